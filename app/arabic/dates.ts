@@ -1,0 +1,121 @@
+/*
+ * Dates and times as people in Egypt read them, in Cairo's time whatever the machine's. dayjs reads
+ * and reckons; it does not write, because its Arabic is wrong at noon and in plurals (DESIGN §8).
+ * Intl gives the calendar and the names; the pieces are put together here, since engines differ in
+ * the marks, commas and spaces they add and a browser must agree with the server. An old phone may
+ * not know Egypt's summer time of 2023: write dates in loaders rather than in the browser.
+ */
+import dayjs from "dayjs";
+import utc from "dayjs/plugin/utc.js";
+import { type Language, locales } from "./language.ts";
+import { pluralForm } from "./plurals.ts";
+
+dayjs.extend(utc);
+
+/** ISO 8601, a day or a moment; without an offset it is read as UTC. Absent or unreadable: "". */
+export type Moment = string | Date | null | undefined;
+
+const isoMoment =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+
+const cairo = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+  timeZone: "Africa/Cairo",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+const months: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  ar: new Intl.DateTimeFormat(locales.ar, { timeZone: "Africa/Cairo", month: "long" }),
+  en: new Intl.DateTimeFormat(locales.en, { timeZone: "Africa/Cairo", month: "long" }),
+};
+
+/** "21 نوفمبر 2026", "21 November 2026". */
+export function formatDate(moment: Moment, language: Language): string {
+  const date = read(moment);
+  if (!date) return "";
+  const { day, year } = wallClock(date);
+  return `${Number(day)} ${months[language].format(date)} ${year}`;
+}
+
+/** "03:15 م", "03:15 PM"; noon is 12:00 م, midnight 12:00 ص. */
+export function formatTime(moment: Moment, language: Language): string {
+  const date = read(moment);
+  if (!date) return "";
+  const { hour, minute } = wallClock(date);
+  const half = Number(hour) < 12 ? { ar: "ص", en: "AM" } : { ar: "م", en: "PM" };
+  return `${String(Number(hour) % 12 || 12).padStart(2, "0")}:${minute} ${half[language]}`;
+}
+
+/** "21 نوفمبر 2026، 03:15 م", "21 November 2026, 03:15 PM". */
+export function formatDateTime(moment: Moment, language: Language): string {
+  const date = read(moment);
+  if (!date) return "";
+  return `${formatDate(date, language)}${language === "ar" ? "،" : ","} ${formatTime(date, language)}`;
+}
+
+/**
+ * When something happened, for notifications (§9). Today: now under 5 seconds, then minutes and
+ * hours ago; yesterday by the calendar: "أمس 03:15 م"; else DD/MM/YYYY hh:mm A. A clock up to a
+ * minute ahead of ours is taken for now.
+ */
+export function timeAgo(moment: Moment, now: Date, language: Language): string {
+  const date = read(moment);
+  if (!date) return "";
+  const days = dayjs.utc(cairoDay(now)).diff(dayjs.utc(cairoDay(date)), "day");
+  const seconds = (now.getTime() - date.getTime()) / 1000;
+  if (days === 0 && seconds >= -60) {
+    if (seconds < 5) return language === "ar" ? "الآن" : "now";
+    if (seconds < 60) return language === "ar" ? "قبل أقل من دقيقة" : "less than a minute ago";
+    if (seconds < 3600) return ago(Math.floor(seconds / 60), "minute", language);
+    return ago(Math.floor(seconds / 3600), "hour", language);
+  }
+  const time = formatTime(date, language);
+  if (days === 1) return `${language === "ar" ? "أمس" : "yesterday"} ${time}`;
+  const { year, month, day } = wallClock(date);
+  return `${day}/${month}/${year} ${time}`;
+}
+
+/** The units of §9; in Arabic one and two are words without a number. */
+const units = {
+  minute: { one: "دقيقة", two: "دقيقتين", few: "دقائق", many: "دقيقة", other: "دقيقة" },
+  hour: { one: "ساعة", two: "ساعتين", few: "ساعات", many: "ساعة", other: "ساعة" },
+  day: { one: "يوم", two: "يومين", few: "أيام", many: "يومًا", other: "يوم" },
+} as const;
+
+/** "قبل 11 دقيقة", "2 hours ago"; a whole count from 1. */
+export function ago(count: number, unit: keyof typeof units, language: Language): string {
+  if (language === "en") return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+  const form = pluralForm(count);
+  const word = units[unit][form === "zero" ? "other" : form];
+  return form === "one" || form === "two" ? `قبل ${word}` : `قبل ${count} ${word}`;
+}
+
+/** The day it is in Cairo at a moment, YYYY-MM-DD. */
+export function cairoDay(date: Date): string {
+  const { year, month, day } = wallClock(date);
+  return `${year}-${month}-${day}`;
+}
+
+/** Whether the text is a day that exists, YYYY-MM-DD: no 31 February. */
+export function isCalendarDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && dayjs.utc(text).format("YYYY-MM-DD") === text;
+}
+
+function read(moment: Moment): Date | undefined {
+  if (!moment) return undefined;
+  const text = typeof moment === "string" ? isoMoment.exec(moment) : undefined;
+  if (text !== undefined && !isCalendarDay(text?.[1] ?? "")) return undefined;
+  const parsed = dayjs.utc(moment);
+  return parsed.isValid() ? parsed.toDate() : undefined;
+}
+
+function wallClock(date: Date) {
+  const part = { year: "", month: "", day: "", hour: "", minute: "" };
+  for (const { type, value } of cairo.formatToParts(date))
+    if (type in part) part[type as keyof typeof part] = value;
+  return part;
+}

@@ -1,0 +1,50 @@
+import { cleanLine } from "./text.ts";
+
+/** «د.», «م/», «أ.د », «د »: single Arabic letters. Latin initials are part of the name. */
+const abbreviatedTitle = /^(?:\p{Script=Arabic}(?:[./] ?| ))+/u;
+// Without السيد and الحاج, which are given names in Egypt.
+const writtenTitle =
+  /^(?:(?:ال)?(?:دكتور|مهندس|مستشار|نائب)ة?|(?:ال)?[أا]ستاذة?|اللواء|العميد|الشيخ|(?:dr|eng|prof|mr|mrs|ms)\.?) /iu;
+
+/** First words that make one name with the next, and last words that make one with the one before. */
+const beginsCompound = /^(?:عبد|[أا]بو|[أا]بي|[أا]م|آل|[اإ]?بن|بنت)$/;
+const endsCompound = /^(?:الله|الدين)$/;
+
+/** Letters with their marks, and what names have between them: O'Brien, Al-Sayed, M. */
+const nameWord = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
+
+/**
+ * The letter that stands for a person without a picture, in upper case: the first of the name as it
+ * is written, so أ stays أ and ال stays, but without title and tashkeel. Empty if there is none.
+ */
+export function firstLetter(name: string | null | undefined): string {
+  const line = cleanLine(name ?? "").replace(/[\u0640\u064b-\u065f\u0670]/g, "");
+  const bare = line.replace(abbreviatedTitle, "").replace(writtenTitle, "");
+  const letter = /[\p{L}\p{N}]\p{M}{0,2}/u;
+  return (letter.exec(bare) ?? letter.exec(line))?.[0].toUpperCase() ?? "";
+}
+
+/**
+ * Whether a name has at least so many parts: two for guests, four on a membership form. Only words
+ * of letters, in any script; an initial is no part, and «عبد الله», «أبو زيد», «نور الدين» are one.
+ */
+export function isFullName(name: string, parts = 2): boolean {
+  const words = cleanLine(name.replace(/\p{Cf}/gu, "")).split(" ");
+  if (!words.every((word) => nameWord.test(word))) return false;
+  return countParts(words.map(bareWord)) >= parts;
+}
+
+function bareWord(word: string): string {
+  return word.replace(/[^\p{L}]|\u0640/gu, "");
+}
+
+function countParts(words: readonly string[]): number {
+  let count = 0;
+  let open = false;
+  for (const word of words) {
+    if (!open && count > 0 && endsCompound.test(word)) continue;
+    if (!open && word.length > 1) count += 1;
+    open = beginsCompound.test(word);
+  }
+  return count;
+}

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
+import {
+  cairoDay,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  isCalendarDay,
+  timeAgo,
+} from "#app/arabic/dates.ts";
+import { anyText, moment } from "./arbitraries.ts";
+
+describe("dates are written with Egypt's months and Latin digits", () => {
+  const months = "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(
+    " ",
+  );
+  test.each(months.map((month, index) => [index + 1, month] as const))(
+    "month %i: %s",
+    (number, month) => {
+      const iso = `2026-${String(number).padStart(2, "0")}-05`;
+      expect(formatDate(iso, "ar")).toBe(`5 ${month} 2026`);
+    },
+  );
+
+  test.each([
+    ["2026-11-21T10:30:00Z", "21 نوفمبر 2026", "21 November 2026"],
+    ["2026-11-21T22:30:00Z", "22 نوفمبر 2026", "22 November 2026"],
+    ["2026-11-21T23:30:00+02:00", "21 نوفمبر 2026", "21 November 2026"],
+    ["2026-12-31T22:00:00.000Z", "1 يناير 2027", "1 January 2027"],
+    ["1990-05-07", "7 مايو 1990", "7 May 1990"],
+    ["2000-02-29", "29 فبراير 2000", "29 February 2000"],
+  ])("%s is %s, %s", (iso, arabic, english) => {
+    expect(formatDate(iso, "ar")).toBe(arabic);
+    expect(formatDate(iso, "en")).toBe(english);
+    expect(formatDate(new Date(iso), "ar")).toBe(arabic);
+  });
+
+  test.each([
+    "",
+    "x",
+    "2026-02-31",
+    "2026-13-01",
+    "2026-11-21T24:30:00Z",
+    "2026-11-21T24:30",
+    "21/11/2026",
+    "1",
+    null,
+    undefined,
+    new Date(Number.NaN),
+  ])("writes nothing for %j", (unreadable) => {
+    expect(formatDate(unreadable, "ar")).toBe("");
+    expect(formatTime(unreadable, "ar")).toBe("");
+    expect(formatDateTime(unreadable, "en")).toBe("");
+    expect(timeAgo(unreadable, new Date("2026-11-21T10:30:00Z"), "ar")).toBe("");
+  });
+});
+
+describe("times are Cairo's, with ص before noon and م from noon on", () => {
+  test.each([
+    ["2026-11-21T22:00:00Z", "12:00 ص", "12:00 AM"],
+    ["2026-11-21T22:59:59Z", "12:59 ص", "12:59 AM"],
+    ["2026-11-21T23:00:00Z", "01:00 ص", "01:00 AM"],
+    ["2026-11-21T09:59:00Z", "11:59 ص", "11:59 AM"],
+    ["2026-11-21T10:00:00Z", "12:00 م", "12:00 PM"],
+    ["2026-11-21T10:30:00Z", "12:30 م", "12:30 PM"],
+    ["2026-11-21T11:00:00Z", "01:00 م", "01:00 PM"],
+    ["2026-11-21T21:59:00Z", "11:59 م", "11:59 PM"],
+    ["2026-07-01T09:30:00Z", "12:30 م", "12:30 PM"],
+    ["2026-07-01T21:00:00Z", "12:00 ص", "12:00 AM"],
+    ["2020-07-01T09:30:00Z", "11:30 ص", "11:30 AM"],
+    ["2026-11-21T10:30:00", "12:30 م", "12:30 PM"],
+    ["2026-11-21 10:30", "12:30 م", "12:30 PM"],
+    ["2026-11-21T10:30:00.123456Z", "12:30 م", "12:30 PM"],
+  ])("%s is %s, %s", (iso, arabic, english) => {
+    expect(formatTime(iso, "ar")).toBe(arabic);
+    expect(formatTime(iso, "en")).toBe(english);
+  });
+
+  it("writes a day and a time together", () => {
+    expect(formatDateTime("2026-11-21T13:15:00Z", "ar")).toBe("21 نوفمبر 2026، 03:15 م");
+    expect(formatDateTime("2026-11-21T13:15:00Z", "en")).toBe("21 November 2026, 03:15 PM");
+  });
+
+  it("agrees with the clock of Cairo at every moment", () => {
+    const clock = new Intl.DateTimeFormat("en-GB", {
+      timeZone: "Africa/Cairo",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+    fc.assert(
+      fc.property(moment, (date) => {
+        const [, hour, minute, half] = /^(\d\d):(\d\d) (AM|PM)$/.exec(formatTime(date, "en")) ?? [];
+        const hours = (Number(hour) % 12) + (half === "PM" ? 12 : 0);
+        expect(`${String(hours).padStart(2, "0")}:${minute}`).toBe(clock.format(date));
+        expect(formatTime(date, "ar")).toBe(`${hour}:${minute} ${half === "PM" ? "م" : "ص"}`);
+      }),
+    );
+  });
+});
+
+describe("days of the calendar", () => {
+  it("change at midnight in Cairo, in winter and in summer", () => {
+    expect(cairoDay(new Date("2026-11-21T21:59:59Z"))).toBe("2026-11-21");
+    expect(cairoDay(new Date("2026-11-21T22:00:00Z"))).toBe("2026-11-22");
+    expect(cairoDay(new Date("2026-07-01T20:59:59Z"))).toBe("2026-07-01");
+    expect(cairoDay(new Date("2026-07-01T21:00:00Z"))).toBe("2026-07-02");
+  });
+
+  test.each([
+    ["2024-02-29", true],
+    ["2000-02-29", true],
+    ["1900-02-29", false],
+    ["2023-02-29", false],
+    ["2026-04-31", false],
+    ["2026-00-10", false],
+    ["2026-01-00", false],
+    ["2026-1-1", false],
+    ["٢٠٢٦-٠١-٠١", false],
+    ["2026-01-01T00:00", false],
+    ["Invalid Date", false],
+    ["", false],
+  ])("%s exists: %s", (day, exists) => {
+    expect(isCalendarDay(day)).toBe(exists);
+  });
+
+  it("exist if they came from a clock, and nothing that is typed makes them throw", () => {
+    fc.assert(
+      fc.property(moment, anyText, (date, text) => {
+        expect(isCalendarDay(cairoDay(date))).toBe(true);
+        expect(isCalendarDay(text)).toBe(false);
+        expect(formatDateTime(text, "ar")).toBe("");
+        expect(timeAgo(text, date, "ar")).toBe("");
+      }),
+    );
+  });
+});
+
+describe("the machine's time zone doesn't matter", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each([
+    ["America/New_York", 300],
+    ["UTC", 0],
+    ["Africa/Cairo", -120],
+    ["Pacific/Kiritimati", -840],
+  ])("in %s", (zone, offset) => {
+    vi.stubEnv("TZ", zone);
+    expect(new Date("2026-11-21T10:30:00Z").getTimezoneOffset()).toBe(offset);
+    const now = new Date("2026-11-21T22:00:01Z");
+    expect(timeAgo("2026-11-21T21:59:58Z", now, "ar")).toBe("أمس 11:59 م");
+    expect(timeAgo("2026-11-21T22:00:00Z", now, "ar")).toBe("الآن");
+    expect(timeAgo("2026-11-20T21:59:58Z", now, "ar")).toBe("20/11/2026 11:59 م");
+    expect(formatDateTime("2026-11-21T10:30", "ar")).toBe("21 نوفمبر 2026، 12:30 م");
+    expect(formatDate("1990-05-07", "ar")).toBe("7 مايو 1990");
+    expect(isCalendarDay("2026-04-24")).toBe(true);
+    expect(cairoDay(now)).toBe("2026-11-22");
+  });
+});

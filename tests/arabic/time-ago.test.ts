@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { ago, timeAgo } from "#app/arabic/dates.ts";
+import { moment } from "./arbitraries.ts";
+
+const secondsBefore = (now: Date, seconds: number) =>
+  new Date(now.getTime() - seconds * 1000).toISOString();
+
+describe("notifications say how long ago (§9)", () => {
+  const now = new Date("2026-11-21T18:00:00Z"); // 20:00 in Cairo
+  test.each([
+    [0, "الآن", "now"],
+    [4.9, "الآن", "now"],
+    [5, "قبل أقل من دقيقة", "less than a minute ago"],
+    [59, "قبل أقل من دقيقة", "less than a minute ago"],
+    [60, "قبل دقيقة", "1 minute ago"],
+    [119, "قبل دقيقة", "1 minute ago"],
+    [120, "قبل دقيقتين", "2 minutes ago"],
+    [180, "قبل 3 دقائق", "3 minutes ago"],
+    [10 * 60, "قبل 10 دقائق", "10 minutes ago"],
+    [11 * 60, "قبل 11 دقيقة", "11 minutes ago"],
+    [25 * 60, "قبل 25 دقيقة", "25 minutes ago"],
+    [3599, "قبل 59 دقيقة", "59 minutes ago"],
+    [3600, "قبل ساعة", "1 hour ago"],
+    [2 * 3600, "قبل ساعتين", "2 hours ago"],
+    [3 * 3600, "قبل 3 ساعات", "3 hours ago"],
+    [11 * 3600, "قبل 11 ساعة", "11 hours ago"],
+    [20 * 3600, "قبل 20 ساعة", "20 hours ago"],
+    [20 * 3600 + 1, "أمس 11:59 م", "yesterday 11:59 PM"],
+    [28 * 3600 + 2700, "أمس 03:15 م", "yesterday 03:15 PM"],
+    [44 * 3600, "أمس 12:00 ص", "yesterday 12:00 AM"],
+    [44 * 3600 + 1, "19/11/2026 11:59 م", "19/11/2026 11:59 PM"],
+    [-3, "الآن", "now"],
+    [-60, "الآن", "now"],
+    [-120, "21/11/2026 08:02 م", "21/11/2026 08:02 PM"],
+    [-86400, "22/11/2026 08:00 م", "22/11/2026 08:00 PM"],
+  ])("%d seconds: %s, %s", (seconds, arabic, english) => {
+    expect(timeAgo(secondsBefore(now, seconds), now, "ar")).toBe(arabic);
+    expect(timeAgo(secondsBefore(now, seconds), now, "en")).toBe(english);
+  });
+
+  test.each([
+    ["2026-01-05T10:00:00Z", "05/01/2026 12:00 م"],
+    ["2026-01-05T22:05:00Z", "06/01/2026 12:05 ص"],
+    ["2025-11-21T18:00:00Z", "21/11/2025 08:00 م"],
+  ])("further back it is the date: %s, %s", (iso, arabic) => {
+    expect(timeAgo(iso, now, "ar")).toBe(arabic);
+  });
+
+  test.each([
+    // Just after midnight, three seconds ago was yesterday.
+    ["2026-11-20T21:59:58Z", "2026-11-20T22:00:01Z", "أمس 11:59 م"],
+    ["2026-02-28T20:00:00Z", "2026-03-01T10:00:00Z", "أمس 10:00 م"],
+    ["2026-12-31T10:00:00Z", "2027-01-01T10:00:00Z", "أمس 12:00 م"],
+    // Summer time begins on Friday 24 April 2026 and ends on Thursday 29 October.
+    ["2026-04-23T21:30:00Z", "2026-04-24T20:30:00Z", "أمس 11:30 م"],
+    ["2026-10-29T20:30:00Z", "2026-10-30T21:30:00Z", "أمس 11:30 م"],
+  ])("the calendar of Cairo decides: %s at %s is %s", (iso, at, arabic) => {
+    expect(timeAgo(iso, new Date(at), "ar")).toBe(arabic);
+  });
+
+  it("always says something, in Latin digits", () => {
+    fc.assert(
+      fc.property(moment, moment, (then, at) => {
+        for (const language of ["ar", "en"] as const) {
+          expect(timeAgo(then, at, language)).not.toMatch(/^$|[٠-٩۰-۹]|undefined|NaN|Invalid/);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    [1, "قبل يوم", "1 day ago"],
+    [2, "قبل يومين", "2 days ago"],
+    [3, "قبل 3 أيام", "3 days ago"],
+    [11, "قبل 11 يومًا", "11 days ago"],
+    [100, "قبل 100 يوم", "100 days ago"],
+  ])("%i days: %s, %s", (count, arabic, english) => {
+    expect(ago(count, "day", "ar")).toBe(arabic);
+    expect(ago(count, "day", "en")).toBe(english);
+  });
+
+  it("has the dual and plurals that Intl knows", () => {
+    const intl = new Intl.RelativeTimeFormat("ar-EG-u-nu-latn");
+    for (const unit of ["minute", "hour", "day"] as const) {
+      for (let count = 2; count <= 120; count += 1) {
+        expect(ago(count, unit, "ar")).toBe(intl.format(-count, unit));
+      }
+    }
+  });
+});
