@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { user } from "./user.ts";
+
+/** §3: the push device's id; the text 'null' until there is one. */
+export const playerId = z.string().max(200).default("null");
+
+/** What a header can carry. */
+const token = z
+  .string()
+  .max(4096)
+  .regex(/^[\x21-\x7e]+$/);
+
+export const tokens = z.object({ accessToken: token, refreshToken: token });
+export type Tokens = z.infer<typeof tokens>;
+
+export const logInWithFacebook = endpoint({
+  name: "logInWithFacebook",
+  summary: "Signs a known person in with a Facebook token",
+  method: "POST",
+  path: "/auth/login/facebook",
+  admits: "everyone",
+  body: z.object({ fbAccessToken: z.string().min(1).max(4096), playerId }),
+  answer: tokens,
+});
+
+export const refreshTokens = endpoint({
+  name: "refreshTokens",
+  summary: "Replaces a pair of tokens; used again within 30 s it answers the same pair",
+  method: "POST",
+  path: "/auth/refresh-token",
+  admits: "everyone",
+  body: z.object({ refreshToken: z.string().min(1).max(4096), playerId }),
+  answer: tokens,
+});
+
+export const logOut = endpoint({
+  name: "logOut",
+  summary: "Ends the session of a refresh token",
+  method: "POST",
+  path: "/auth/logout",
+  // Not "user": an access token that went stale must not keep anybody from signing out.
+  admits: "everyone",
+  body: z.object({ refreshToken: z.string().min(1).max(4096), playerId }),
+  answer: z.object({}).nullish(),
+});
+
+export const getMe = endpoint({
+  name: "getMe",
+  summary: "The signed-in user",
+  method: "GET",
+  path: "/auth/get-me",
+  admits: "user",
+  answer: user,
+});

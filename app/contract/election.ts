@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { endpoint } from "./endpoint.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+/** Readings: the Arabic words of `type` on the wire. */
+export const INDIVIDUAL = "فردي";
+export const LIST = "قوائم";
+export const candidateType = z.enum([INDIVIDUAL, LIST]);
+export type CandidateType = z.infer<typeof candidateType>;
+
+const text = z.string().nullish();
+
+/** §3. Only the id is certain; every other field has a default text on the screen. */
+export const candidate = z.object({
+  id: z.coerce.string(),
+  name: text,
+  nickname: text,
+  type: text,
+  listName: text,
+  symbolName: text,
+  symbolImageUrl: text,
+  symbolImageSrcSet: text,
+  partyAffiliation: text,
+  electoralDistrict: text,
+  candidateStatus: text,
+  candidateQualification: text,
+  listOrder: z.coerce.number().nullish(),
+  serialNumber: z.coerce.string().nullish(),
+  imageUrl: text,
+  /** Smaller versions of the picture, as an HTML srcset. */
+  imageSrcSet: text,
+  cvUrl: text,
+  programUrl: text,
+  whatsappNumber: text,
+  description: text,
+});
+export type Candidate = z.infer<typeof candidate>;
+
+export const candidateQuery = pageQuery(10).extend({
+  electoralDistrict: z.string().trim().max(200).optional(),
+  type: candidateType.optional(),
+});
+export type CandidateQuery = z.output<typeof candidateQuery>;
+
+export const districts = z.object({
+  individualDistricts: z.array(z.string()),
+  listDistricts: z.array(z.string()),
+  /** Of both types; only our platform says it. */
+  candidatesCount: z.number().int().nullish(),
+});
+export type Districts = z.infer<typeof districts>;
+
+export const listDistricts = endpoint({
+  name: "listDistricts",
+  summary: "The names of the electoral districts",
+  method: "GET",
+  path: "/election/districts",
+  admits: "everyone",
+  answer: districts,
+});
+
+export const listCandidates = endpoint({
+  name: "listCandidates",
+  summary: "Candidates of a district, by text and type",
+  method: "GET",
+  path: "/election/candidates",
+  admits: "everyone",
+  query: candidateQuery,
+  answer: pageOf(candidate),
+});
+
+const one = z.object({ id: z.string().max(64) });
+
+export const readCandidate = endpoint({
+  name: "readCandidate",
+  summary: "One candidate",
+  method: "GET",
+  path: "/election/candidate/{id}",
+  admits: "everyone",
+  params: one,
+  answer: candidate,
+});
+
+/** One line without characters that reorder what stands around it. */
+const line = (least: number, most: number) =>
+  z.string().max(most).transform(cleanLine).pipe(z.string().min(least));
+
+/** A line that may stay empty; sent empty, it takes away what stood there. */
+const written = (most: number) => line(0, most).nullish();
+
+/** A whole number in whichever digits it was typed; sent empty, it takes away what stood there. */
+const counted = (most: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === "string" ? digitsOnly(value) || null : value),
+      z.coerce.number().int().min(1).max(most).nullable(),
+    )
+    .optional();
+
+/** The fields of a candidate as a form sends them. */
+export const candidateFields = z.object({
+  name: line(3, 150),
+  nickname: written(80),
+  type: candidateType,
+  listName: written(120),
+  symbolName: written(60),
+  partyAffiliation: written(120),
+  electoralDistrict: line(1, 200),
+  candidateStatus: written(60),
+  candidateQualification: written(200),
+  listOrder: counted(500),
+  serialNumber: counted(100_000),
+  whatsappNumber: written(30),
+  description: z.string().max(5000).transform(cleanText).nullish(),
+});
+export type CandidateFields = z.output<typeof candidateFields>;
+
+/** §3 "Files", sent beside the fields or alone. */
+const candidateFiles = z.object({
+  symbolImage: z.file().optional(),
+  cvFile: z.file().optional(),
+  programFile: z.file().optional(),
+});
+const allFiles = candidateFiles.extend({ image: z.file().optional() });
+
+export const addCandidate = endpoint({
+  name: "addCandidate",
+  summary: "Adds a candidate",
+  method: "POST",
+  path: "/election/candidate",
+  admits: { can: ["create", "candidate"] },
+  body: candidateFields.extend(allFiles.shape),
+  multipart: true,
+  answer: candidate,
+});
+
+export const uploadCandidateImages = endpoint({
+  name: "uploadCandidateImages",
+  summary: "Sets a candidate's symbol, CV and programme",
+  method: "POST",
+  path: "/election/candidate/{id}/upload-images",
+  admits: { can: ["update", "candidate"] },
+  params: one,
+  body: candidateFiles,
+  multipart: true,
+  answer: candidate,
+});
+
+export const editCandidate = endpoint({
+  name: "editCandidate",
+  summary: "Changes what is sent of a candidate",
+  method: "PATCH",
+  path: "/election/candidate/{id}",
+  admits: { can: ["update", "candidate"] },
+  params: one,
+  body: candidateFields.partial().extend(allFiles.shape),
+  multipart: true,
+  answer: candidate,
+});

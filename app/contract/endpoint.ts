@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** What a role grants: an action on a subject, for instance ["create", "candidate"]. */
+export type Ability = readonly [action: string, subject: string];
+
+/**
+ * Whose bearer token a call admits. "signing-up" is a sign-up token or an access token, because a
+ * refused member applies again with the latter (readings §5).
+ */
+export type Admission = "everyone" | "signing-up" | "user" | { readonly can: Ability };
+
+/**
+ * One call of /api/v1 as a plain value. The server's validation, the web's client, the form's
+ * schema and the OpenAPI document all follow from it.
+ */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: Method;
+  /** Below /api/v1, with `{id}` for parameters. */
+  readonly path: `/${string}`;
+  readonly admits: Admission;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The body travels as multipart/form-data: files, and fields that may repeat. */
+  readonly multipart: boolean;
+  /** What stands in `data` of a success. */
+  readonly answer: Answer;
+}
+
+const nothing = z.object({});
+export type Nothing = typeof nothing;
+
+/** Declares a call; what it leaves out is empty. */
+export function endpoint<
+  Answer extends z.ZodType,
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+>(call: {
+  name: string;
+  summary: string;
+  method: Method;
+  path: `/${string}`;
+  admits: Admission;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  multipart?: boolean;
+  answer: Answer;
+}): Call<Params, Query, Body, Answer> {
+  return {
+    ...call,
+    params: (call.params ?? nothing) as Params,
+    query: (call.query ?? nothing) as Query,
+    body: (call.body ?? nothing) as Body,
+    multipart: call.multipart ?? false,
+  };
+}
+
+/** What the platform's handler reads: parsed values. */
+export type Parsed<C extends Call> = {
+  params: z.output<C["params"]>;
+  query: z.output<C["query"]>;
+  body: z.output<C["body"]>;
+};
+
+/** What a client gives: values before parsing; parts without a required field may be left out. */
+export type Given<C extends Call> = Part<"params", C> & Part<"query", C> & Part<"body", C>;
+type Part<K extends "params" | "query" | "body", C extends Call> =
+  Record<never, never> extends z.input<C[K]>
+    ? { [P in K]?: z.input<C[K]> }
+    : { [P in K]: z.input<C[K]> };
+
+export type AnswerOf<C extends Call> = z.output<C["answer"]>;

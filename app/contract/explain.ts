@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { FieldProblem } from "./failure.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Turns zod's issues into field problems whose words live in failure.json under `field`, so that
+ * the platform and a form of the web say the same thing, in the reader's language. A schema names
+ * a problem of its own by its message: `z.string().regex(…, "phone")`. The submitted value is
+ * never repeated.
+ */
+export function explain(error: z.ZodError): FieldProblem[] {
+  return error.issues.map((issue) => ({ path: issue.path.join("."), ...problemOf(issue) }));
+}
+
+/** The problem of one issue: a key below failure.json's `field`, and its placeholders. */
+export function problemOf(issue: Issue): Omit<FieldProblem, "path"> {
+  switch (issue.code) {
+    case "too_small":
+      if (issue.origin === "string" && Number(issue.minimum) <= 1) return { problem: "required" };
+      return {
+        problem: `${sized(issue.origin)}-short`,
+        values: { minimum: Number(issue.minimum) },
+      };
+    case "too_big":
+      return { problem: `${sized(issue.origin)}-long`, values: { maximum: Number(issue.maximum) } };
+    case "invalid_type":
+      return { problem: isMissing(issue) ? "required" : "wrong" };
+    case "invalid_value":
+      return { problem: "choice" };
+    case "invalid_format":
+      return { problem: named(issue.message) ?? (issue.format === "email" ? "email" : "wrong") };
+    case "custom":
+      return { problem: named(issue.message) ?? "wrong" };
+    default:
+      return { problem: "wrong" };
+  }
+}
+
+/** Zod keeps the value out of its issues, unless it is asked to report it, and names its type in words. */
+function isMissing({ input, message }: Issue): boolean {
+  return input === undefined && /received (undefined|null)$/.test(message);
+}
+
+function sized(origin: string): "text" | "number" | "list" {
+  if (origin === "string") return "text";
+  return origin === "number" || origin === "int" ? "number" : "list";
+}
+
+/** Our schemas name problems by a bare word; zod's own sentences hold spaces. */
+function named(message: string): string | undefined {
+  return /^[a-z][a-z-]*$/.test(message) ? message : undefined;
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/**
+ * Every refusal of the platform, with its HTTP status (readings §2). Words for people live in
+ * locales/{ar,en}/failure.json under the same code.
+ */
+export const failures = {
+  malformed: 400,
+  invalid: 400,
+  "code-wrong": 400,
+  "code-expired": 400,
+  "code-exhausted": 400,
+  "token-missing": 401,
+  "token-stale": 401,
+  "session-ended": 401,
+  "account-blocked": 403,
+  "account-deleted": 403,
+  forbidden: 403,
+  "not-found": 404,
+  "user-not-found": 404,
+  "method-not-allowed": 405,
+  conflict: 409,
+  "already-registered": 409,
+  "key-reused": 409,
+  "too-large": 413,
+  "wrong-type": 415,
+  "too-many": 429,
+  "social-refused": 401,
+  "social-unavailable": 503,
+  "social-not-configured": 503,
+  unavailable: 503,
+  broken: 500,
+} as const;
+
+export type FailureCode = keyof typeof failures;
+
+export const failureBody = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type FailureBody = z.infer<typeof failureBody>;
+
+/** An expected refusal, returned by a handler; bugs are thrown. */
+export interface Refusal {
+  readonly refused: FailureCode;
+  /** Fills the placeholders of the message. */
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Field errors: the path and the key of its words in failure.json. */
+  readonly fields?: readonly FieldProblem[];
+  /** Seconds until another try is worth it, sent as Retry-After. */
+  readonly retryAfter?: number;
+}
+
+export interface FieldProblem {
+  readonly path: string;
+  readonly problem: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export function refuse(refused: FailureCode, more: Omit<Refusal, "refused"> = {}): Refusal {
+  return { refused, ...more };
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === "object" && value !== null && "refused" in value;
+}

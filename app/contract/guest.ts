@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { parseEgyptianMobile } from "#app/arabic/phone.ts";
+import { cleanLine } from "#app/arabic/text.ts";
+import { CODE_LENGTH } from "./code.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** Invisible marks, of direction for instance, that come along when an address is copied. */
+const MARKS = /\p{Cf}/gu;
+
+/** An address, compared and kept in lower case. */
+export const email = z
+  .string()
+  .max(320)
+  .overwrite((text) => text.replace(MARKS, "").trim().toLowerCase())
+  .min(1)
+  .max(254)
+  .pipe(z.email("email"));
+
+/** An Egyptian mobile (§5) in any common spelling, kept as 01xxxxxxxxx. */
+export const mobile = z
+  .string()
+  .max(40)
+  .min(1)
+  .transform((text, ctx) => {
+    const parsed = parseEgyptianMobile(text);
+    if (parsed) return parsed.national;
+    ctx.addIssue({ code: "custom", message: "phone" });
+    return z.NEVER;
+  });
+
+/** Six digits, in whichever digits and spacing they were typed. */
+export const oneTimeCode = z
+  .string()
+  .max(60)
+  .min(1)
+  .transform(digitsOnly)
+  .refine((code) => /^\d+$/.test(code) && code.length === CODE_LENGTH, "code");
+
+/** §5 defines no rule for a guest's name: whatever has letters is one, also a single word. */
+const fullName = z
+  .string()
+  .max(150)
+  .overwrite(cleanLine)
+  .min(1, { abort: true })
+  .refine((name) => /\p{L}.*\p{L}/u.test(name), "full-name");
+
+/** When the newest code was sent; a foreign platform may say nothing. */
+const sent = z.object({ codeSentAt: z.string().optional() }).nullish();
+
+export const registerGuest = endpoint({
+  name: "registerGuest",
+  summary: "Registers a guest and mails a one-time code; the same answer for a known address",
+  method: "POST",
+  path: "/guest",
+  admits: "everyone",
+  body: z.object({ fullName, email, phoneNumber: mobile }),
+  answer: sent,
+});
+
+export const logInGuest = endpoint({
+  name: "logInGuest",
+  summary: "Lets a verified guest in by the e-mail alone (§4)",
+  method: "POST",
+  path: "/guest/login",
+  admits: "everyone",
+  body: z.object({ email }),
+  answer: z.object({}).nullish(),
+});
+
+export const verifyGuest = endpoint({
+  name: "verifyGuest",
+  summary: "Checks a one-time code",
+  method: "POST",
+  path: "/guest/verify",
+  admits: "everyone",
+  body: z.object({ otp: oneTimeCode, email }),
+  answer: z.object({}).nullish(),
+});
+
+export const resendGuestCode = endpoint({
+  name: "resendGuestCode",
+  summary: "Mails a new code; older ones are void",
+  method: "POST",
+  path: "/guest/resend-otp",
+  admits: "everyone",
+  body: z.object({ email }),
+  answer: sent,
+});

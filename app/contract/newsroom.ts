@@ -1,0 +1,25 @@
+/*
+ * What screens know of news before they ask. Without zod, so that it may travel to browsers.
+ */
+
+/** §3: the ten categories of the filter are `all` and these nine. */
+export const newsCategories = [
+  "news",
+  "incidents",
+  "party",
+  "sports",
+  "economy",
+  "arts-culture",
+  "governorates",
+  "arab-world",
+  "other",
+] as const;
+export type NewsCategory = (typeof newsCategories)[number];
+
+/** §9 */
+export const NEWS_PER_PAGE = 12;
+export const CAROUSEL_ITEMS = 4;
+export const LONGEST_COMMENT = 1000;
+export const COMMENTS_PER_PAGE = 20;
+/** A search counts no further than this: 100 pages. Whoever wants more wants other words. */
+export const MOST_FOUND = 1200;

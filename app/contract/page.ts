@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** The largest page any list answers; a larger limit is refused (readings §2). */
+export const MOST_PER_PAGE = 100;
+
+/** The query every list shares: `page` from 1, `limit` up to 100, `keyword` only when not empty (§5). */
+export function pageQuery(defaultLimit: number) {
+  return z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(defaultLimit),
+    keyword: keyword.optional(),
+  });
+}
+
+export const keyword = z.string().trim().max(200);
+
+/** A list's `data`. Only items and the two totals are named by §3; a foreign platform may leave out the rest. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    metadata: z.object({
+      totalItems: z.number().int(),
+      totalPages: z.number().int(),
+      page: z.number().int().optional(),
+      limit: z.number().int().optional(),
+    }),
+  });
+}
+
+/** The metadata of a list of `totalItems` rows. */
+export function metadata(totalItems: number, { page, limit }: { page: number; limit: number }) {
+  return { totalItems, totalPages: Math.ceil(totalItems / limit), page, limit };
+}

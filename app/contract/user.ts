@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** §4. `active` also appears in the profile; `guest` is somebody who registered as a guest. */
+export const statuses = [
+  "pending",
+  "blocked",
+  "deleted",
+  "verified",
+  "unverified",
+  "refused",
+  "expired",
+  "guest",
+  "active",
+] as const;
+export type Status = (typeof statuses)[number];
+
+/** §4, highest first: the order decides highestRank. */
+export const ranks = [
+  "admin",
+  "central_leaders",
+  "secretariat_admin",
+  "governorate_leaders",
+  "sector_leader",
+  "secretariat_central_leaders",
+  "secretariat_governorate_leaders",
+  "secretariat_sector_leaders",
+  "member",
+  "guest",
+] as const;
+export type Rank = (typeof ranks)[number];
+
+/** §6: the eight that alone reach the leaders' pages. */
+export const leaderRanks: readonly Rank[] = ranks.slice(0, 8);
+
+/**
+ * The user of get-me (§3). A status or rank that a foreign platform made up is read as the one
+ * with the fewest rights.
+ */
+export const user = z.object({
+  uid: z.coerce.string().optional(),
+  displayName: z.string().nullish(),
+  email: z.string().nullish(),
+  photoURL: z.string().nullish(),
+  status: z.enum(statuses).catch("pending"),
+  highestRank: z.enum(ranks).catch("member"),
+  profile: z.object({ profileImage: z.string().nullish() }).nullish(),
+});
+export type User = z.infer<typeof user>;
