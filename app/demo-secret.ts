@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * The secret of a demo, made at its first start and kept in `dataDir`, readable by this user only,
+ * so that people stay signed in over a restart. Two starts at once get the same one: a link either
+ * creates the whole file or finds one.
+ */
+export function keepDemoSecret(dataDir: string): string {
+  const path = join(dataDir, "demo-secret");
+  const kept = read(path);
+  if (kept) return kept;
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(path, "utf8");
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot, readConfiguration } from "#app/configuration.ts";
+import { keepDemoSecret } from "#app/demo-secret.ts";
+
+const secret = "0123456789abcdef0123456789abcdef";
+const production = {
+  NODE_ENV: "production",
+  SESSION_SECRETS: secret,
+  PUBLIC_URL: "https://sawt.example",
+};
+const read = (env: Record<string, string>) => readConfiguration(env, { demoSecret: () => secret });
+
+/** The sentences that refuse a start. */
+function problems(env: Record<string, string>): string[] {
+  try {
+    read(env);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split("\n");
+  }
+}
+
+test("the demo needs nothing but DEMO=1", () => {
+  expect(read({ DEMO: "1" })).toMatchObject({
+    demo: true,
+    production: false,
+    host: "127.0.0.1",
+    port: 3000,
+    dataDir: join(projectRoot(), ".data"),
+    publicUrl: "http://127.0.0.1:3000",
+    secure: false,
+    sessionSecrets: [secret],
+    facebook: {
+      appId: "demo",
+      dialogUrl: "http://127.0.0.1:3000/demo/facebook/dialog/oauth",
+      graphUrl: "http://127.0.0.1:3000/demo/facebook/v23.0",
+    },
+    logLevel: "info",
+    trustedProxies: [],
+  });
+});
+
+test("production reads everything from the environment", () => {
+  const configuration = read({
+    ...production,
+    HOST: "0.0.0.0",
+    PORT: "8080",
+    DATA_DIR: "/srv/sawt",
+    DATABASE_URL: "postgresql://sawt@db/sawt",
+    API_URL: "https://platform.example/api/v1/",
+    SESSION_SECRETS: `${secret}, ${secret}`,
+    FACEBOOK_APP_ID: "1",
+    FACEBOOK_APP_SECRET: "s",
+    FACEBOOK_FALLBACK_ACCESS_TOKEN: "shared",
+    SMTP_URL: "smtps://mail.example",
+    TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+  });
+  expect(configuration).toMatchObject({
+    demo: false,
+    production: true,
+    host: "0.0.0.0",
+    port: 8080,
+    dataDir: "/srv/sawt",
+    apiUrl: "https://platform.example/api/v1",
+    publicUrl: "https://sawt.example",
+    secure: true,
+    sessionSecrets: [secret, secret],
+    facebook: {
+      dialogUrl: "https://www.facebook.com/v23.0/dialog/oauth",
+      graphUrl: "https://graph.facebook.com/v23.0",
+    },
+    mailFrom: "Sawt <no-reply@sawt.example>",
+    trustedProxies: ["10.0.0.0/8", "::1"],
+  });
+  // §9's shared credential has no place outside demo mode.
+  expect(configuration.fallbackAccessToken).toBeUndefined();
+  expect(read({ ...production }).facebook).toBeUndefined();
+});
+
+test("production refuses to start without secrets and its address, and names both", () => {
+  const found = problems({ NODE_ENV: "production" });
+  expect(found).toHaveLength(2);
+  expect(found.join(" ")).toMatch(/PUBLIC_URL is missing.*SESSION_SECRETS is missing/);
+});
+
+test.each(["0.0.0.0", "::", "192.168.1.5", "sawt.example"])(
+  "demo mode refuses to listen on %s",
+  (host) => {
+    expect(problems({ DEMO: "1", HOST: host })).toEqual([
+      expect.stringMatching(/^HOST is .*DEMO=1/),
+    ]);
+  },
+);
+
+test.each(["127.0.0.1", "127.8.8.8", "::1", "localhost"])("demo mode listens on %s", (host) => {
+  expect(problems({ DEMO: "1", HOST: host })).toEqual([]);
+});
+
+test("an IPv6 host stands in brackets in addresses", () => {
+  expect(read({ DEMO: "1", HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
+});
+
+test.each([
+  ["DEMO", "yes"],
+  ["PORT", "-1"],
+  ["PORT", "65536"],
+  ["PORT", "3000x"],
+  ["PORT", "1e3"],
+  ["HOST", "a b"],
+  ["PUBLIC_URL", "sawt.example"],
+  ["PUBLIC_URL", "ftp://sawt.example"],
+  ["PUBLIC_URL", "https://sawt.example/portal"],
+  ["PUBLIC_URL", "https://user@sawt.example"],
+  ["SESSION_SECRETS", "short"],
+  ["SESSION_SECRETS", `${secret},short`],
+  ["DATABASE_URL", "mysql://db/sawt"],
+  ["API_URL", "platform.example"],
+  ["API_URL", "https://platform.example/api/v1?x=1"],
+  ["FACEBOOK_APP_ID", "1"],
+  ["FACEBOOK_APP_SECRET", "s"],
+  ["FACEBOOK_GRAPH_URL", "https://graph.example"],
+  ["SMTP_URL", "mail.example:25"],
+  ["LOG_LEVEL", "loud"],
+  ["TRUSTED_PROXIES", "10.0.0.0/99"],
+  ["TRUSTED_PROXIES", "proxy.example"],
+])("%s=%s is refused in one sentence that names the variable", (name, value) => {
+  expect(problems({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+});
+
+test("blank variables count as missing", () => {
+  expect(read({ DEMO: "1", PORT: " ", API_URL: "", PUBLIC_URL: "" })).toMatchObject({
+    port: 3000,
+    apiUrl: undefined,
+    publicUrl: "http://127.0.0.1:3000",
+  });
+});
+
+test("the demo's Facebook can be replaced, and lives with the platform in web-only mode", () => {
+  const env = { DEMO: "1", API_URL: "http://127.0.0.1:4000/api/v1" };
+  expect(read(env).facebook?.dialogUrl).toBe("http://127.0.0.1:4000/demo/facebook/dialog/oauth");
+  expect(read({ ...env, FACEBOOK_GRAPH_URL: "http://127.0.0.1:5/v1/" }).facebook?.graphUrl).toBe(
+    "http://127.0.0.1:5/v1",
+  );
+});
+
+test("the demo's secret is made once, long enough, and for this user's eyes only", () => {
+  const home = mkdtempSync(join(tmpdir(), "sawt-secret-"));
+  const folder = join(home, "data");
+  const made = keepDemoSecret(folder);
+  expect(made.length).toBeGreaterThanOrEqual(32);
+  expect(keepDemoSecret(folder)).toBe(made);
+  expect(statSync(join(folder, "demo-secret")).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(["demo-secret"]);
+  rmSync(home, { recursive: true });
+});
+
+test("a wrong environment touches no disk", () => {
+  const demoSecret = () => {
+    throw new Error("asked for the secret");
+  };
+  expect(() => readConfiguration({ DEMO: "1", PORT: "x" }, { demoSecret })).toThrow(/^PORT/);
+});
