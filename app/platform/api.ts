@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { refuse } from "#app/contract/failure.ts";
+import { authResource } from "./auth/resource.ts";
+import { isDatabaseAway } from "./database/away.ts";
+import { electionResource } from "./election/resource.ts";
+import { failureAnswer } from "./failure-answer.ts";
+import { fileRoutes } from "./files/routes.ts";
+import { guestResource } from "./guest/resource.ts";
+import { newsResource } from "./news/resource.ts";
+import { openApiRoutes } from "./openapi.ts";
+import type { Resource } from "./resource.ts";
+import { languageOf } from "./words.ts";
+import type { World } from "./world.ts";
+
+const resources: readonly Resource[] = [
+  authResource,
+  guestResource,
+  newsResource,
+  electionResource,
+];
+
+/** Every call the platform answers, in the order of its documentation. */
+export const calls = resources.flatMap((each) => each.calls);
+
+/** The whole platform as one function from Request to Response, mounted on /api/v1. */
+export function createApi(world: World) {
+  const api = new Hono<{ Variables: { world: World } }>().basePath("/api/v1");
+  api.use(async (context, next) => {
+    context.set("world", world);
+    await next();
+  });
+  api.route("/", openApiRoutes(calls));
+  api.route("/", fileRoutes);
+  for (const { routes } of resources) api.route("/", routes);
+  // On the root only: Hono drops what a mounted app says.
+  api.notFound((context) => {
+    const language = languageOf(context.req.header("accept-language"));
+    const allowed = methodsAt(context.req.path);
+    if (allowed.length === 0) return failureAnswer(refuse("not-found"), language);
+    const answer = failureAnswer(refuse("method-not-allowed"), language);
+    answer.headers.set("Allow", allowed.join(", "));
+    return answer;
+  });
+  api.onError((error, context) => {
+    const language = languageOf(context.req.header("accept-language"));
+    // Nobody waits for an answer any more, and what broke is only that.
+    if (context.req.raw.signal.aborted) return failureAnswer(refuse("malformed"), language);
+    const told = {
+      request: context.req.header("x-request-id"),
+      method: context.req.method,
+      // The pattern, not the address: ids and queries may be personal.
+      route: context.req.routePath,
+      error: describe(error),
+    };
+    if (isDatabaseAway(error)) {
+      world.log.warn(
+        { ...told, error: told.error.code ?? told.error.name },
+        "no database for a call",
+      );
+      return failureAnswer(refuse("unavailable", { retryAfter: 5 }), language);
+    }
+    world.log.error(told, "a call broke");
+    return failureAnswer(refuse("broken"), language);
+  });
+  return api;
+}
+
+/** The methods of the calls that an address belongs to. */
+function methodsAt(path: string): string[] {
+  const there = calls.filter((call) => {
+    const pattern = call.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+");
+    return new RegExp(`^/api/v1${pattern}$`).test(path);
+  });
+  const methods = new Set<string>(there.map(({ method }) => method));
+  if (methods.has("GET")) methods.add("HEAD");
+  return [...methods];
+}
+
+/** Where it broke, without the message: it may quote what a person sent, over several lines. */
+function describe({ name, stack, cause }: Error) {
+  const isCoded = typeof cause === "object" && cause !== null && "code" in cause;
+  const places = stack?.split("\n").filter((line) => /^ {4}at /.test(line));
+  return { name, code: isCoded ? String(cause.code) : undefined, stack: places?.slice(0, 7) };
+}

@@ -1,0 +1,23 @@
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Caller } from "../caller.ts";
+import { findMember } from "../user/store.ts";
+import type { World } from "../world.ts";
+import { mayEnter } from "./rules.ts";
+import { readToken } from "./tokens.ts";
+
+/**
+ * Who a request comes from, by its bearer token. A session that was ended, or whose user was
+ * blocked or deleted meanwhile, is refused at its next request (readings §3).
+ */
+export async function authenticate(request: Request, world: World): Promise<Caller | Refusal> {
+  const header = request.headers.get("authorization");
+  if (!header) return { kind: "anonymous" };
+  const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header)?.[1];
+  if (!token) return refuse("token-stale");
+  const claims = await readToken(token, world.configuration.sessionSecrets, world.clock.now());
+  if (claims === "stale") return refuse("token-stale");
+  if (claims.use === "sign-up") return { kind: "signing-up", facebookId: claims.facebookId };
+  const member = await findMember(world.db, claims);
+  if (!member) return refuse("session-ended");
+  return mayEnter(member.status) ?? member;
+}

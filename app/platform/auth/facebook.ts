@@ -1,0 +1,95 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import type { FacebookConfiguration } from "#app/configuration.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { World } from "../world.ts";
+
+/** What the provider says about the holder of a token. */
+export interface FacebookPerson {
+  readonly facebookId: string;
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly pictureUrl?: string | undefined;
+}
+
+/** Nobody waits longer for the provider than this, per question. */
+const PATIENCE_MS = 5_000;
+
+const inspection = z.object({
+  data: z.object({
+    is_valid: z.boolean(),
+    app_id: z.coerce.string().optional(),
+    user_id: z.coerce.string().optional(),
+    /** Seconds since 1970; 0 for a token that doesn't expire. */
+    expires_at: z.number().optional(),
+  }),
+});
+
+const profile = z.object({
+  id: z.coerce.string().min(1).max(100),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  picture: z
+    .object({ data: z.object({ url: z.string(), is_silhouette: z.boolean().optional() }) })
+    .optional()
+    .catch(undefined),
+});
+
+/**
+ * Asks the provider whose a token is (readings §5): it must be live and issued to this app, or a
+ * token that another app got from its user would sign that user in here.
+ */
+export async function verifyFacebookToken(
+  { configuration: { facebook }, log }: Pick<World, "configuration" | "log">,
+  token: string,
+  now: Date,
+): Promise<FacebookPerson | Refusal> {
+  if (!facebook) return refuse("social-not-configured");
+  const inspected = await ask(facebook, "/debug_token", {
+    input_token: token,
+    access_token: `${facebook.appId}|${facebook.appSecret}`,
+  });
+  // A bad user token is answered 200 with is_valid false; anything else is about us or the provider.
+  const known = inspection.safeParse(inspected.body);
+  if (inspected.status !== 200 || !known.success) {
+    log.warn({ status: inspected.status }, "the social provider did not inspect a token");
+    return refuse("social-unavailable");
+  }
+  const { is_valid, app_id, user_id, expires_at = 0 } = known.data.data;
+  const isOver = expires_at !== 0 && expires_at * 1000 <= now.getTime();
+  if (!is_valid || app_id !== facebook.appId || isOver) return refuse("social-refused");
+
+  const told = await ask(facebook, "/me", {
+    fields: "id,name,email,picture",
+    access_token: token,
+    appsecret_proof: createHmac("sha256", facebook.appSecret).update(token).digest("hex"),
+  });
+  const me = profile.safeParse(told.body);
+  if (told.status >= 400 && told.status < 500) return refuse("social-refused");
+  if (told.status !== 200 || !me.success) {
+    log.warn({ status: told.status }, "the social provider did not say who a token's holder is");
+    return refuse("social-unavailable");
+  }
+  const { id, name, email, picture } = me.data;
+  if (user_id !== undefined && user_id !== id) return refuse("social-refused");
+  const pictureUrl = picture?.data.is_silhouette ? undefined : picture?.data.url;
+  return { facebookId: id, name, email, pictureUrl };
+}
+
+/** One question to the Graph. Its address holds secrets, so neither it nor an error of it is logged. */
+async function ask(
+  { graphUrl }: FacebookConfiguration,
+  path: string,
+  query: Record<string, string>,
+): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(`${graphUrl}${path}?${new URLSearchParams(query)}`, {
+      headers: { Accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return { status: response.status, body: await response.json().catch(() => undefined) };
+  } catch {
+    return { status: 0, body: undefined };
+  }
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, inArray, isNull, lte } from "drizzle-orm";
+import type { Configuration } from "#app/configuration.ts";
+import type { Tokens } from "#app/contract/auth.ts";
+import type { Status } from "#app/contract/user.ts";
+import type { Database } from "../database/connect.ts";
+import { users } from "../user/tables.ts";
+import { refreshTokens, sessions } from "./tables.ts";
+import { hashRefreshToken, REFRESH_SECONDS, signToken, succeedRefreshToken } from "./tokens.ts";
+
+type Secrets = { readonly configuration: Pick<Configuration, "sessionSecrets"> };
+
+/** A refresh token that was shown to us, with the sign-in that it continues. */
+export interface ShownToken {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly status: Status;
+  readonly sessionEndedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly rotatedAt: Date | null;
+}
+
+/** Starts a family: a sign-in and its first pair of tokens. */
+export async function startSession(
+  { configuration }: Secrets,
+  db: Database,
+  { userId, playerId }: { userId: string; playerId: string },
+  now: Date,
+): Promise<Tokens> {
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId, playerId, createdAt: now, lastUsedAt: now })
+    .returning({ id: sessions.id });
+  if (!session) throw new Error("The database kept no session.");
+  const refreshToken = randomBytes(32).toString("base64url");
+  await addToken(db, session.id, refreshToken, now);
+  const claims = { use: "access", userId, sessionId: session.id } as const;
+  return { accessToken: await signToken(claims, newest(configuration), now), refreshToken };
+}
+
+/** Finds a refresh token and holds its row, so that of two uses at once one comes after the other. */
+export async function lockRefreshToken(
+  db: Database,
+  token: string,
+): Promise<ShownToken | undefined> {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      userId: users.id,
+      status: users.status,
+      sessionEndedAt: sessions.endedAt,
+      expiresAt: refreshTokens.expiresAt,
+      rotatedAt: refreshTokens.rotatedAt,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(refreshTokens.hash, hashRefreshToken(token)))
+    .for("update", { of: refreshTokens });
+  return row;
+}
+
+/** Replaces a token by its successor; answers the new pair. */
+export async function rotateToken(
+  { configuration }: Secrets,
+  db: Database,
+  token: string,
+  { sessionId, userId }: ShownToken,
+  playerId: string,
+  now: Date,
+): Promise<Tokens> {
+  const secret = newest(configuration);
+  const refreshToken = succeedRefreshToken(token, secret);
+  await addToken(db, sessionId, refreshToken, now);
+  await db
+    .update(refreshTokens)
+    .set({ rotatedAt: now })
+    .where(eq(refreshTokens.hash, hashRefreshToken(token)));
+  await db.update(sessions).set({ lastUsedAt: now, playerId }).where(eq(sessions.id, sessionId));
+  const claims = { use: "access", userId, sessionId } as const;
+  return { accessToken: await signToken(claims, secret, now), refreshToken };
+}
+
+/**
+ * The pair that a rotated token was replaced by, byte for byte: both halves follow from the token,
+ * the moment of its rotation and the secret of that moment, which need not be the newest any more.
+ */
+export async function repeatRotation(
+  { configuration }: Secrets,
+  db: Database,
+  token: string,
+  { sessionId, userId }: ShownToken,
+  rotatedAt: Date,
+): Promise<Tokens | undefined> {
+  const candidates = configuration.sessionSecrets.map((secret) => {
+    const refreshToken = succeedRefreshToken(token, secret);
+    return { secret, refreshToken, hash: hashRefreshToken(refreshToken) };
+  });
+  const hashes = candidates.map(({ hash }) => hash);
+  const [kept] = await db
+    .select({ hash: refreshTokens.hash })
+    .from(refreshTokens)
+    .where(inArray(refreshTokens.hash, hashes));
+  const found = candidates.find(({ hash }) => hash === kept?.hash);
+  if (!found) return undefined;
+  const claims = { use: "access", userId, sessionId } as const;
+  const accessToken = await signToken(claims, found.secret, rotatedAt);
+  return { accessToken, refreshToken: found.refreshToken };
+}
+
+/** Ends a family: none of its tokens is good for anything any more. The first reason stays. */
+export async function endSession(
+  db: Database,
+  sessionId: string,
+  endedBecause: "signed-out" | "reused" | "blocked",
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endedBecause })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+/** Forgets tokens that have expired, and the sign-ins that have none left; a nightly job. */
+export async function forgetOldSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now));
+  const longAgo = new Date(now.getTime() - REFRESH_SECONDS * 1000);
+  await db.delete(sessions).where(lte(sessions.lastUsedAt, longAgo));
+}
+
+async function addToken(db: Database, sessionId: string, token: string, now: Date): Promise<void> {
+  await db.insert(refreshTokens).values({
+    hash: hashRefreshToken(token),
+    sessionId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + REFRESH_SECONDS * 1000),
+  });
+}
+
+function newest({ sessionSecrets }: Secrets["configuration"]): string {
+  const [secret] = sessionSecrets;
+  if (!secret) throw new Error("No session secret is configured.");
+  return secret;
+}

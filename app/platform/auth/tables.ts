@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables.ts";
+import { users } from "../user/tables.ts";
+
+/** A sign-in: the family of all refresh tokens that followed from it. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    playerId: text("player_id").notNull(),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at").notNull(),
+    endedAt: moment("ended_at"),
+    endedBecause: text("ended_because", { enum: ["signed-out", "reused", "blocked"] }),
+  },
+  (table) => [index("sessions_of_user").on(table.userId)],
+);
+
+/** Hashed at rest. The successor is derived from the token itself, so the grace needs no plain copy. */
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    hash: text("hash").primaryKey(),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    rotatedAt: moment("rotated_at"),
+  },
+  (table) => [
+    index("refresh_tokens_of_session").on(table.sessionId),
+    index("refresh_tokens_expiring").on(table.expiresAt),
+  ],
+);

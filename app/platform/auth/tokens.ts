@@ -1,0 +1,68 @@
+import { createHmac } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { deriveKey, hash } from "../keys.ts";
+
+/** Short-lived: what a token was granted for is looked at again this often. Seconds. */
+export const ACCESS_SECONDS = 10 * 60;
+/** A session that nobody uses ends after this. Seconds. */
+export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+/** Readings §4: within it a rotated token answers its successor again. Seconds. */
+export const ROTATION_GRACE_SECONDS = 30;
+
+type Claims =
+  | { readonly use: "access"; readonly userId: string; readonly sessionId: string }
+  | { readonly use: "sign-up"; readonly facebookId: string };
+
+/**
+ * Signs an access or a sign-up token (JWT, HS256). The same claims at the same second give the
+ * same token, which is how a refresh repeated within the grace answers "the same new pair".
+ */
+export async function signToken(claims: Claims, secret: string, now: Date): Promise<string> {
+  const issued = Math.floor(now.getTime() / 1000);
+  const subject = claims.use === "access" ? claims.userId : claims.facebookId;
+  return new SignJWT(claims.use === "access" ? { sid: claims.sessionId } : {})
+    .setProtectedHeader({ alg: "HS256" })
+    .setAudience(claims.use)
+    .setSubject(subject)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + ACCESS_SECONDS * (claims.use === "access" ? 1 : 12))
+    .sign(deriveKey(secret, "token"));
+}
+
+/** Reads a token signed with any of the secrets; "stale" when it is out of date, forged or no token. */
+export async function readToken(
+  token: string,
+  secrets: readonly string[],
+  now: Date,
+): Promise<Claims | "stale"> {
+  for (const secret of secrets) {
+    try {
+      const { payload } = await jwtVerify(token, deriveKey(secret, "token"), {
+        algorithms: ["HS256"],
+        currentDate: now,
+      });
+      const { aud, sub, sid } = payload;
+      if (aud === "sign-up" && sub) return { use: "sign-up", facebookId: sub };
+      if (aud === "access" && sub && typeof sid === "string") {
+        return { use: "access", userId: sub, sessionId: sid };
+      }
+      return "stale";
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) return "stale";
+    }
+  }
+  return "stale";
+}
+
+/** What is kept of a refresh token. */
+export function hashRefreshToken(token: string): string {
+  return hash(token);
+}
+
+/**
+ * The token that follows. Derived, not random: whoever holds the old one within the grace is
+ * answered the same successor, and only hashes are ever stored.
+ */
+export function succeedRefreshToken(token: string, secret: string): string {
+  return createHmac("sha256", deriveKey(secret, "refresh-token")).update(token).digest("base64url");
+}

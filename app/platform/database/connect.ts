@@ -1,0 +1,29 @@
+import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase } from "drizzle-orm/pg-core";
+import pg from "pg";
+import type { Logger } from "pino";
+
+/** The pool or a transaction: what every store's function takes first. */
+export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+/** Queries that run longer are a bug or an attack. */
+const LONGEST_QUERY_MS = 10_000;
+
+/** Opens a pool on `connectionString`; a database that goes away is logged and found again. */
+export function connect(connectionString: string, log: Logger, max = 10) {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: LONGEST_QUERY_MS,
+    application_name: "sawt",
+    // Disks have no heads any more: by the default of 4 a search reads the whole table instead.
+    options: "-c random_page_cost=1.1",
+  });
+  // Without listeners a connection that breaks ends the process: an idle one by the pool's, one that
+  // a transaction holds by its own. What the transaction asks next fails, and that is enough said.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
+  return { pool, db: drizzle(pool) as unknown as Database };
+}

@@ -1,0 +1,67 @@
+import { lt, sql } from "drizzle-orm";
+import type { Call } from "#app/contract/endpoint.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { hash } from "../keys.ts";
+import type { Ask } from "../resource.ts";
+import type { Database } from "./connect.ts";
+import { rateLimits } from "./tables.ts";
+
+/** How often a call may be made by the same subject. */
+export interface Limit<C extends Call> {
+  /** What is counted: "address", "email", … ; part of the row's name. */
+  readonly by: string;
+  readonly subject: (ask: Ask<C>) => string;
+  readonly times: number;
+  readonly seconds: number;
+}
+
+/** `times` in `seconds` from one network address. */
+export function byAddress(times: number, seconds: number) {
+  return {
+    by: "address",
+    subject: (ask: { readonly address: string }) => ask.address,
+    times,
+    seconds,
+  };
+}
+
+/**
+ * Counts the call against its limits in fixed windows and refuses what is over, with Retry-After.
+ * Counted in PostgreSQL, so that it holds for any number of processes, and outside the call's own
+ * transaction, so that a refused try counts too.
+ */
+export async function spend<C extends Call>(
+  limits: readonly Limit<C>[],
+  call: C,
+  ask: Ask<C>,
+): Promise<Refusal | undefined> {
+  for (const { by, subject, times, seconds } of limits) {
+    const length = seconds * 1000;
+    const start = Math.floor(ask.now.getTime() / length) * length;
+    const [row] = await ask.db
+      .insert(rateLimits)
+      .values({
+        rule: `${call.name} by ${by}`,
+        subject: hash(subject(ask)),
+        windowStart: new Date(start),
+        count: 1,
+      })
+      .onConflictDoUpdate({
+        target: [rateLimits.rule, rateLimits.subject, rateLimits.windowStart],
+        set: { count: sql`${rateLimits.count} + 1` },
+      })
+      .returning({ count: rateLimits.count });
+    if (row && row.count > times) {
+      const retryAfter = Math.max(1, Math.ceil((start + length - ask.now.getTime()) / 1000));
+      return refuse("too-many", { retryAfter, values: { seconds: retryAfter } });
+    }
+  }
+  return undefined;
+}
+
+/** Forgets windows that have passed; a nightly job. */
+export async function forgetOldWindows(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(rateLimits)
+    .where(lt(rateLimits.windowStart, new Date(now.getTime() - 24 * 60 * 60 * 1000)));
+}

@@ -1,0 +1,128 @@
+import { type NewsCategory, newsCategories } from "#app/contract/news.ts";
+import { chance } from "./chance.ts";
+import type { Story, WrittenArticle } from "./news/article.ts";
+import { tell } from "./news/compose.ts";
+import { contexts } from "./news/contexts.ts";
+import * as arabWorldStories from "./news/stories/arab-world.ts";
+import * as artsStories from "./news/stories/arts-culture.ts";
+import * as economyStories from "./news/stories/economy.ts";
+import * as governoratesStories from "./news/stories/governorates.ts";
+import * as incidentsStories from "./news/stories/incidents.ts";
+import * as newsStories from "./news/stories/news.ts";
+import * as otherStories from "./news/stories/other.ts";
+import * as partyStories from "./news/stories/party.ts";
+import * as sportsStories from "./news/stories/sports.ts";
+import * as arabWorld from "./news/written/arab-world.ts";
+import * as arts from "./news/written/arts-culture.ts";
+import * as economy from "./news/written/economy.ts";
+import * as governorates from "./news/written/governorates.ts";
+import * as incidents from "./news/written/incidents.ts";
+import * as news from "./news/written/news.ts";
+import * as other from "./news/written/other.ts";
+import * as party from "./news/written/party.ts";
+import * as sports from "./news/written/sports.ts";
+import { picturesOf } from "./pictures.ts";
+
+/** A news item of the demo. Its age is counted back from the moment when the demo is loaded. */
+export interface DemoNews {
+  /** Items are addressed by id. */
+  readonly slug?: never;
+  readonly title: string;
+  /** Paragraphs, a blank line between them. */
+  readonly body: string;
+  readonly category: NewsCategory;
+  readonly publishedHoursAgo: number;
+  /** For pictureSvg: 0 to 47, or -1 for none. */
+  readonly picture: number;
+  /** At most 180 characters. */
+  readonly summary: string;
+}
+
+const ITEMS = 300;
+const NEWEST_HOURS = 2;
+const OLDEST_HOURS = 3 * 365 * 24;
+/** Rounds of the categories, newest first, in which a category shows its articles written by hand. */
+const WRITTEN_ROUNDS = [0, 1, 5, 12, 22, 3];
+
+const written: Readonly<Record<NewsCategory, readonly WrittenArticle[]>> = {
+  news: news.written,
+  incidents: incidents.written,
+  party: party.written,
+  sports: sports.written,
+  economy: economy.written,
+  "arts-culture": arts.written,
+  governorates: governorates.written,
+  "arab-world": arabWorld.written,
+  other: other.written,
+};
+
+const stories: Readonly<Record<NewsCategory, readonly Story[]>> = {
+  news: newsStories.stories,
+  incidents: incidentsStories.stories,
+  party: partyStories.stories,
+  sports: sportsStories.stories,
+  economy: economyStories.stories,
+  "arts-culture": artsStories.stories,
+  governorates: governoratesStories.stories,
+  "arab-world": arabWorldStories.stories,
+  other: otherStories.stories,
+};
+
+type Item = Omit<DemoNews, "publishedHoursAgo">;
+
+/** The 300 items, newest first: two hours to three years old, more of them recent. */
+export const demoNews: readonly DemoNews[] = makeNews();
+
+function makeNews(): DemoNews[] {
+  const luck = chance(300_300);
+  const items: Item[] = [];
+  for (let round = 0; items.length < ITEMS; round++) {
+    for (const category of luck.shuffle(newsCategories)) {
+      if (items.length < ITEMS) items.push(item(category, round, items.length));
+    }
+  }
+  return items.map((one, index) => ({ ...one, publishedHoursAgo: hoursAgo(index) }));
+}
+
+/** The item of a category in a round: by hand in some rounds, else the next of its stories. */
+function item(category: NewsCategory, round: number, index: number): Item {
+  const byHand = written[category][WRITTEN_ROUNDS.indexOf(round)];
+  if (byHand) {
+    const { title, summary, paragraphs, picture } = byHand;
+    return {
+      title,
+      summary,
+      body: paragraphs.join("\n\n"),
+      category,
+      picture,
+    };
+  }
+  const byHandBefore = WRITTEN_ROUNDS.slice(0, written[category].length).filter((of) => of < round);
+  const told = round - byHandBefore.length;
+  const kinds = stories[category];
+  const kind = told % kinds.length;
+  const turn = Math.floor(told / kinds.length);
+  const story = kinds[kind];
+  if (!story) throw new Error(`no story for ${category}`);
+  const seed = 1000 * (newsCategories.indexOf(category) + 1) + kind * 101;
+  const { code, ...text } = tell(story, contexts[category], turn, seed);
+  const pictures = story.pictures ?? (code ? picturesOfPlace(code) : picturesOf(category));
+  // Every twelfth does without, so that this can be seen too.
+  const picture = index % 12 === 7 ? -1 : (pictures[turn % pictures.length] ?? -1);
+  return { ...text, category, picture };
+}
+
+/** Landscapes of the album that look like a governorate. */
+function picturesOfPlace(code: string): readonly number[] {
+  if (code === "34" || code === "35") return [33];
+  if (code === "31" || code === "33") return [34, 33];
+  if (code === "32") return [32];
+  if (Number(code) < 20) return [3, 31, 30];
+  return [30, 3, 31];
+}
+
+/** Spreads the items over three years so that the gaps grow with age. */
+function hoursAgo(index: number): number {
+  const share = index / (ITEMS - 1);
+  return NEWEST_HOURS + Math.round((OLDEST_HOURS - NEWEST_HOURS) * share ** 1.7);
+}

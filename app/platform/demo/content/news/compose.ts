@@ -1,0 +1,86 @@
+import { governorates } from "#app/arabic/governorates.ts";
+import { chance } from "../chance.ts";
+import type { Story } from "./article.ts";
+import { counted } from "./counted.ts";
+import { capitals, towns } from "./places.ts";
+
+/** What a story was told with this time. */
+export interface Told {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+  /** The governorate where it happened; undefined in another country. */
+  readonly code: string | undefined;
+}
+
+/**
+ * Tells a story for the `turn`-th time (from 0), always the same way: at another place, with other
+ * numbers and sentences. `seed` belongs to the story, `contexts` to its category.
+ */
+export function tell(story: Story, contexts: readonly string[], turn: number, seed: number): Told {
+  const luck = chance(seed + turn * 7919);
+  const { slots, code } = place(story, turn, seed);
+  for (const [slot, [noun, least, most]] of Object.entries(story.numbers ?? {}))
+    slots[slot] = counted(luck.between(least, most), noun);
+  const say = (text: string | undefined) => fillIn(text ?? "", slots);
+  const turned = <T>(from: readonly T[], shift = 0) => from[(turn + shift) % from.length];
+
+  const [always = "", ...others] = story.details;
+  const leftOut = luck.shuffle(others);
+  /** The details in their own order, without the first few of those that may be left out. */
+  const details = (without: number) =>
+    [always, ...others.filter((one) => leftOut.indexOf(one) >= without)].map(say);
+  const opening = say(turned(story.openings, Math.floor(turn / 2)));
+  const quote = say(turned(story.quotes, Math.floor(turn / 3)));
+  const closing = say(turned(story.closings, Math.floor(turn / 4)));
+  const context = say(luck.pick(story.contexts ?? contexts));
+  const layOut = ([first = "", second = "", third = "", ...rest]: readonly string[]) => {
+    const middle = `${second} ${third}`;
+    const end = [...rest, context].join(" ");
+    return [
+      `${opening} ${first}`,
+      ...(turn % 3 === 2 ? [quote, middle] : [middle, quote]),
+      ...(turn % 2 ? [`${end} ${closing}`] : [end, closing]),
+    ];
+  };
+  const short = layOut(details(2));
+  const body = wordsOf(short) < 130 ? layOut(details(1)) : short;
+  return {
+    title: say(turned(story.titles)),
+    summary: say(turned(story.summaries, Math.floor(turn / 3))),
+    body: body.join("\n\n"),
+    code,
+  };
+}
+
+/** Governorates whose towns have no villages around them: few stories fit there. */
+const withoutVillages: readonly string[] = ["31", "35"];
+
+/** A place where the story hasn't been told before. */
+function place(story: Story, turn: number, seed: number) {
+  const order = chance(seed);
+  if (story.titles.some((title) => title.includes("{arabCity}"))) {
+    const slots: Record<string, string> = { ...order.shuffle(capitals)[turn % capitals.length] };
+    return { slots, code: undefined };
+  }
+  const { at, only } = story;
+  const fit = towns.filter(({ code, city }) => {
+    if (at) return at.includes(city);
+    return only ? only.includes(code) : !withoutVillages.includes(code);
+  });
+  const town = order.shuffle(fit)[turn];
+  if (!town) throw new Error("a story was told more often than there are towns");
+  const gov = governorates.find(({ code }) => code === town.code)?.ar ?? "";
+  const slots: Record<string, string> = { city: town.city, gov };
+  return { slots, code: town.code };
+}
+
+const wordsOf = (paragraphs: readonly string[]) => paragraphs.join(" ").split(" ").length;
+
+function fillIn(text: string, slots: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, slot: string) => {
+    const filling = slots[slot];
+    if (filling === undefined) throw new Error(`no filling for ${slot} in: ${text}`);
+    return filling;
+  });
+}

@@ -1,0 +1,60 @@
+import type { Ability } from "#app/contract/endpoint.ts";
+import { type Rank, ranks } from "#app/contract/user.ts";
+import type { Database } from "../database/connect.ts";
+import { roles, userRoles, users } from "../user/tables.ts";
+import { people } from "./content/people.ts";
+import { readers } from "./content/readers.ts";
+import type { Pictures } from "./seed-pictures.ts";
+
+/** Names and abilities of the demo's roles, one for each rank but the lowest two. */
+const demoRoles: Record<Exclude<Rank, "member" | "guest">, [name: string, Ability[]]> = {
+  admin: ["مدير النظام", [["manage", "all"]]],
+  central_leaders: [
+    "القيادة المركزية",
+    [
+      ["manage", "news"],
+      ["manage", "candidate"],
+    ],
+  ],
+  secretariat_admin: ["مدير أمانة", [["create", "news"]]],
+  governorate_leaders: ["قيادة محافظة", [["update", "membership"]]],
+  sector_leader: ["قيادة قطاع", [["update", "membership"]]],
+  secretariat_central_leaders: ["قيادة أمانة مركزية", [["create", "news"]]],
+  secretariat_governorate_leaders: ["قيادة أمانة محافظة", []],
+  secretariat_sector_leaders: ["قيادة أمانة قطاع", []],
+};
+
+/** The people of readings §7; answers the ids of those who may like and comment. */
+export async function seedPeople(db: Database, pictures: Pictures, now: Date): Promise<string[]> {
+  const roleIds = new Map<Rank, string>();
+  for (const rank of ranks) {
+    if (rank === "member" || rank === "guest") continue;
+    const [name, abilities] = demoRoles[rank];
+    const [role] = await db
+      .insert(roles)
+      .values({ name, description: `دور تجريبي: ${name}`, rank, abilities })
+      .returning({ id: roles.id });
+    if (role) roleIds.set(rank, role.id);
+  }
+  const active: string[] = [];
+  for (const person of [...people, ...readers]) {
+    if (!person.status) continue;
+    const [row] = await db
+      .insert(users)
+      .values({
+        displayName: person.name,
+        status: person.status,
+        email: person.email,
+        photo: person.portrait === null ? null : pictures.portraits[person.portrait],
+        facebookId: person.hasSocialAccount ? person.uid : null,
+        membershipId: person.membershipId,
+        governorateCode: person.governorateCode,
+        createdAt: now,
+      })
+      .returning({ id: users.id });
+    const roleId = person.rank && roleIds.get(person.rank);
+    if (row && roleId) await db.insert(userRoles).values({ userId: row.id, roleId });
+    if (row && person.status === "verified") active.push(row.id);
+  }
+  return active;
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { users } from "../user/tables.ts";
+import type { World } from "../world.ts";
+import { seedElection } from "./seed-election.ts";
+import { seedNews } from "./seed-news.ts";
+import { seedPeople } from "./seed-people.ts";
+import { keepPictures } from "./seed-pictures.ts";
+import { seedPlaces } from "./seed-places.ts";
+
+/** Any number; two processes that start at once must not both load the demo. */
+const SEED_LOCK = 7_470_002;
+
+/**
+ * Loads the demo's data once: all of it or, if the process ends half-way, nothing. It is the same
+ * for everybody, but for its dates, which count back from now.
+ */
+export async function seedDemo(world: World): Promise<void> {
+  const [known] = await world.db.select({ id: users.id }).from(users).limit(1);
+  if (known) return;
+  // Before the transaction: drawing takes seconds, and a picture kept twice is the same file.
+  const pictures = await keepPictures(world.files);
+  await world.db.transaction(async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const [meanwhile] = await db.select({ id: users.id }).from(users).limit(1);
+    if (meanwhile) return;
+    const now = world.clock.now();
+    await seedPlaces(db);
+    const people = await seedPeople(db, pictures, now);
+    await seedNews(db, pictures, people, now);
+    await seedElection(db, world.files, pictures, now);
+    await world.publisher.publish(db);
+  });
+}

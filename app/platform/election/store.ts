@@ -1,0 +1,113 @@
+import { and, asc, count, eq, like, or, type SQL, sql } from "drizzle-orm";
+import { likePattern, searchTokens } from "#app/arabic/fold.ts";
+import type { CandidateQuery, CandidateType } from "#app/contract/election.ts";
+import type { Database } from "../database/connect.ts";
+import { byAlphabet, candidates } from "./tables.ts";
+
+export type CandidateRow = typeof candidates.$inferSelect;
+export type NewCandidate = typeof candidates.$inferInsert;
+
+/** How many candidates stand in each district. */
+export async function countByDistrict(
+  db: Database,
+): Promise<{ type: CandidateType; district: string; count: number }[]> {
+  return db
+    .select({ type: candidates.type, district: candidates.electoralDistrict, count: count() })
+    .from(candidates)
+    .groupBy(candidates.type, candidates.electoralDistrict);
+}
+
+/**
+ * One page, and how many there are in all. Candidates of a list stand in its order, individual
+ * ones by their number. The page is cut from the index alone, before the wide rows are fetched;
+ * with a keyword the same pass counts.
+ */
+export async function findCandidates(
+  db: Database,
+  query: CandidateQuery,
+): Promise<{ rows: CandidateRow[]; totalItems: number }> {
+  const { page, limit } = query;
+  const isSearch = searchTokens(query.keyword ?? "").length > 0;
+  const { type, listName } = candidates;
+  const order = [
+    // A search is quickest by the index of words: this keeps PostgreSQL from walking through all of
+    // the district's index for its order. Comparing by the alphabet costs as much as finding.
+    asc(isSearch ? sql`${type} || ''` : type),
+    asc(candidates.electoralDistrict),
+    asc(isSearch ? listName : byAlphabet(listName)),
+    asc(candidates.listOrder),
+    asc(candidates.serialNumber),
+    asc(candidates.id),
+  ];
+  const total = isSearch ? sql<number>`(count(*) over ())::int` : sql<number>`0`;
+  const found = db
+    .select({ id: candidates.id, total: total.as("total") })
+    .from(candidates)
+    .where(matching(query))
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as("found");
+  const [rows, counted] = await Promise.all([
+    db
+      .select({ row: candidates, total: found.total })
+      .from(found)
+      .innerJoin(candidates, eq(candidates.id, found.id))
+      .orderBy(...order),
+    isSearch ? undefined : countCandidates(db, query),
+  ]);
+  // Beyond the last page there is no row that could say the total.
+  const totalItems = counted ?? rows[0]?.total ?? (await countCandidates(db, query));
+  return { rows: rows.map(({ row }) => row), totalItems };
+}
+
+async function countCandidates(db: Database, query: CandidateQuery): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(candidates).where(matching(query));
+  return row?.count ?? 0;
+}
+
+function matching({ keyword, electoralDistrict, type }: CandidateQuery): SQL | undefined {
+  return and(
+    type && eq(candidates.type, type),
+    electoralDistrict ? eq(candidates.electoralDistrict, electoralDistrict) : undefined,
+    ...searchTokens(keyword ?? "").map(contains),
+  );
+}
+
+/**
+ * Whether the search text has a token: anywhere, or, if it is as short as «طه», at the beginning of
+ * a word, which is less noise and something that the trigram index can answer.
+ */
+function contains(token: string): SQL | undefined {
+  const anywhere = likePattern(token);
+  if (token.length > 2) return like(candidates.searchText, anywhere);
+  const first = anywhere.slice(1);
+  return or(like(candidates.searchText, first), like(candidates.searchText, `% ${first}`));
+}
+
+export async function findCandidate(db: Database, id: number): Promise<CandidateRow | undefined> {
+  const [row] = await db.select().from(candidates).where(eq(candidates.id, id));
+  return row;
+}
+
+/** The same, held until the transaction ends, so that two changes at once do not mix. */
+export async function holdCandidate(db: Database, id: number): Promise<CandidateRow | undefined> {
+  const [row] = await db.select().from(candidates).where(eq(candidates.id, id)).for("update");
+  return row;
+}
+
+export async function insertCandidate(db: Database, row: NewCandidate): Promise<CandidateRow> {
+  const [inserted] = await db.insert(candidates).values(row).returning();
+  if (!inserted) throw new Error("A candidate was inserted and not returned.");
+  return inserted;
+}
+
+export async function updateCandidate(
+  db: Database,
+  id: number,
+  patch: Partial<NewCandidate>,
+): Promise<CandidateRow> {
+  const [updated] = await db.update(candidates).set(patch).where(eq(candidates.id, id)).returning();
+  if (!updated) throw new Error("A candidate that was held is gone.");
+  return updated;
+}

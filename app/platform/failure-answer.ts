@@ -1,0 +1,20 @@
+import { type FailureBody, failures, type Refusal } from "#app/contract/failure.ts";
+import { type Language, say } from "./words.ts";
+
+/** A refusal as readings §2 shape it, in the reader's language. */
+export function failureAnswer(refusal: Refusal, language: Language): Response {
+  const body: FailureBody = {
+    success: false,
+    code: refusal.refused,
+    message: say(language, `failure:${refusal.refused}`, refusal.values),
+  };
+  if (refusal.fields?.length) {
+    body.errors = refusal.fields.map(({ path, problem, values }) => ({
+      path,
+      message: say(language, `failure:field.${problem}`, values),
+    }));
+  }
+  const headers = new Headers({ "Content-Language": language });
+  if (refusal.retryAfter) headers.set("Retry-After", String(Math.ceil(refusal.retryAfter)));
+  return Response.json(body, { status: failures[refusal.refused], headers });
+}

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import type { FileStorage } from "@remix-run/file-storage";
+import { createFsFileStorage } from "@remix-run/file-storage/fs";
+import type { Configuration } from "#app/configuration.ts";
+import { hash } from "../keys.ts";
+import { narrow } from "./picture.ts";
+import { type Files, fileTypes, pictureWidths } from "./store.ts";
+
+/** 22 characters of base64url hold 132 bits of the content's SHA-256. */
+const DIGEST_LENGTH = 22;
+const keyForm = /^([\w-]{22})\.(jpg|png|webp|avif|pdf)$/;
+
+/** The files of this installation, below DATA_DIR/files. */
+export function openFiles({ dataDir, publicUrl }: Configuration): Files {
+  return filesIn(createFsFileStorage(join(dataDir, "files")), publicUrl);
+}
+
+/** Files in any storage; an S3-compatible one speaks the same interface. */
+export function filesIn(storage: FileStorage, publicUrl: string): Files {
+  const making = new Map<string, Promise<File | undefined>>();
+  const address = (key: string) => `${publicUrl}/api/v1/files/${key}`;
+
+  async function keep(bytes: Uint8Array, extension: string, name = ""): Promise<string> {
+    const type = fileTypes[extension];
+    if (!type) throw new Error(`No file with the extension ${extension} may be kept.`);
+    const key = `${digest(bytes)}.${extension}`;
+    if (!(await read(key))) await storage.set(key, new File([asPart(bytes)], name, { type }));
+    return key;
+  }
+
+  async function read(key: string): Promise<File | undefined> {
+    const form = keyForm.exec(key);
+    return form ? readWhole(storage, key, () => form[1]) : undefined;
+  }
+
+  async function makeWidth(key: string, width: number, format: "webp" | "avif") {
+    const place = `${key}/${width}.${format}`;
+    // A version is not named by its content; the digest travels as the kept file's name.
+    const kept = await readWhole(storage, place, ({ name }) => name);
+    if (kept) return kept;
+    const original = await read(key);
+    if (!original?.type.startsWith("image/")) return undefined;
+    const bytes = await narrow(await original.bytes(), width, format);
+    const made = new File([asPart(bytes)], digest(bytes), { type: `image/${format}` });
+    await storage.set(place, made);
+    return made;
+  }
+
+  return {
+    keep,
+    read,
+    address,
+    readWidth(key, width, format) {
+      const place = `${key}/${width}.${format}`;
+      const underway = making.get(place);
+      if (underway) return underway;
+      const flight = makeWidth(key, width, format).finally(() => making.delete(place));
+      making.set(place, flight);
+      return flight;
+    },
+    srcSet: (key) =>
+      pictureWidths.map((width) => `${address(key)}/${width}.webp ${width}w`).join(", "),
+  };
+}
+
+/**
+ * A kept file in memory, or undefined unless its content has the digest expected of it: what a
+ * crash or a second process left half-written is never served, and is written anew.
+ */
+async function readWhole(
+  storage: FileStorage,
+  place: string,
+  expected: (file: File) => string | undefined,
+): Promise<File | undefined> {
+  try {
+    const file = await storage.get(place);
+    if (!file) return undefined;
+    const bytes = await file.bytes();
+    if (digest(bytes) !== expected(file)) return undefined;
+    return new File([bytes], file.name, { type: file.type });
+  } catch (error) {
+    // Half-written metadata, or the content gone from under it.
+    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function digest(bytes: Uint8Array): string {
+  return hash(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).slice(
+    0,
+    DIGEST_LENGTH,
+  );
+}
+
+/** A File is made of bytes that nobody else may share. */
+function asPart(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer
+    ? (bytes as Uint8Array<ArrayBuffer>)
+    : new Uint8Array(bytes);
+}

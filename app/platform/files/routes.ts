@@ -1,0 +1,105 @@
+import { type Context, Hono } from "hono";
+import { refuse } from "#app/contract/failure.ts";
+import { failureAnswer } from "../failure-answer.ts";
+import { languageOf } from "../words.ts";
+import type { World } from "../world.ts";
+import { pictureFormats, pictureWidths } from "./store.ts";
+
+type FileContext = Context<{ Variables: { world: World } }>;
+
+/** GET /files/{key}, and /files/{key}/{320|640|1280}.{webp|avif} for pictures. */
+export const fileRoutes = new Hono<{ Variables: { world: World } }>();
+
+fileRoutes.get("/files/:key", async (context) => {
+  const key = context.req.param("key");
+  return send(context, key, await context.get("world").files.read(key));
+});
+
+fileRoutes.get("/files/:key/:version", async (context) => {
+  const { key, version } = context.req.param();
+  const [written, extension] = version.split(".");
+  const width = pictureWidths.find((each) => String(each) === written);
+  const format = pictureFormats.find((each) => each === extension);
+  if (!width || !format || version !== `${width}.${format}`) return send(context, key, undefined);
+  const { files } = context.get("world");
+  return send(context, `${key}/${version}`, await files.readWidth(key, width, format));
+});
+
+/** Kept for ever: another content has another key. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+async function send(
+  context: FileContext,
+  place: string,
+  file: File | undefined,
+): Promise<Response> {
+  const request = context.req.raw;
+  if (!file) {
+    return failureAnswer(refuse("not-found"), languageOf(request.headers.get("accept-language")));
+  }
+  const etag = `"${place}"`;
+  const headers = new Headers({
+    "Accept-Ranges": "bytes",
+    "Cache-Control": FOREVER,
+    "Content-Type": file.type,
+    ETag: etag,
+    // Whatever somebody managed to upload, it does nothing in anybody's browser.
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "X-Content-Type-Options": "nosniff",
+  });
+  if (!file.type.startsWith("image/")) {
+    headers.set("Content-Disposition", disposition(file.name));
+  }
+  const known = request.headers.get("if-none-match");
+  if (known?.split(",").some((each) => each.trim().replace(/^W\//, "") === etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const range = rangeOf(request.headers, etag, file.size);
+  if (range === "outside") {
+    headers.set("Content-Range", `bytes */${file.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const [from, to] = range ?? [0, file.size];
+  headers.set("Content-Length", String(to - from));
+  if (range) headers.set("Content-Range", `bytes ${from}-${to - 1}/${file.size}`);
+  const body = range ? file.slice(from, to, file.type) : file;
+  return new Response(await body.bytes(), { status: range ? 206 : 200, headers });
+}
+
+/**
+ * The part of a file that is asked for, so that a broken download goes on where it stopped
+ * (RFC 9110 §14). Several ranges at once are answered by the whole.
+ */
+function rangeOf(
+  headers: Headers,
+  etag: string,
+  size: number,
+): [from: number, to: number] | "outside" | undefined {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get("range") ?? "");
+  const condition = headers.get("if-range");
+  if (!asked || (condition && condition !== etag)) return undefined;
+  const [, first = "", last = ""] = asked;
+  if (first === "" && last === "") return undefined;
+  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
+  if (from >= size) return "outside";
+  return from < to ? [from, to] : undefined;
+}
+
+/** A download's name: in Arabic for browsers that can (RFC 5987), in ASCII for the rest. */
+function disposition(name: string): string {
+  const clean = name
+    // Nothing that a file system or a terminal takes for something else, no bidi overrides.
+    .replaceAll(/[\s\p{Cc}\p{Cf}\\/:*?"<>|;%]+/gu, " ")
+    .replace(/^[. ]+/, "")
+    .replace(/\.pdf$/i, "")
+    .trim()
+    .slice(0, 120)
+    .toWellFormed();
+  const encoded = encodeURIComponent(`${clean || "document"}.pdf`).replaceAll(
+    /['()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="document.pdf"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,64 @@
+import { fileTypeFromBuffer } from "file-type";
+import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
+import { type Checked, checkPicture } from "./picture.ts";
+import type { Files } from "./store.ts";
+
+/** The largest picture or document that is taken, in megabytes. */
+const LARGEST_MB = 5;
+/** A PDF ends with this mark, perhaps followed by a little. */
+const PDF_END = "%%EOF";
+const PDF_TAIL = 2048;
+
+export type UploadKind = "picture" | "document";
+
+/**
+ * Checks the files of a form and keeps them when all are good.
+ *
+ * @param kinds what each field is to hold
+ * @returns the keys of the files that were sent, by field, or a refusal that names every wrong one
+ */
+export async function keepUploads<Field extends string>(
+  files: Files,
+  kinds: Readonly<Record<Field, UploadKind>>,
+  body: Readonly<Partial<Record<NoInfer<Field>, File | undefined>>>,
+): Promise<Partial<Record<Field, string>> | Refusal> {
+  const fields: FieldProblem[] = [];
+  const good: [path: Field, file: File, bytes: Uint8Array, extension: string][] = [];
+  for (const [path, kind] of Object.entries(kinds) as [Field, UploadKind][]) {
+    const file = body[path];
+    if (!isChosen(file)) continue;
+    const checked = await check(file, kind);
+    if ("problem" in checked) fields.push({ path, ...checked });
+    else good.push([path, file, checked.bytes, checked.extension]);
+  }
+  if (fields.length > 0) return refuse("invalid", { fields });
+  const keys: Partial<Record<Field, string>> = {};
+  for (const [path, file, bytes, extension] of good) {
+    keys[path] = await files.keep(bytes, extension, file.name);
+  }
+  return keys;
+}
+
+/**
+ * A file field that was left empty travels as a file of no bytes: without a name from browsers,
+ * without the word filename from Node's fetch, which the parser calls "file-upload".
+ */
+export function isChosen(file: File | undefined): file is File {
+  return file !== undefined && (file.size > 0 || !["", "file-upload"].includes(file.name));
+}
+
+async function check(file: File, kind: UploadKind): Promise<Checked> {
+  if (file.size > LARGEST_MB * 1024 * 1024) {
+    return { problem: "file-large", values: { megabytes: LARGEST_MB } };
+  }
+  const bytes = await file.bytes();
+  return kind === "picture" ? checkPicture(bytes) : checkDocument(bytes);
+}
+
+/** A document is a PDF by its content, and a whole one. */
+async function checkDocument(bytes: Uint8Array): Promise<Checked> {
+  const type = await fileTypeFromBuffer(bytes);
+  const tail = Buffer.from(bytes.subarray(-PDF_TAIL)).toString("latin1");
+  if (type?.mime !== "application/pdf" || !tail.includes(PDF_END)) return { problem: "document" };
+  return { bytes, extension: "pdf" };
+}

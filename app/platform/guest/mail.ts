@@ -1,0 +1,30 @@
+import { CODE_GRACE_SECONDS, CODE_SECONDS } from "#app/contract/code.ts";
+import { organisation } from "#app/organisation.ts";
+import type { JobKinds } from "../jobs/jobs.ts";
+import { layOut } from "../mail/layout.ts";
+import { type Language, say } from "../words.ts";
+
+/**
+ * The mail with a one-time code. It repeats nothing of what was typed beside the address: else
+ * anybody could have us mail their words to strangers.
+ */
+export function codeMail(
+  to: string,
+  code: string,
+  language: Language,
+  now: Date,
+): JobKinds["mail"] {
+  const words = (key: string) =>
+    say(language, `mail:guestCode.${key}`, { code, portal: organisation.portal[language] });
+  return {
+    to,
+    subject: words("subject"),
+    until: new Date(now.getTime() + (CODE_SECONDS + CODE_GRACE_SECONDS) * 1000).toISOString(),
+    ...layOut(language, {
+      title: words("title"),
+      before: [words("lead")],
+      code,
+      after: [words("validity"), words("ignore")],
+    }),
+  };
+}

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Database } from "../database/connect.ts";
+import type { JobHandlers, JobKinds, Jobs } from "./jobs.ts";
+
+interface Options {
+  readonly handlers: JobHandlers;
+  readonly log: Logger;
+  /** Tests do jobs by `drain()` instead. */
+  readonly work: boolean;
+}
+
+const kinds = ["mail", "nightly"] as const satisfies readonly (keyof JobKinds)[];
+
+/** The queues on PostgreSQL (pg-boss): a failed job is tried again for about a day. */
+export async function openJobs(
+  connectionString: string,
+  { handlers, log, work }: Options,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString,
+    max: 2,
+    schedule: work,
+    supervise: work,
+    useListenNotify: work,
+    application_name: "sawt jobs",
+  });
+  boss.on("error", (error) => log.warn({ error: error.message }, "the job queue met an error"));
+  await boss.start();
+  for (const kind of kinds) {
+    await boss.createQueue(kind, {
+      retryLimit: 12,
+      retryDelay: 5,
+      retryBackoff: true,
+      // A job that is done holds an address and perhaps a code: it is not kept.
+      deleteAfterSeconds: 60 * 60,
+      // Wakes a worker at once: somebody waits for a one-time code.
+      notify: true,
+    });
+  }
+  const run = async (kind: keyof JobKinds, data: object) => {
+    const handle = handlers[kind] as (job: object) => Promise<void>;
+    await handle(data);
+  };
+  if (work) {
+    for (const kind of kinds) {
+      await boss.work<object>(kind, { pollingIntervalSeconds: 2 }, async ([job]) => {
+        if (job) await run(kind, job.data);
+      });
+    }
+    await boss.schedule("nightly", "15 3 * * *", {}, { tz: "Africa/Cairo" });
+  }
+  return {
+    async add(db, kind, job) {
+      await boss.send(kind, job, { db: inside(db) });
+    },
+    async drain() {
+      for (const kind of kinds) {
+        for (;;) {
+          const [job] = await boss.fetch<object>(kind);
+          if (job) {
+            await run(kind, job.data);
+            await boss.complete(kind, job.id);
+          } else if (await isBusy(boss, kind)) await pause(10);
+          else break;
+        }
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+/** Whether a worker is about a job of this kind, or just taking one. */
+async function isBusy(boss: PgBoss, kind: keyof JobKinds): Promise<boolean> {
+  const due = `select 1 from pgboss.job where name = $1
+    and (state = 'active' or (state in ('created', 'retry') and start_after <= now())) limit 1`;
+  const { rows } = await boss.getDb().executeSql(due, [kind]);
+  return rows.length > 0;
+}
+
+/** Lets pg-boss write through our transaction. */
+function inside(db: Database) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const result = await db.execute(bound(text, values));
+      return { rows: result.rows };
+    },
+  };
+}
+
+/** pg-boss's `$1`-style text as a drizzle query. */
+function bound(text: string, values: unknown[]) {
+  const parts = text.split(/\$(\d+)/);
+  const chunks = parts.map((part, at) =>
+    at % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`,
+  );
+  return sql.join(chunks);
+}

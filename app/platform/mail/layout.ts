@@ -1,0 +1,94 @@
+import { organisation } from "#app/organisation.ts";
+import { type Language, say } from "../words.ts";
+
+/** What every mail is made of: a title, lines, and perhaps a code or a button between them. */
+export interface Letter {
+  readonly title: string;
+  readonly before: readonly string[];
+  /** Written large, in a line of its own. */
+  readonly code?: string;
+  readonly link?: { readonly href: string; readonly label: string };
+  readonly after?: readonly string[];
+}
+
+/** Colours of styles/tokens.css's light theme: mail programs read neither variables nor style sheets. */
+const INK = "#14211f";
+const MUTED = "#54635f";
+const ACCENT = "#0a6a57";
+const GROUND = "#f4f6f5";
+const LINE = "#dce5e2";
+
+/**
+ * A mail as text and as the simplest HTML that every program shows alike: tables, styles in place,
+ * and the direction on the table, since some programs drop the one on <html>.
+ */
+export function layOut(language: Language, letter: Letter): { text: string; html: string } {
+  const { title, before, code, link, after = [] } = letter;
+  const name = `${organisation.portal[language]} · ${organisation.name[language]}`;
+  const footer = say(language, "mail:footer", { name, email: organisation.email });
+  const text = [
+    title,
+    ...before,
+    ...(code ? [code] : []),
+    ...(link ? [`${link.label}\n${link.href}`] : []),
+    ...after,
+    `--\n${footer}`,
+  ].join("\n\n");
+
+  const dir = language === "ar" ? "rtl" : "ltr";
+  const rows = [
+    row(`font-size:22px;font-weight:bold;color:${INK}`, escapeHtml(title)),
+    ...before.map((line) => row(`color:${INK}`, escapeHtml(line))),
+    ...(code ? [codeRow(code)] : []),
+    ...(link ? [linkRow(link)] : []),
+    ...after.map((line) => row(`color:${INK}`, escapeHtml(line))),
+  ].join("\n");
+  const align = dir === "rtl" ? "right" : "left";
+  const font = `font-family:'Segoe UI',Tahoma,Arial,sans-serif;font-size:16px;line-height:1.7;text-align:${align}`;
+  const html = `<!doctype html>
+<html lang="${language}" dir="${dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;background:${GROUND}">
+<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" bgcolor="${GROUND}" style="${font}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="max-width:520px;border:1px solid ${LINE};border-radius:12px;${font}">
+${row(`border-bottom:1px solid ${LINE};font-weight:bold;color:${ACCENT}`, escapeHtml(name))}
+${rows}
+${row(`border-top:1px solid ${LINE};font-size:13px;color:${MUTED}`, escapeHtml(footer))}
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+  return { text, html };
+}
+
+function row(style: string, content: string): string {
+  return `<tr><td style="padding:12px 24px;${style}">${content}</td></tr>`;
+}
+
+/** Digits run left to right in both languages. */
+function codeRow(code: string): string {
+  return row(
+    `padding:8px 24px;color:${ACCENT}`,
+    `<span dir="ltr" style="font:bold 34px Consolas,'Courier New',monospace">${escapeHtml(code)}</span>`,
+  );
+}
+
+function linkRow({ href, label }: { href: string; label: string }): string {
+  const style = `display:inline-block;padding:10px 22px;border-radius:8px;background:${ACCENT};color:#ffffff;font-weight:bold;text-decoration:none`;
+  return row("", `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(label)}</a>`);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,26 @@
+import type { Caller } from "../caller.ts";
+
+/** The id in an address; one that is no number belongs to nothing. */
+export function idOf(id: string): number {
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+}
+
+/**
+ * Whose likes and own comments a list shows; nobody's for visitors and guests. Every authenticated
+ * user may like and comment, whatever the status: blocked and deleted ones are not let in at all.
+ */
+export function readerOf(caller: Caller): string | undefined {
+  return caller.kind === "user" ? caller.id : undefined;
+}
+
+/** A comment as its writer names it: another's is not found (DESIGN §4). */
+export function ownComment(params: { id: string; commentId: string }, caller: Caller) {
+  return {
+    newsId: idOf(params.id),
+    id: idOf(params.commentId),
+    userId: readerOf(caller) ?? nobody,
+  };
+}
+
+/** A uuid that no user has. */
+const nobody = "00000000-0000-0000-0000-000000000000";

@@ -1,0 +1,162 @@
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { searchTokens } from "#app/arabic/fold.ts";
+import type { NewsQuery } from "#app/contract/news.ts";
+import { MOST_FOUND, type NewsCategory } from "#app/contract/newsroom.ts";
+import type { Database } from "../database/connect.ts";
+import { boundsOf, countItems, type Month, placeOf } from "./months.ts";
+import { type NewsRow, shownColumns } from "./store.ts";
+import { news, newsMonths, newsSearch } from "./tables.ts";
+import { eraOf, queryOf } from "./terms.ts";
+
+interface Listed {
+  readonly rows: NewsRow[];
+  readonly totalItems: number;
+  readonly isCapped: boolean;
+}
+
+/**
+ * One page of news. The total is exact, but for a search that finds more than MOST_FOUND. Two
+ * queries, three for a search, whatever the number of rows.
+ *
+ * @param reader the user whose likes are shown
+ */
+export async function listRows(
+  db: Database,
+  query: NewsQuery,
+  reader: string | undefined,
+): Promise<Listed> {
+  const category = query.category === "all" ? undefined : query.category;
+  const months = await findMonths(db, category, query.sortOrder);
+  const tokens = searchTokens(query.keyword ?? "");
+  if (tokens.length > 0) {
+    const { ids, ...found } = await search(db, query, tokens, category, months);
+    return { ...found, rows: await rowsOf(db, query, ids, reader) };
+  }
+  const totalItems = countItems(months);
+  const offset = (query.page - 1) * query.limit;
+  const place = placeOf(months, offset);
+  if (!place) return { rows: [], totalItems, isCapped: false };
+  const rows =
+    query.sortBy === "likesCount"
+      ? await rowsFrom(db, query, ofCategory(category), offset, reader)
+      : await rowsFrom(
+          db,
+          query,
+          and(ofCategory(category), beginningAt(place.month, query.sortOrder)),
+          place.skip,
+          reader,
+        );
+  return { rows, totalItems, isCapped: false };
+}
+
+const ofCategory = (category: NewsCategory | undefined) => category && eq(news.category, category);
+
+function beginningAt(month: string, order: NewsQuery["sortOrder"]): SQL {
+  const { from, until } = boundsOf(month);
+  return order === "DESC" ? lt(news.createdAt, until) : gte(news.createdAt, from);
+}
+
+/** The months of all items or of a category, in the order of the list. */
+async function findMonths(
+  db: Database,
+  category: NewsCategory | undefined,
+  order: NewsQuery["sortOrder"],
+): Promise<Month[]> {
+  return db
+    .select({ month: newsMonths.month, items: sql<number>`sum(${newsMonths.items})::int` })
+    .from(newsMonths)
+    .where(category && eq(newsMonths.category, category))
+    .groupBy(newsMonths.month)
+    .orderBy(order === "DESC" ? desc(newsMonths.month) : asc(newsMonths.month));
+}
+
+/** The order of a list; the id decides between equals, so that no item stands on two pages. */
+function inOrder({ sortBy, sortOrder }: NewsQuery): SQL[] {
+  const direction = sortOrder === "DESC" ? desc : asc;
+  return [
+    direction(sortBy === "likesCount" ? news.likesCount : news.createdAt),
+    direction(news.id),
+  ];
+}
+
+/** A page by its place in an index; the rows that are passed over are not read. */
+async function rowsFrom(
+  db: Database,
+  query: NewsQuery,
+  where: SQL | undefined,
+  offset: number,
+  reader: string | undefined,
+): Promise<NewsRow[]> {
+  const page = db
+    .select({ id: news.id })
+    .from(news)
+    .where(where)
+    .orderBy(...inOrder(query))
+    .limit(query.limit)
+    .offset(offset)
+    .as("page");
+  return db
+    .select(shownColumns(reader))
+    .from(page)
+    .innerJoin(news, eq(news.id, page.id))
+    .orderBy(...inOrder(query));
+}
+
+async function rowsOf(
+  db: Database,
+  query: NewsQuery,
+  ids: number[],
+  reader: string | undefined,
+): Promise<NewsRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(shownColumns(reader))
+    .from(news)
+    .where(inArray(news.id, ids))
+    .orderBy(...inOrder(query));
+}
+
+/** As many rows are read to rank what is found by likes. */
+const MOST_RANKED = 400;
+
+/** The ids of one page of what is found (terms.ts). By likes, the newest of what is found are ranked. */
+async function search(
+  db: Database,
+  { page, limit, sortBy, sortOrder }: NewsQuery,
+  tokens: readonly string[],
+  category: NewsCategory | undefined,
+  months: readonly Month[],
+): Promise<{ ids: number[]; totalItems: number; isCapped: boolean }> {
+  const eras = [...new Set(months.map(({ month }) => eraOf(month)))];
+  const queries = eras.map((era) => queryOf(tokens, era, category));
+  const most = sortBy === "likesCount" ? MOST_RANKED : MOST_FOUND;
+  const order = sql.raw(sortOrder === "DESC" ? "desc" : "asc");
+  // The quarters come in their order and the outer limit ends the loop: what is older is not looked at.
+  const found = sql`found as materialized (
+    select hit.* from unnest(${sql.param(queries)}::tsquery[]) as quarter(query)
+    cross join lateral (
+      select ${newsSearch.newsId} as id, ${newsSearch.createdAt} as created_at
+      from ${newsSearch} where ${newsSearch.terms} @@ quarter.query
+      order by created_at ${order}, id ${order}
+    ) as hit
+    limit ${most + 1})`;
+  const counted = sql`counted as (select id, created_at from found limit ${most})`;
+  const ids =
+    sortBy === "likesCount"
+      ? sql`select id from counted join ${news} using (id) order by likes_count ${order}, id ${order}`
+      : sql`select id from counted order by created_at ${order}, id ${order}`;
+  return db.transaction(async (transaction) => {
+    // The planner doesn't know that reading every row's terms is what costs, and would at times.
+    await transaction.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await transaction.execute<{ total: number; ids: string[] | null }>(sql`
+      with ${found}, ${counted}
+      select (select count(*)::int from found) as total,
+        array(${ids} limit ${limit} offset ${(page - 1) * limit}) as ids`);
+    const total = rows[0]?.total ?? 0;
+    return {
+      ids: (rows[0]?.ids ?? []).map(Number),
+      totalItems: Math.min(total, most),
+      isCapped: total > most,
+    };
+  });
+}

@@ -1,0 +1,89 @@
+import pino from "pino";
+import type { Configuration } from "#app/configuration.ts";
+import { createApi } from "./api.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { connect } from "./database/connect.ts";
+import { startEmbedded } from "./database/embedded.ts";
+import { migrate } from "./database/migrate.ts";
+import { openMailbox } from "./demo/mailbox.ts";
+import { openDemo } from "./demo/open.ts";
+import { openFiles } from "./files/disk.ts";
+import { nightly } from "./jobs/nightly.ts";
+import { openJobs } from "./jobs/queue.ts";
+import { mailer } from "./mail/send.ts";
+import { openPublisher } from "./realtime/listen.ts";
+import type { World } from "./world.ts";
+
+/** The running platform. */
+export interface Platform {
+  /** Answers /api/v1/*, and /demo/* in demo mode. */
+  fetch(request: Request): Promise<Response>;
+  isReady(): Promise<boolean>;
+  onPublish(listener: () => void): () => void;
+  /** What a newcomer wants to know at the start. */
+  readonly lines: string[];
+  readonly world: World;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts or finds the database, migrates it, loads the demo once, and starts the jobs.
+ *
+ * @throws an Error whose message tells a person what to do, when the database cannot be had
+ */
+export async function openPlatform(
+  configuration: Configuration,
+  { clock = systemClock, work = true }: { clock?: Clock; work?: boolean } = {},
+): Promise<Platform> {
+  const log = pino({ level: configuration.logLevel, base: { tier: "platform" } });
+  const embedded = configuration.databaseUrl
+    ? undefined
+    : await startEmbedded({ dataDir: configuration.dataDir, log });
+  const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? "";
+  const { pool, db } = connect(connectionString, log);
+  try {
+    await migrate(pool);
+    const files = openFiles(configuration);
+    const publisher = await openPublisher(connectionString, log);
+    // In demo mode mail goes to a mailbox of our own, over SMTP like any other.
+    const mailbox =
+      configuration.demo && !configuration.smtpUrl ? await openMailbox(db, clock) : undefined;
+    const jobs = await openJobs(connectionString, {
+      handlers: {
+        mail: mailer(configuration.smtpUrl ?? mailbox?.url, configuration.mailFrom, clock),
+        nightly: nightly(db, clock),
+      },
+      log,
+      work,
+    });
+    const world: World = { configuration, db, clock, jobs, files, publisher, log };
+    const demo = configuration.demo ? await openDemo(world) : undefined;
+    const api = createApi(world);
+    return {
+      world,
+      lines: demo?.lines ?? [],
+      onPublish: publisher.onPublish,
+      async fetch(request) {
+        const isDemo = new URL(request.url).pathname.startsWith("/demo/");
+        return isDemo && demo ? demo.fetch(request) : api.fetch(request);
+      },
+      async isReady() {
+        return pool.query("select 1").then(
+          () => true,
+          () => false,
+        );
+      },
+      async close() {
+        await publisher.stop();
+        await jobs.stop();
+        await mailbox?.close();
+        await pool.end();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    await embedded?.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { html, raw } from "hono/html";
+import type { Call } from "#app/contract/endpoint.ts";
+import { organisation } from "#app/organisation.ts";
+
+/** The calls as a plain page: no script, readable in any browser. */
+export function readablePage(calls: readonly Call[]) {
+  const rows = calls.map(
+    (call) => html`<tr id="${call.name}">
+      <td><code>${call.method}</code></td>
+      <td><code>/api/v1${call.path}</code></td>
+      <td>${call.summary}</td>
+      <td>${admits(call)}</td>
+    </tr>`,
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API · ${organisation.portal.en}</title>
+      </head>
+      <body>
+        <h1>The calls of ${organisation.portal.en}</h1>
+        <p>Machines read <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+        <table>
+          <thead>
+            <tr><th>Method</th><th>Path</th><th>What it does</th><th>Admits</th></tr>
+          </thead>
+          <tbody>${raw(rows.join(""))}</tbody>
+        </table>
+      </body>
+    </html>`;
+}
+
+function admits({ admits: who }: Call): string {
+  return typeof who === "object" ? `users who may ${who.can.join(" ")}` : who;
+}

@@ -1,0 +1,126 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Call } from "#app/contract/endpoint.ts";
+import { failureBody } from "#app/contract/failure.ts";
+import { organisation } from "#app/organisation.ts";
+import { readablePage } from "./openapi-page.ts";
+
+type Json = Record<string, unknown>;
+
+/** GET /openapi.json (OpenAPI 3.1) and GET /docs, the same for people: both follow from the contract. */
+export function openApiRoutes(calls: readonly Call[]) {
+  const routes = new Hono();
+  let document: Json | undefined;
+  routes.get("/openapi.json", (context) => {
+    document ??= openApi(calls);
+    return context.json(document, 200, { "Cache-Control": "public, max-age=300" });
+  });
+  routes.get("/docs", (context) =>
+    context.html(readablePage(calls), 200, { "Cache-Control": "public, max-age=300" }),
+  );
+  return routes;
+}
+
+/** The OpenAPI 3.1 document of the calls. */
+export function openApi(calls: readonly Call[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = paths[call.path] ?? {};
+    path[call.method.toLowerCase()] = operation(call);
+    paths[call.path] = path;
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${organisation.portal.en}: the platform of ${organisation.name.en}`,
+      version: "1",
+      description:
+        "Success: {success: true, data, message?}. Failure: {success: false, code, message, errors?}. " +
+        "Messages are in the language of Accept-Language (default ar). Every write may carry an Idempotency-Key.",
+    },
+    servers: [{ url: "/api/v1" }],
+    paths,
+    components: {
+      schemas: { Failure: schema(failureBody, "output") },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}
+
+function operation(call: Call): Json {
+  const failure = { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } };
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    ...(call.admits !== "everyone" && { security: [{ bearer: [] }] }),
+    parameters: [...parameters(call), ...(call.method === "GET" ? [] : [idempotencyKey])],
+    ...(takesBody(call) && {
+      requestBody: {
+        required: true,
+        content: {
+          [call.multipart ? "multipart/form-data" : "application/json"]: {
+            schema: schema(call.body, "input"),
+          },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: "Success",
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              required: ["success", "data"],
+              properties: {
+                success: { const: true },
+                data: schema(call.answer, "output"),
+                message: { type: "string" },
+              },
+            },
+          },
+        },
+      },
+      default: { description: "Failure", content: failure },
+    },
+  };
+}
+
+const idempotencyKey = {
+  in: "header",
+  name: "Idempotency-Key",
+  description: "Sent again with the same body, the call answers the same and is applied once.",
+  schema: { type: "string", maxLength: 200 },
+};
+
+function takesBody({ body, method }: Call): boolean {
+  return method !== "GET" && Object.keys((body as z.ZodObject).shape ?? {}).length > 0;
+}
+
+function parameters(call: Call): Json[] {
+  return (["path", "query"] as const).flatMap((place) => {
+    const described = schema(place === "path" ? call.params : call.query, "input");
+    const properties = (described.properties ?? {}) as Record<string, unknown>;
+    const required = (described.required ?? []) as string[];
+    return Object.entries(properties).map(([name, value]) => ({
+      in: place,
+      name,
+      required: place === "path" || required.includes(name),
+      schema: value,
+    }));
+  });
+}
+
+/** JSON Schema 2020-12, which OpenAPI 3.1 takes as it is; a file is a binary string. */
+function schema(type: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...described } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === "custom") {
+        Object.assign(jsonSchema, { type: "string", format: "binary" });
+      }
+    },
+  }) as Json;
+  return described;
+}

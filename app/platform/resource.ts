@@ -1,0 +1,151 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import type { AnswerOf, Call, Parsed } from "#app/contract/endpoint.ts";
+import { isRefusal, type Refusal } from "#app/contract/failure.ts";
+import { authenticate } from "./auth/authenticate.ts";
+import { admit, type Caller } from "./caller.ts";
+import type { Database } from "./database/connect.ts";
+import { once } from "./database/idempotency.ts";
+import { type Limit, spend } from "./database/rate-limit.ts";
+import { failureAnswer } from "./failure-answer.ts";
+import { readInput } from "./input.ts";
+import { type Language, languageOf, say } from "./words.ts";
+import type { World } from "./world.ts";
+
+/** What a handler gets: the parsed call, who asks, and the world it may touch. */
+export interface Ask<C extends Call, Prepared = undefined> extends Parsed<C>, World {
+  readonly caller: Caller;
+  /** In a write, the transaction in which the Idempotency-Key is kept as well. */
+  readonly db: Database;
+  readonly now: Date;
+  readonly language: Language;
+  /** The client's address, for limits only. */
+  readonly address: string;
+  readonly prepared: Prepared;
+}
+
+/** What a handler answers: the call's data, perhaps with a message for people, or a refusal. */
+export type Outcome<C extends Call> = AnswerOf<C> | Said<C> | Refusal;
+export interface Said<C extends Call> {
+  readonly said: string;
+  readonly data: AnswerOf<C>;
+}
+
+/** An answer with a message: a key of the platform's words. */
+export function saying<T>(said: string, data: T): { said: string; data: T } {
+  return { said, data };
+}
+
+interface Options<C extends Call, Prepared> {
+  /** How often the call may be made; looked at before anything else is done. */
+  readonly limits?: readonly Limit<C>[];
+  /**
+   * Slow work on the outside world (the social provider, pictures) that must not hold a database
+   * connection. Its outcome reaches the handler as `prepared`.
+   */
+  readonly prepare?: (ask: Ask<C>) => Promise<Prepared | Refusal>;
+}
+
+export interface Resource {
+  readonly routes: Hono<{ Variables: { world: World } }>;
+  readonly calls: readonly Call[];
+  on<C extends Call, Prepared = undefined>(
+    call: C,
+    handler: (ask: Ask<C, Prepared>) => Promise<Outcome<C>> | Outcome<C>,
+    options?: Options<C, Prepared>,
+  ): Resource;
+}
+
+type PlatformContext = Context<{ Variables: { world: World } }>;
+
+/**
+ * The one way a call is answered: admits, limits, parses, applies a write once, and speaks
+ * failure. A feature's resource.ts is a chain of `.on(call, handler)`.
+ *
+ * A write runs in one transaction with its Idempotency-Key. A refusal commits what the handler
+ * wrote (a wrong code counts as a try) but is not kept under the key; a throw rolls back.
+ */
+export function resource(): Resource {
+  const routes = new Hono<{ Variables: { world: World } }>();
+  const calls: Call[] = [];
+  const self: Resource = {
+    routes,
+    calls,
+    on(call, handler, options = {}) {
+      calls.push(call);
+      const path = call.path.replaceAll(/\{(\w+)\}/g, ":$1");
+      routes.on(call.method, path, (context) => answer(context, call, handler, options));
+      return self;
+    },
+  };
+  return self;
+}
+
+async function answer<C extends Call, Prepared>(
+  context: PlatformContext,
+  call: C,
+  handler: (ask: Ask<C, Prepared>) => Promise<Outcome<C>> | Outcome<C>,
+  options: Options<C, Prepared>,
+): Promise<Response> {
+  const world = context.get("world");
+  const request = context.req.raw;
+  const language = languageOf(request.headers.get("accept-language"));
+  const fail = (refusal: Refusal) => failureAnswer(refusal, language);
+
+  const caller = needsCaller(call) ? await authenticate(request, world) : anonymous;
+  if (isRefusal(caller)) return fail(caller);
+  const kept = admit(call.admits, caller);
+  if (kept) return fail(kept);
+  const input = await readInput(call, context.req);
+  if (isRefusal(input)) return fail(input);
+
+  const ask: Ask<C> = {
+    ...world,
+    ...input,
+    caller,
+    language,
+    now: world.clock.now(),
+    address: request.headers.get("x-client-address") ?? "unknown",
+    prepared: undefined,
+  };
+  const spent = await spend(options.limits ?? [], call, ask);
+  if (spent) return fail(spent);
+  const prepared = options.prepare ? await options.prepare(ask) : undefined;
+  if (isRefusal(prepared)) return fail(prepared);
+
+  const run = async (db: Database) => handler({ ...ask, db, prepared: prepared as Prepared });
+  const outcome =
+    call.method === "GET" ? await run(world.db) : await once(request, call, ask, input.body, run);
+  if (isRefusal(outcome)) return fail(outcome);
+  return success(call, outcome, language);
+}
+
+const anonymous: Caller = { kind: "anonymous" };
+
+/**
+ * A write that admits everyone (signing in, refreshing, signing out) is how one becomes somebody.
+ * Clients send their bearer token with every request (§7), and a stale one must not stop these.
+ */
+function needsCaller({ admits, method }: Call): boolean {
+  return admits !== "everyone" || method === "GET";
+}
+
+function success<C extends Call>(
+  call: C,
+  outcome: AnswerOf<C> | Said<C>,
+  language: Language,
+): Response {
+  const { data, message } = isSaid(outcome)
+    ? { data: outcome.data, message: say(language, outcome.said) }
+    : { data: outcome, message: undefined };
+  // A contract that the platform itself breaks is a bug: the tests answer through it.
+  const checked = process.env.CHECK_ANSWERS === "1" ? call.answer.parse(data) : data;
+  return Response.json(
+    { success: true, data: checked ?? {}, ...(message && { message }) },
+    { headers: { "Cache-Control": "no-store", "Content-Language": language } },
+  );
+}
+
+function isSaid<C extends Call>(outcome: AnswerOf<C> | Said<C>): outcome is Said<C> {
+  return typeof outcome === "object" && outcome !== null && "said" in outcome;
+}

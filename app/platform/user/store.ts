@@ -1,0 +1,63 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Status } from "#app/contract/user.ts";
+import { sessions } from "../auth/tables.ts";
+import type { Member } from "../caller.ts";
+import type { Database } from "../database/connect.ts";
+import { abilitiesOf, type HeldRole, highestRankOf } from "./rules.ts";
+import { roles, userRoles, users } from "./tables.ts";
+
+/** All roles that a user holds, as one value of a query grouped by the user. */
+const heldRoles = sql<HeldRole[]>`coalesce(
+  json_agg(json_build_object('rank', ${roles.rank}, 'abilities', ${roles.abilities}))
+    filter (where ${roles.id} is not null),
+  '[]')`;
+
+/** The user of a live session, with the rank and abilities that their roles give; one query. */
+export async function findMember(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<Member | undefined> {
+  const [row] = await db
+    .select({ id: users.id, status: users.status, roles: heldRoles })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(eq(sessions.id, sessionId), eq(users.id, userId), isNull(sessions.endedAt)))
+    .groupBy(users.id);
+  if (!row) return undefined;
+  return {
+    kind: "user",
+    id: row.id,
+    sessionId,
+    status: row.status,
+    highestRank: highestRankOf(row.status, row.roles),
+    abilities: abilitiesOf(row.roles),
+  };
+}
+
+/** What get-me tells a user about themselves, beside what a caller carries. */
+export async function findUser(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      facebookId: users.facebookId,
+      displayName: users.displayName,
+      email: users.email,
+      photo: users.photo,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return row;
+}
+
+/** The person to whom a social account is linked. */
+export async function findUserByFacebook(
+  db: Database,
+  facebookId: string,
+): Promise<{ id: string; status: Status } | undefined> {
+  const [row] = await db
+    .select({ id: users.id, status: users.status })
+    .from(users)
+    .where(eq(users.facebookId, facebookId));
+  return row;
+}

@@ -1,0 +1,18 @@
+import type { Logger } from "pino";
+import type { Configuration } from "#app/configuration.ts";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database/connect.ts";
+import type { Files } from "./files/store.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Publisher } from "./realtime/publish.ts";
+
+/** What the platform stands on: opened once by open.ts, handed to every handler. */
+export interface World {
+  readonly configuration: Configuration;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly files: Files;
+  readonly publisher: Publisher;
+  readonly log: Logger;
+}

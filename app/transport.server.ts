@@ -1,0 +1,82 @@
+import pino from "pino";
+import type { MiddlewareFunction } from "react-router";
+import { configuration } from "./configuration.ts";
+import { openPlatform, type Platform } from "./platform/open.ts";
+import { transportContext } from "./session/api.server.ts";
+
+/**
+ * The only file that knows both tiers. With API_URL unset the platform runs in this process and a
+ * call is a function call; with it, the web runs alone and a call is HTTP (readings §1).
+ */
+let opening: Promise<Platform> | undefined;
+
+/** The platform of this process, opened at the first need, or undefined in web-only mode. */
+export function platform(): Promise<Platform> | undefined {
+  if (configuration().apiUrl) return undefined;
+  opening ??= openPlatform(configuration()).catch((error) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+/** Opens what this process needs; answers what a newcomer wants to know. */
+export async function open(): Promise<{ lines: string[] }> {
+  const opened = await platform();
+  return { lines: opened?.lines ?? [`platform: ${configuration().apiUrl}`] };
+}
+
+/** Ends streams, jobs, the pool and the embedded database, in that order. */
+export async function close(): Promise<void> {
+  const opened = await opening?.catch(() => undefined);
+  opening = undefined;
+  await opened?.close();
+}
+
+export async function isReady(): Promise<boolean> {
+  const opened = await platform();
+  return opened ? opened.isReady() : true;
+}
+
+/** Tells when open content changed, in this or another process. Without a platform nobody can say. */
+export function onPublish(listener: () => void): () => void {
+  let stop: (() => void) | undefined;
+  let stopped = false;
+  void platform()?.then((opened) => {
+    if (!stopped) stop = opened.onPublish(listener);
+  });
+  return () => {
+    stopped = true;
+    stop?.();
+  };
+}
+
+/** Gives every call of a request its way to the platform; one that fails there is logged (§8). */
+export const carry: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const { apiUrl } = configuration();
+  context.set(transportContext, {
+    base: apiUrl ?? "http://platform/api/v1",
+    async send(request) {
+      const answer = await sendTo(apiUrl, request).catch(() => undefined);
+      // By method and status: an address holds ids and what was searched for.
+      const { method } = request;
+      if (!answer || answer.status >= 500)
+        log.warn({ method, status: answer?.status }, "call failed");
+      if (!answer) throw new Error("The platform did not answer.");
+      return answer;
+    },
+  });
+  return next();
+};
+
+async function sendTo(apiUrl: string | undefined, request: Request): Promise<Response | undefined> {
+  return apiUrl ? fetch(request, { redirect: "error" }) : (await platform())?.fetch(request);
+}
+
+/** Answers /api/v1/* and the demo's own surfaces, or 404 in web-only mode. */
+export async function forward(request: Request): Promise<Response> {
+  const opened = await platform();
+  return opened ? opened.fetch(request) : new Response(null, { status: 404 });
+}
+
+export const log = pino({ level: configuration().logLevel });
