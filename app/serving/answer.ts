@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Configuration } from "#app/configuration.ts";
+import { askAppOf, toRequest } from "./ask-app.ts";
+import type { Build } from "./build.ts";
+import { clientAddressReader } from "./client-address.ts";
+import type { Limits } from "./limits.ts";
+import { createPageCache } from "./page-cache.ts";
+import { pageKey } from "./page-key.ts";
+import { refuse } from "./refuse.ts";
+import { send } from "./send.ts";
+import { staticFiles } from "./static-files.ts";
+import { sendPage } from "./stored-page.ts";
+
+export interface Answer {
+  /** Answers an open page that is kept, at once; false for everything else. */
+  fromMemory(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers anything; `onStream` is told when the answer is a stream without an end. */
+  fromApp(request: IncomingMessage, response: ServerResponse, onStream: () => void): Promise<void>;
+  /** Stops listening for publishes. */
+  stop(): void;
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Everything that is asked once the application runs: kept pages, files, health, the application. */
+export function createAnswer(
+  build: Build,
+  { publicUrl, trustedProxies }: Pick<Configuration, "publicUrl" | "trustedProxies">,
+  { limits, files }: { limits: Limits; files: string },
+): Answer {
+  const app = build.entry.module;
+  const ask = askAppOf(build);
+  const pages = createPageCache(ask, publicUrl);
+  const stop = app.onPublish(pages.empty);
+  const serveFile = staticFiles(files);
+  const clientAddressOf = clientAddressReader(trustedProxies);
+
+  return {
+    stop,
+    fromMemory(request, response) {
+      const key = pageKey(request);
+      const page = key && pages.find(key);
+      if (page) sendPage(page, request, response);
+      return page !== undefined;
+    },
+    async fromApp(request, response, onStream) {
+      const { method = "" } = request;
+      const url = originForm(request);
+      if (!methods.has(method)) return refuse(request, response, "method-not-allowed");
+      if (!isReadable(url)) return refuse(request, response, "malformed");
+      if (method === "GET" || method === "HEAD") {
+        if (url === "/healthz") return void response.end("ok\n");
+        if (url === "/readyz") {
+          const isReady = await app.isReady().catch(() => false);
+          response.writeHead(isReady ? 200 : 503, { "Cache-Control": "no-store" });
+          return void response.end(isReady ? "ok\n" : "not ready\n");
+        }
+        if (serveFile(request, response)) return;
+      }
+      const clientAddress = clientAddressOf(request);
+      const key = pageKey(request);
+      const made = key && (await pages.render(key, clientAddress));
+      if (made instanceof Response) return send(made, request, response, onStream);
+      if (made) return sendPage(made, request, response);
+      let asked: Request | undefined;
+      try {
+        asked = toRequest(request, response, { publicUrl, clientAddress, limits });
+      } catch {
+        return refuse(request, response, "malformed");
+      }
+      if (asked) await send(await ask(asked), request, response, onStream);
+    },
+  };
+}
+
+/** Makes `http://host/path`, as proxies are asked, the `/path` that everything here expects. */
+function originForm(request: IncomingMessage): string {
+  const { url = "" } = request;
+  if (/^https?:/i.test(url) && URL.canParse(url)) {
+    const { pathname, search } = new URL(url);
+    request.url = pathname + search;
+  }
+  return request.url ?? "";
+}
+
+/** Whether the path has escapes that can be read, and nothing that no page's name has. */
+function isReadable(url: string): boolean {
+  if (!url.startsWith("/")) return false;
+  try {
+    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
+  } catch {
+    return false;
+  }
+}

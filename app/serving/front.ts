@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Configuration } from "#app/configuration.ts";
+import { type Answer, createAnswer } from "./answer.ts";
+import { isTooLarge } from "./body.ts";
+import type { Build } from "./build.ts";
+import { type Limits, usualLimits } from "./limits.ts";
+import { refuse } from "./refuse.ts";
+
+const LAST_BYTES_MS = 1_000;
+/** Keeps nothing alive by itself. */
+const pause = (ms: number) => wait(ms, undefined, { ref: false });
+
+export type ServingConfiguration = Pick<Configuration, "publicUrl" | "trustedProxies">;
+
+/** The listening server. Until `serve` it says that it lives and is not ready. */
+export interface Front {
+  readonly port: number;
+  /** The address to open in a browser of this machine. */
+  readonly url: string;
+  serve(build: Build, configuration: ServingConfiguration): void;
+  /**
+   * Takes no more requests, waits for the running ones (not for streams, which `close` ends),
+   * closes the application, then cuts what is left.
+   */
+  end(close: () => Promise<void>): Promise<void>;
+}
+
+/** Listens; `files` is the folder of the built files. Rejects with the system's error when the address can't be had. */
+export async function openFront(
+  { host, port }: { host: string; port: number },
+  { files, limits = usualLimits, log }: { files: string; limits?: Limits; log: Logger },
+): Promise<Front> {
+  let answer: Answer | undefined;
+  const running = new Set<ServerResponse>();
+  let onIdle: (() => void) | undefined;
+
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.lookMs,
+    maxHeaderSize: limits.headerBytes,
+  });
+  server.maxConnections = limits.connections;
+  server.maxHeadersCount = 100;
+  server.setTimeout(limits.silentMs);
+
+  function take(request: IncomingMessage, response: ServerResponse) {
+    if (answer?.fromMemory(request, response)) return;
+    const done = () => {
+      running.delete(response);
+      if (running.size === 0) onIdle?.();
+    };
+    running.add(response);
+    response.once("close", done);
+    const isAnswered = answer ? answer.fromApp(request, response, done) : early(request, response);
+    isAnswered.catch((error: unknown) => {
+      log.error({ method: request.method, error: describe(error) }, "a request broke");
+      if (response.headersSent) response.destroy();
+      else refuse(request, response, "broken");
+    });
+  }
+  server.on("request", take);
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    if (isTooLarge(request, limits)) return refuse(request, response, "too-large");
+    response.writeContinue();
+    take(request, response);
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve());
+  });
+  server.on("error", (error) => log.error({ error: describe(error) }, "the server has an error"));
+  const { port: chosen } = server.address() as AddressInfo;
+
+  return {
+    port: chosen,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${chosen}`,
+    serve(build, configuration) {
+      answer = createAnswer(build, configuration, { limits, files });
+    },
+    async end(close) {
+      answer?.stop();
+      answer = undefined;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const response of running) response.shouldKeepAlive = false;
+      const idle = new Promise<void>((resolve) => {
+        onIdle = resolve;
+      });
+      if (running.size > 0) await Promise.race([idle, pause(limits.endMs)]);
+      await close();
+      // What was just ended may still be on its way; kept-alive connections end when they are idle.
+      const sweep = setInterval(() => server.closeIdleConnections(), 20);
+      await Promise.race([closed, pause(LAST_BYTES_MS)]);
+      clearInterval(sweep);
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Before the application is there, and while it ends. */
+async function early(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === "/healthz") response.end("ok\n");
+  else refuse(request, response, "unavailable");
+}
+
+/** Without the message: it may quote what a person sent, over several lines. */
+export function describe(error: unknown) {
+  return error instanceof Error
+    ? { name: error.name, stack: error.stack?.split("\n").filter(isPlace).slice(0, 7) }
+    : { name: typeof error };
+}
+
+function isPlace(line: string): boolean {
+  return /^ {4}at /.test(line);
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from "node:http";
+
+/** How a visitor may differ on an open page: nothing else of the request reaches its rendering. */
+export interface PageKey {
+  readonly id: string;
+  readonly path: string;
+  readonly cookie: string;
+  readonly saveData: boolean;
+}
+
+const openPages =
+  /^\/(?:news|Election|DataEntire|sitemap\.xml|(?:news|candidate)\/[\w.-]{1,100})(?:\?.{0,300})?$/;
+/** Cookies that choose among variants of a page; with any other, the visitor is somebody. */
+const choices = ["language=ar", "language=en", "theme=dark", "theme=light", "lite=1"];
+const defaults = ["language=ar", "theme=dark"];
+
+/** The key under which an anonymous visitor's open page may be kept; undefined for all else. */
+export function pageKey({ method, url = "", headers }: IncomingMessage): PageKey | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  if (headers.authorization !== undefined || !openPages.test(url)) return undefined;
+  const saveData = headers["save-data"]?.toString().toLowerCase() === "on";
+  let cookie = "";
+  if (headers.cookie) {
+    const pairs = headers.cookie.split(/;\s*/);
+    if (!pairs.every((pair) => choices.includes(pair))) return undefined;
+    cookie = pairs
+      .filter((pair) => !defaults.includes(pair))
+      .sort()
+      .join("; ");
+  }
+  return { id: `${saveData ? "1" : "0"}${cookie} ${url}`, path: url, cookie, saveData };
+}
+
+/**
+ * The request by which the page is rendered. It carries what the key holds and no more, so nobody
+ * can slip something of their own into a page that others get.
+ */
+export function cleanRequest(key: PageKey, publicUrl: string): Request {
+  const headers = new Headers({ accept: "text/html,*/*" });
+  if (key.cookie) headers.set("cookie", key.cookie);
+  if (key.saveData) headers.set("save-data", "on");
+  return new Request(publicUrl + key.path, { headers });
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { compress, type Encoding, encodingFor } from "./encoding.ts";
+
+/** A rendered page with everything that a hit sends already in its final form. */
+export interface StoredPage {
+  readonly variants: Readonly<Record<Encoding, Variant>>;
+  /** What it holds of memory. */
+  readonly bytes: number;
+}
+
+interface Variant {
+  readonly body: Buffer;
+  readonly etag: string;
+  /** Names and values in turn, as writeHead takes them fastest. */
+  readonly headers: string[];
+  readonly unchanged: string[];
+}
+
+/** Headers of one answer only, or which are made anew here. */
+const dropped = new Set([
+  "x-page-cache",
+  "x-request-id",
+  "content-length",
+  "content-encoding",
+  "content-security-policy",
+  "cache-control",
+  "vary",
+  "etag",
+]);
+
+/** Prepares an answer of the application for keeping; a page without a query gets the best quality. */
+export async function storePage(
+  answer: Response,
+  html: string,
+  quality: { br: number; gzip: number },
+): Promise<StoredPage> {
+  const { body, policy } = withoutNonce(html, answer.headers.get("content-security-policy"));
+  const shared: string[] = [];
+  for (const [name, value] of answer.headers) if (!dropped.has(name)) shared.push(name, value);
+  if (policy) shared.push("content-security-policy", policy);
+  // Browsers ask again every time and mostly get a 304; a CDN may answer for a minute.
+  shared.push("cache-control", "public, max-age=0, s-maxage=60");
+  shared.push("vary", "Cookie, Accept-Encoding, Save-Data");
+  const hash = createHash("sha256")
+    .update(body)
+    .update(policy ?? "")
+    .digest("base64url")
+    .slice(0, 22);
+
+  const variant = async (encoding: Encoding): Promise<Variant> => {
+    const bytes = await compress(Buffer.from(body), encoding, quality);
+    const etag = `"${hash}-${encoding}"`;
+    const unchanged = [...shared, "etag", etag];
+    const headers = [...unchanged, "content-length", String(bytes.length)];
+    if (encoding !== "identity") headers.push("content-encoding", encoding);
+    return { body: Buffer.from(bytes), etag, headers, unchanged };
+  };
+  const [br, gzip, identity] = await Promise.all([
+    variant("br"),
+    variant("gzip"),
+    variant("identity"),
+  ]);
+  const bytes = br.body.length + gzip.body.length + identity.body.length + 4096;
+  return { variants: { br, gzip, identity }, bytes };
+}
+
+/** Answers from memory: one write, or 304 to whoever has it already. */
+export function sendPage(
+  { variants }: StoredPage,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const variant = variants[encodingFor(headers["accept-encoding"])];
+  const known = headers["if-none-match"];
+  if (known !== undefined && (known.includes(variant.etag) || known === "*")) {
+    response.writeHead(304, variant.unchanged).end();
+    return;
+  }
+  response.writeHead(200, variant.headers);
+  if (method === "HEAD") response.end();
+  else response.end(variant.body);
+}
+
+/**
+ * A nonce is good for one answer: kept with a page, it would be known to everybody and let any
+ * injected script run. So the page loses it, and the policy names its inline scripts and styles by
+ * their hashes instead.
+ */
+export function withoutNonce(
+  html: string,
+  policy: string | null,
+): { body: string; policy: string | undefined } {
+  const nonce = /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
+  if (!policy || !nonce) return { body: html, policy: policy ?? undefined };
+  const body = html.replaceAll(` nonce="${nonce}"`, "").replaceAll(nonce, "");
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, tag = "", attributes = "", content = ""] of body.matchAll(
+    /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/gi,
+  )) {
+    const isData = /\stype="[^"]*json"/i.test(attributes);
+    if (!content || isData || /\ssrc=/i.test(attributes)) continue;
+    const hash = createHash("sha256").update(content).digest("base64");
+    hashes[tag.toLowerCase() === "style" ? "style" : "script"].add(`'sha256-${hash}'`);
+  }
+  const directives = policy.split(";").map((directive) => {
+    const [name = "", ...sources] = directive.trim().split(/\s+/);
+    const kind = name.startsWith("script-src")
+      ? "script"
+      : name.startsWith("style-src")
+        ? "style"
+        : undefined;
+    const kept = sources.filter((source) => source !== `'nonce-${nonce}'`);
+    return [name, ...kept, ...(kind && kept.length < sources.length ? hashes[kind] : [])].join(" ");
+  });
+  return { body, policy: directives.join("; ") };
+}
