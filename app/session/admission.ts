@@ -1,0 +1,48 @@
+import { leaderRanks, type User } from "#app/contract/user.ts";
+
+/** Session kinds (readings §3). An authenticated visitor is unknown while the platform is away. */
+export type Visitor =
+  | { readonly kind: "anonymous" }
+  | { readonly kind: "guest" }
+  | { readonly kind: "signing-up" }
+  | { readonly kind: "authenticated"; readonly user?: User };
+
+/** The classes of screens; the keys of the site map. */
+export type AccessClass =
+  | "everyone"
+  | "strangers"
+  | "applicants"
+  | "guests"
+  | "users"
+  | "verified"
+  | "expired"
+  | "leaders";
+
+export type Admission = "enter" | "home" | "login" | "register" | "apply" | "not-found" | "wait";
+
+/** The guard: §2's rules as the table of readings §3. */
+export function admission(access: AccessClass, visitor: Visitor): Admission {
+  if (access === "everyone") return "enter";
+  if (visitor.kind === "authenticated") return admitUser(access, visitor.user);
+  if (access === "strangers") return visitor.kind === "guest" ? "home" : "enter";
+  if (access === "applicants") {
+    if (visitor.kind === "signing-up") return "enter";
+    return visitor.kind === "guest" ? "home" : "register";
+  }
+  if (visitor.kind !== "guest") return "login";
+  return access === "guests" ? "enter" : "not-found";
+}
+
+function admitUser(access: AccessClass, user: User | undefined): Admission {
+  if (!user) return "wait";
+  const { status, highestRank } = user;
+  if (access === "strangers") return status === "unverified" ? "apply" : "home";
+  if (access === "applicants") {
+    return status === "unverified" || status === "refused" ? "enter" : "home";
+  }
+  if (status === "unverified") return "apply";
+  if (access === "guests" || access === "users") return "enter";
+  if (access === "expired") return status === "expired" ? "enter" : "not-found";
+  if (status !== "verified") return "not-found";
+  return access === "verified" || leaderRanks.includes(highestRank) ? "enter" : "not-found";
+}

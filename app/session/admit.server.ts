@@ -1,0 +1,33 @@
+import { data, type MiddlewareFunction, redirect } from "react-router";
+import { type AccessClass, admission } from "./admission.ts";
+import { loginPath } from "./end.server.ts";
+import { requestOf } from "./request.server.ts";
+import { toast } from "./toast.server.ts";
+import { visitorOf } from "./visitor.server.ts";
+import { wordsOf } from "./words.server.ts";
+
+/**
+ * The guard of one class of screens, as middleware of its layout: unlike a loader it runs before
+ * children's loaders and actions, for documents and data alike.
+ */
+export function admit(access: AccessClass): MiddlewareFunction<Response> {
+  return async ({ context }, next) => {
+    switch (admission(access, await visitorOf(context))) {
+      case "enter":
+        return next();
+      case "home":
+        throw redirect("/");
+      case "login":
+        throw redirect(loginPath(requestOf(context).page));
+      case "register":
+        toast(context, { type: "error", message: wordsOf(context)("failure:no-sign-up-token") });
+        throw redirect("/register");
+      case "apply":
+        throw redirect("/registerNow");
+      case "not-found":
+        throw redirect("/not-found");
+      case "wait":
+        throw data(null, { status: 503, headers: { "Retry-After": "5" } });
+    }
+  };
+}

@@ -1,0 +1,188 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { cleanText } from "#app/arabic/text.ts";
+import type { AnswerOf, Call, Given } from "#app/contract/endpoint.ts";
+import { failureBody } from "#app/contract/failure.ts";
+import { endSession } from "./end.server.ts";
+import { preferencesOf } from "./preferences.server.ts";
+import { isRefreshable, refreshSession } from "./refresh.server.ts";
+import { requestOf } from "./request.server.ts";
+import { type Session, sessionOf } from "./store.server.ts";
+import { addressOf, bodyOf, isAddressable } from "./wire.server.ts";
+import { wordsOf } from "./words.server.ts";
+
+/** How a call reaches the platform: a function in this process, or HTTP (transport.server.ts). */
+export type Transport = (request: Request) => Promise<Response>;
+export const transportContext = createContext<{ base: string; send: Transport }>();
+
+export type Answer<T> = { readonly ok: true; readonly data: T; readonly message?: string } | Failed;
+
+/** A call that was refused or lost. `message` is fit for the visitor, in their language. */
+export interface Failed {
+  readonly ok: false;
+  /** The HTTP status; 0 when nothing answered. */
+  readonly status: number;
+  readonly code?: string;
+  readonly message: string;
+  /** The server's own words were given; otherwise `message` is our general sentence (§8). */
+  readonly said: boolean;
+  readonly errors: readonly { path: string; message: string }[];
+}
+
+/** Nobody waits longer for the platform than this, however many calls a page makes. */
+const PATIENCE_MS = 15_000;
+const patience = createContext<AbortSignal | null>(null);
+
+/** Seconds after which the platform wants to be asked again; null when it said nothing of the kind. */
+export const retryAfterContext = createContext<number | null>(null);
+
+/**
+ * Makes a call as the visitor: with their language and token, refreshed once on a 401 (§4). Never
+ * throws for what a server may do; it throws a redirect to /login when the session has ended.
+ *
+ * @param key the form's Idempotency-Key, on every write
+ * @param as another token than the visitor's ("" for none): the call then leaves the session alone
+ */
+export async function call<C extends Call>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: C,
+  given: Given<C>,
+  { key, as }: { key?: string; as?: string } = {},
+): Promise<Answer<AnswerOf<C>>> {
+  // What can't be an id belongs to nothing, and must not become another address either.
+  if (!isAddressable(endpoint, given)) return failed(context, 404, "failure:not-found");
+  const session = sessionOf(context);
+  const isVisitors = as === undefined;
+  const token = as ?? bearer(session);
+  let response = await send(context, endpoint, given, token, key);
+  if (isVisitors && response?.status === 401 && isRefreshable(session)) {
+    // The session is kept: who signed in is only unknown for the moment.
+    if ((await refreshSession(context, token)) === "unavailable")
+      return failed(context, 503, "failure:unavailable");
+    response = await send(context, endpoint, given, bearer(session), key);
+  }
+  const answer = await read(context, endpoint, response);
+  if (isVisitors && !answer.ok && session.data.accessToken && isOver(answer)) {
+    throw endSession(context, answer.message);
+  }
+  return answer;
+}
+
+/** The access token, or the sign-up token when there is none (§7). */
+function bearer({ data }: Session): string | undefined {
+  return data.accessToken ?? data.signUpToken;
+}
+
+/** Blocked and deleted users leave at their next request (readings §3). */
+function isOver({ code }: Failed): boolean {
+  return code === "account-blocked" || code === "account-deleted" || code === "session-ended";
+}
+
+/** A failure that we explain ourselves. */
+function failed(context: Readonly<RouterContextProvider>, status: number, words: string): Failed {
+  return { ok: false, status, message: wordsOf(context)(words), said: false, errors: [] };
+}
+
+/** The time that is left for all calls of a request together. */
+function patienceOf(context: Readonly<RouterContextProvider>): AbortSignal {
+  const earlier = context.get(patience);
+  if (earlier) return earlier;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  (context as RouterContextProvider).set(patience, signal);
+  return signal;
+}
+
+async function send<C extends Call>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: C,
+  given: Given<C>,
+  token: string | undefined,
+  key: string | undefined,
+): Promise<Response | undefined> {
+  const transport = context.get(transportContext);
+  const signal = patienceOf(context);
+  if (signal.aborted) return undefined;
+  // A platform in this process doesn't look at the signal.
+  const lost = new Promise<undefined>((resolve) => {
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
+  try {
+    const { body, type } = bodyOf(endpoint, given);
+    const headers = new Headers({
+      Accept: "application/json",
+      "Accept-Language": preferencesOf(context).language,
+      ...requestOf(context).forwarded,
+    });
+    if (type) headers.set("Content-Type", type);
+    if (token) headers.set("Authorization", `Bearer ${token}`);
+    if (key) headers.set("Idempotency-Key", key);
+    const url = transport.base + addressOf(endpoint, given);
+    const request = new Request(url, { method: endpoint.method, headers, body, signal });
+    return await Promise.race([transport.send(request), lost]);
+  } catch {
+    return undefined;
+  }
+}
+
+async function read<C extends Call>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: C,
+  response: Response | undefined,
+): Promise<Answer<AnswerOf<C>>> {
+  if (!response) return failed(context, 0, "failure:unreachable");
+  const body = await jsonOf(response);
+  const envelope = (typeof body === "object" && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  const message = sayable(envelope.message);
+  const isSuccess = response.ok && envelope.success !== false;
+  if (isSuccess) {
+    const data = endpoint.answer.safeParse(envelope.data);
+    if (data.success) return { ok: true, data: data.data as AnswerOf<C>, message };
+  }
+  noteRetryAfter(context, response);
+  const failure = failureBody.partial().safeParse(envelope);
+  // A success whose data is none says nothing about what went wrong.
+  const said = isSuccess ? undefined : message;
+  return {
+    ok: false,
+    status: statusOf(response, isSuccess),
+    code: failure.data?.code,
+    message: said ?? wordsOf(context)("failure:unexpected"),
+    said: said !== undefined,
+    errors: (failure.data?.errors ?? []).filter((error) => sayable(error.message)),
+  };
+}
+
+/** The JSON of an answer; undefined when it has none. Half characters, which no header can hold, are mended. */
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    const isMended = /\\u[dD][89a-fA-F]/.test(text);
+    return JSON.parse(text, isMended ? mend : undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+function mend(_: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
+}
+
+/** A message of the platform that fits a toast, which travels in a cookie; an error page's source doesn't. */
+function sayable(message: unknown): string | undefined {
+  const text = typeof message === "string" ? cleanText(message) : "";
+  return text && text.length <= LONGEST_MESSAGE ? text : undefined;
+}
+const LONGEST_MESSAGE = 400;
+
+function noteRetryAfter(context: Readonly<RouterContextProvider>, { headers }: Response): void {
+  const seconds = /^[1-9]\d{0,4}$/.exec(headers.get("retry-after") ?? "")?.[0];
+  if (seconds) (context as RouterContextProvider).set(retryAfterContext, Number(seconds));
+}
+
+/** Some servers refuse with 200 and `success: false` (§8); a success without its data is a broken one. */
+function statusOf(response: Response, isSuccess: boolean): number {
+  if (!response.ok) return response.status;
+  return isSuccess ? 502 : 400;
+}

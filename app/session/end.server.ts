@@ -1,0 +1,21 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { requestOf } from "./request.server.ts";
+import { sessionOf } from "./store.server.ts";
+import { toast } from "./toast.server.ts";
+
+/** Forgets the session and answers the redirect to /login that says why. */
+export function endSession(context: Readonly<RouterContextProvider>, message: string): Response {
+  sessionOf(context).clear();
+  toast(context, { type: "error", message });
+  return redirect(loginPath(requestOf(context).page));
+}
+
+/**
+ * /login, which leads back to where one was after signing in (readings §3).
+ *
+ * @param to a path of this site; left out where coming back makes no sense
+ */
+export function loginPath(to?: string): string {
+  const isWorthIt = to && to !== "/" && !/^\/(login|logout|auth)\b/.test(to);
+  return isWorthIt ? `/login?redirectTo=${encodeURIComponent(to)}` : "/login";
+}

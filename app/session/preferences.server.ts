@@ -1,0 +1,43 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { configuration } from "#app/configuration.ts";
+
+export type Language = "ar" | "en";
+export type Theme = "dark" | "light";
+
+/** How a visitor wants the pages: Arabic, dark and complete unless chosen otherwise (readings §4). */
+export interface Preferences {
+  readonly language: Language;
+  readonly theme: Theme;
+  /** Pages without scripts and pictures: chosen in the footer, or asked for by Save-Data. */
+  readonly lite: boolean;
+}
+
+const context = createContext<Preferences>({ language: "ar", theme: "dark", lite: false });
+
+export function preferencesOf(provider: Readonly<RouterContextProvider>): Preferences {
+  return provider.get(context);
+}
+
+/** Reads the plain cookies `language`, `theme` and `lite`, and the Save-Data header. */
+export function readPreferences(
+  request: Request,
+  provider: Readonly<RouterContextProvider>,
+): Preferences {
+  const cookies = request.headers.get("cookie") ?? "";
+  const has = (pair: string) => new RegExp(`(?:^|;\\s*)${pair}(?:;|$)`).test(cookies);
+  const preferences: Preferences = {
+    language: has("language=en") ? "en" : "ar",
+    theme: has("theme=light") ? "light" : "dark",
+    lite: has("lite=1") || request.headers.get("save-data")?.toLowerCase() === "on",
+  };
+  provider.set(context, preferences);
+  return preferences;
+}
+
+const ONE_YEAR = 365 * 24 * 60 * 60;
+
+/** A preference's Set-Cookie: readable by scripts, since it is mirrored in local storage. */
+export function preferenceCookie(name: "language" | "theme" | "lite", value: string): string {
+  const flags = `Path=/; Max-Age=${value ? ONE_YEAR : 0}; SameSite=Lax`;
+  return `${name}=${value}; ${flags}${configuration().secure ? "; Secure" : ""}`;
+}

@@ -1,0 +1,86 @@
+import type { RouterContextProvider } from "react-router";
+import { refreshTokens, type Tokens } from "#app/contract/auth.ts";
+import { call } from "./api.server.ts";
+import { endSession } from "./end.server.ts";
+import { type Session, sessionOf } from "./store.server.ts";
+import { wordsOf } from "./words.server.ts";
+
+/** A refusal may say why; a blocked user is told so. */
+type Outcome = Tokens | { readonly refused: string } | "unavailable";
+
+interface Flight {
+  readonly outcome: Promise<Outcome>;
+  /** When it ended, in milliseconds since 1970. */
+  landedAt?: number;
+}
+
+/**
+ * One refresh per refresh token, however many calls of a session fail at once (§4). The outcome is
+ * kept for a while: of twenty parallel requests the last may arrive when the first is answered.
+ * Between processes the platform answers the just-rotated token with the same pair for 30 s, so
+ * nothing is kept here for longer than that: a token that comes back later is the platform's to judge.
+ */
+const flights = new Map<string, Flight>();
+const REMEMBERED_MS = 20_000;
+
+export function isRefreshable({ data }: Session): boolean {
+  return Boolean(data.accessToken && data.refreshToken);
+}
+
+/**
+ * Replaces the session's tokens.
+ *
+ * @param stale the access token that was refused; if another call has already replaced it, nothing
+ *   is asked
+ * @returns "unavailable", the session kept, when the platform does not answer
+ * @throws a redirect to /login, the session cleared, when the platform refuses
+ */
+export async function refreshSession(
+  context: Readonly<RouterContextProvider>,
+  stale: string | undefined,
+): Promise<"renewed" | "unavailable"> {
+  const session = sessionOf(context);
+  const { accessToken, refreshToken, playerId = "null" } = session.data;
+  if (!refreshToken || accessToken !== stale) return "renewed";
+  const outcome = await flightOf(refreshToken, () => refresh(context, refreshToken, playerId));
+  if (outcome === "unavailable") return outcome;
+  if ("refused" in outcome) throw endSession(context, outcome.refused);
+  session.change(outcome);
+  return "renewed";
+}
+
+/** The refresh of a token: the one under way or just ended, or a new one. */
+function flightOf(refreshToken: string, start: () => Promise<Outcome>): Promise<Outcome> {
+  const now = Date.now();
+  for (const [token, { landedAt = now }] of flights) {
+    if (now - landedAt > REMEMBERED_MS) flights.delete(token);
+  }
+  const known = flights.get(refreshToken);
+  if (known) return known.outcome;
+  const outcome = start().catch((): Outcome => "unavailable");
+  const flight: Flight = { outcome };
+  flights.set(refreshToken, flight);
+  void outcome.then((reached) => {
+    // The next request asks again whether the platform is back.
+    if (reached === "unavailable") flights.delete(refreshToken);
+    else flight.landedAt = Date.now();
+  });
+  return outcome;
+}
+
+async function refresh(
+  context: Readonly<RouterContextProvider>,
+  refreshToken: string,
+  playerId: string,
+): Promise<Outcome> {
+  const body = { refreshToken, playerId };
+  const answer = await call(context, refreshTokens, { body }, { as: "" });
+  if (answer.ok) return answer.data;
+  // Only an answer that is about the token ends a session: not a lost line, a busy or a broken server.
+  const { status, code, said, message } = answer;
+  if (status === 0 || status === 408 || status === 429 || status >= 500) return "unavailable";
+  // Nor a stranger's page that stands where the platform was.
+  const isStray = !said && !code && ![400, 401, 403].includes(status);
+  if (isStray) return "unavailable";
+  return { refused: said ? message : wordsOf(context)("failure:session-ended") };
+}

@@ -1,0 +1,39 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createContext, type RouterContextProvider } from "react-router";
+
+/** What the web passes on or needs of the request that it answers. */
+export interface Incoming {
+  readonly id: string;
+  /** Headers that the platform sees as if the browser had asked it. */
+  readonly forwarded: Readonly<Record<string, string>>;
+  /** One per answer, for the Content-Security-Policy. */
+  readonly nonce: string;
+  /** Path and query of the page that is asked for; undefined for a write. */
+  readonly page?: string | undefined;
+}
+
+const context = createContext<Incoming>();
+
+export function requestOf(provider: Readonly<RouterContextProvider>): Incoming {
+  return provider.get(context);
+}
+
+export function readRequest(
+  request: Request,
+  url: URL,
+  provider: Readonly<RouterContextProvider>,
+): Incoming {
+  const id = request.headers.get("x-request-id") ?? randomUUID();
+  const address = request.headers.get("x-client-address");
+  const incoming: Incoming = {
+    id,
+    forwarded: {
+      "X-Request-Id": id,
+      ...(address && { "X-Client-Address": address, "X-Forwarded-For": address }),
+    },
+    nonce: randomBytes(16).toString("base64"),
+    page: request.method === "GET" ? url.pathname + url.search : undefined,
+  };
+  provider.set(context, incoming);
+  return incoming;
+}

@@ -1,0 +1,51 @@
+import { configuration } from "#app/configuration.ts";
+import type { Incoming } from "./request.server.ts";
+
+/**
+ * The headers of every answer. Scripts run by nonce only; pictures may come from an outside
+ * platform's host (API_URL).
+ */
+export function securityHeaders(headers: Headers, { id, nonce }: Incoming): void {
+  const { apiUrl, secure } = configuration();
+  const pictures = apiUrl ? ` ${new URL(apiUrl).origin} https:` : "";
+  const defaults: Record<string, string> = {
+    "Content-Security-Policy": [
+      "default-src 'none'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      `img-src 'self' data:${pictures}`,
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      `form-action 'self'${dialogHosts()}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "X-Request-Id": id,
+  };
+  if (secure) defaults["Strict-Transport-Security"] = "max-age=63072000; includeSubDomains";
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  // What a signed-in person sees is nobody else's to keep; open pages say otherwise themselves.
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+}
+
+/**
+ * Where the form of /login is led on to: Chromium holds every redirect of a form to form-action.
+ * Facebook sends phones on from www to m.
+ */
+function dialogHosts(): string {
+  const { facebook, publicUrl } = configuration();
+  if (!facebook) return "";
+  const { origin, hostname } = new URL(facebook.dialogUrl);
+  if (origin === publicUrl) return "";
+  return /(^|\.)facebook\.com$/.test(hostname) ? " https://*.facebook.com" : ` ${origin}`;
+}

@@ -1,0 +1,14 @@
+import type { RouterContextProvider } from "react-router";
+import type { Tokens } from "#app/contract/auth.ts";
+import { sessionOf } from "./store.server.ts";
+
+/** Starts a signed-in session: nothing of the earlier one is left but the push device. */
+export function signIn(
+  context: Readonly<RouterContextProvider>,
+  { accessToken, refreshToken }: Tokens,
+): void {
+  const session = sessionOf(context);
+  const { playerId } = session.data;
+  session.clear();
+  session.change({ accessToken, refreshToken, playerId });
+}

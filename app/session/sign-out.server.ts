@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from "react-router";
+import { logOut } from "#app/contract/auth.ts";
+import { call, type Failed } from "./api.server.ts";
+import { refreshSession } from "./refresh.server.ts";
+import { sessionOf } from "./store.server.ts";
+
+/**
+ * Forgets the session, whatever the platform says to it (§4). Guests have nothing to end there.
+ *
+ * @returns whether the platform was told, or had nothing to be told
+ */
+export async function signOut(context: Readonly<RouterContextProvider>): Promise<boolean> {
+  const session = sessionOf(context);
+  const { accessToken } = session.data;
+  try {
+    let answer = await tell(context);
+    if (answer && !answer.ok && answer.status === 401) {
+      // An outside platform may want a live access token for this; ours doesn't.
+      await refreshSession(context, accessToken);
+      answer = await tell(context);
+    }
+    return answer?.ok ?? true;
+  } catch (error) {
+    // The refresh was refused: the session had ended before.
+    if (error instanceof Response) return true;
+    throw error;
+  } finally {
+    session.clear();
+  }
+}
+
+async function tell(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ readonly ok: true } | Failed | undefined> {
+  const { accessToken, refreshToken, playerId = "null" } = sessionOf(context).data;
+  if (!refreshToken) return undefined;
+  const body = { refreshToken, playerId };
+  return call(context, logOut, { body }, { as: accessToken ?? "" });
+}

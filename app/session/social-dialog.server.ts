@@ -1,0 +1,58 @@
+import { configuration } from "#app/configuration.ts";
+import { DialogError, type DialogProblem, FacebookStrategy } from "./facebook.server.ts";
+import type { Dialog, Session } from "./store.server.ts";
+
+/** A dialog that stood open longer is no longer believed. */
+const LONGEST_DIALOG_MS = 60 * 60 * 1000;
+/** Tabs of one browser that may have a dialog open; a cookie has no room for many. */
+const MOST_DIALOGS = 3;
+/** Longer addresses are not come back to, for the same reason. */
+const LONGEST_RETURN = 600;
+
+/** What a dialog is for: the form that started it, and where to go afterwards. */
+export type Purpose = Pick<Dialog, "intent" | "redirectTo">;
+
+export type DialogOutcome =
+  | (Purpose & { readonly fbAccessToken: string })
+  | { readonly problem: DialogProblem | "not-configured"; readonly redirectTo: string };
+
+/** Starts a dialog; answers the provider's address, or undefined when none is configured. */
+export function startDialog(session: Session, { intent, redirectTo }: Purpose): string | undefined {
+  const { facebook } = configuration();
+  if (!facebook) return undefined;
+  const { state, verifier, url } = new FacebookStrategy(facebook).begin();
+  const dialog: Dialog = {
+    state,
+    verifier,
+    intent,
+    redirectTo: redirectTo.length > LONGEST_RETURN ? "/" : redirectTo,
+    startedAt: Date.now(),
+  };
+  session.change({ dialogs: [dialog, ...openDialogs(session)].slice(0, MOST_DIALOGS) });
+  return url;
+}
+
+/** Finishes the dialog that an answer of the provider belongs to; it is forgotten, whatever comes of it. */
+export async function finishDialog(session: Session, request: Request): Promise<DialogOutcome> {
+  const { facebook } = configuration();
+  const state = new URL(request.url).searchParams.get("state");
+  const open = openDialogs(session);
+  const dialog = open.find((each) => each.state === state);
+  if (!dialog) return { problem: "broken", redirectTo: "/" };
+  const others = open.filter((each) => each !== dialog);
+  session.change({ dialogs: others.length > 0 ? others : undefined });
+  const { intent, redirectTo } = dialog;
+  if (!facebook) return { problem: "not-configured", redirectTo };
+  try {
+    const fbAccessToken = await new FacebookStrategy(facebook, dialog).authenticate(request);
+    return { intent, redirectTo, fbAccessToken };
+  } catch (error) {
+    if (error instanceof DialogError) return { problem: error.problem, redirectTo };
+    throw error;
+  }
+}
+
+function openDialogs({ data }: Session): Dialog[] {
+  const oldest = Date.now() - LONGEST_DIALOG_MS;
+  return (data.dialogs ?? []).filter(({ startedAt }) => startedAt > oldest);
+}

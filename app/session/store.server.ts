@@ -1,0 +1,119 @@
+import {
+  createContext,
+  createCookieSessionStorage,
+  type RouterContextProvider,
+} from "react-router";
+import { configuration } from "#app/configuration.ts";
+
+/** Everything §3 puts in browser storage, in one signed cookie (readings §4). */
+export interface SessionData {
+  accessToken?: string;
+  refreshToken?: string;
+  /** The push device's id; the text 'null' until there is one (§3). */
+  playerId?: string;
+  isGuest?: boolean;
+  signUpToken?: string;
+  signUpRefreshToken?: string;
+  /** The address a one-time code was sent to, and when: never in a URL. */
+  guestEmail?: string;
+  codeSentAt?: string;
+  /** What was typed beside it, for a guest who goes back to correct the address. */
+  guestDraft?: { fullName: string; phoneNumber: string };
+  /** Social dialogs under way, newest first: one for each tab that started one. */
+  dialogs?: readonly Dialog[];
+}
+
+/** A social dialog that was started here: only its own browser may finish it. */
+export interface Dialog {
+  /** Comes back in the address; whoever doesn't know it did not start the dialog. */
+  readonly state: string;
+  /** PKCE: without it the code of the answer is worth nothing. */
+  readonly verifier: string;
+  readonly intent: string;
+  /** A path of this site. */
+  readonly redirectTo: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/** The session of one request. Changes reach the cookie of whatever answer goes out. */
+export interface Session {
+  readonly data: Readonly<SessionData>;
+  change(patch: Partial<SessionData>): void;
+  /** Forgets everything, for instance at sign-out. */
+  clear(): void;
+  readonly changed: boolean;
+}
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60;
+
+/** Signed with SESSION_SECRETS, newest first; Secure wherever the outside address is https. */
+function createStorage() {
+  const { secure, sessionSecrets } = configuration();
+  return createCookieSessionStorage<{ state: SessionData }>({
+    cookie: {
+      name: secure ? "__Host-session" : "session",
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+      maxAge: THIRTY_DAYS,
+      secrets: [...sessionSecrets],
+      secure,
+    },
+  });
+}
+let storage: ReturnType<typeof createStorage> | undefined;
+
+const sessionContext = createContext<Session>();
+
+export function sessionOf(context: Readonly<RouterContextProvider>): Session {
+  return context.get(sessionContext);
+}
+
+/** Reads the cookie into context. A forged or unreadable one is no session. */
+export async function readSession(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<Session> {
+  storage ??= createStorage();
+  const cookie = await storage.getSession(request.headers.get("cookie"));
+  let data: SessionData = cookie.get("state") ?? {};
+  let changed = false;
+  const session: Session = {
+    get data() {
+      return data;
+    },
+    get changed() {
+      return changed;
+    },
+    change(patch) {
+      data = { ...data, ...patch };
+      changed = true;
+    },
+    clear() {
+      data = {};
+      changed = true;
+    },
+  };
+  context.set(sessionContext, session);
+  return session;
+}
+
+/** What a session can do without, when it is too large for a cookie: the least needed first. */
+const dispensable = ["guestDraft", "dialogs"] as const;
+
+/** The Set-Cookie of a changed session. Browsers take 4,096 bytes; what no cookie can hold is no session. */
+export async function commitSession(session: Session): Promise<string> {
+  storage ??= createStorage();
+  const cookie = await storage.getSession();
+  // JSON leaves out what is undefined, so that a patch can forget.
+  const data = JSON.parse(JSON.stringify(session.data)) as SessionData;
+  for (const name of [undefined, ...dispensable]) {
+    if (name) delete data[name];
+    if (Object.keys(data).length === 0) break;
+    cookie.set("state", data);
+    const line = await storage.commitSession(cookie).catch(() => undefined);
+    if (line) return line;
+  }
+  return storage.destroySession(cookie);
+}

@@ -1,0 +1,84 @@
+import {
+  createContext,
+  createCookieSessionStorage,
+  type RouterContextProvider,
+} from "react-router";
+import { createToastUtilsWithCustomSession } from "remix-toast";
+import { configuration } from "#app/configuration.ts";
+
+/** §9: notices of the whole page stand top-right for 5 s, those of an act bottom-right for 3 s. */
+export interface Toast {
+  readonly type: "success" | "error" | "info" | "warning";
+  readonly message: string;
+}
+
+const shown = createContext<Toast | null>(null);
+const next = createContext<Toast | null>(null);
+
+function createToasts() {
+  const { secure, sessionSecrets } = configuration();
+  const storage = createCookieSessionStorage({
+    cookie: {
+      name: "toast",
+      httpOnly: true,
+      sameSite: "lax",
+      path: "/",
+      maxAge: 60,
+      secrets: [...sessionSecrets],
+      secure,
+    },
+  });
+  return { storage, ...createToastUtilsWithCustomSession(storage) };
+}
+let toasts: ReturnType<typeof createToasts> | undefined;
+
+/** Says something on the page that follows, or on this one when it is rendered at once. */
+export function toast(context: Readonly<RouterContextProvider>, message: Toast): void {
+  context.set(next, message);
+}
+
+/** What the page that is being rendered has to say. */
+export function toastOf(context: Readonly<RouterContextProvider>): Toast | undefined {
+  return context.get(next) ?? context.get(shown) ?? undefined;
+}
+
+/** Reads the toast that an earlier answer left. */
+export async function readToast(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<void> {
+  if (!request.headers.get("cookie")?.includes("toast=")) return;
+  toasts ??= createToasts();
+  const { toast: found } = await toasts.getToast(request);
+  if (found) context.set(shown, { type: found.type, message: found.message });
+}
+
+/**
+ * The Set-Cookie of a toast: kept for the next page by a redirect, taken away by the page that
+ * shows it. A redirect on the way passes an earlier toast on, and so does the answer to a form that
+ * React Router's script sent: it asks for the page's data by a request of its own.
+ */
+export async function commitToast(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  response: Response,
+): Promise<string | undefined> {
+  const passes = isRedirect(response) || isSentByScript(request);
+  const message = context.get(next);
+  if (!message && !context.get(shown)) return undefined;
+  toasts ??= createToasts();
+  const session = await toasts.storage.getSession();
+  if (!passes) return context.get(shown) ? toasts.storage.destroySession(session) : undefined;
+  if (!message) return undefined;
+  const answer = await toasts.redirectWithToast("/", { ...message });
+  return answer.headers.get("set-cookie") ?? undefined;
+}
+
+/** React Router answers a redirect to its own script as 202 with a body. */
+function isRedirect(response: Response): boolean {
+  return (response.status >= 300 && response.status < 400) || response.status === 202;
+}
+
+function isSentByScript({ method, url }: Request): boolean {
+  return method !== "GET" && new URL(url).pathname.endsWith(".data");
+}

@@ -1,0 +1,30 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { getMe } from "#app/contract/auth.ts";
+import type { Visitor } from "./admission.ts";
+import { call } from "./api.server.ts";
+import { endSession } from "./end.server.ts";
+import { sessionOf } from "./store.server.ts";
+
+const asked = createContext<Promise<Visitor> | null>(null);
+
+/** Who is looking, asked of the platform once per request. */
+export function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
+  const earlier = context.get(asked);
+  if (earlier) return earlier;
+  const visitor = askVisitor(context);
+  (context as RouterContextProvider).set(asked, visitor);
+  return visitor;
+}
+
+async function askVisitor(context: Readonly<RouterContextProvider>): Promise<Visitor> {
+  const { data } = sessionOf(context);
+  if (data.accessToken) {
+    const me = await call(context, getMe, {});
+    // Refused again after its one refresh, or with nothing to refresh by: these tokens are dead.
+    if (!me.ok && me.status === 401) throw endSession(context, me.message);
+    // The layout goes on without a name (§8); the guard does not let an unknown user in.
+    return { kind: "authenticated", user: me.ok ? me.data : undefined };
+  }
+  if (data.signUpToken) return { kind: "signing-up" };
+  return { kind: data.isGuest ? "guest" : "anonymous" };
+}

@@ -1,0 +1,49 @@
+import type { Call, Given } from "#app/contract/endpoint.ts";
+
+type Loose = Partial<Record<"params" | "query" | "body", Record<string, unknown>>>;
+
+/**
+ * Whether a call's parameters have an address of their own: one that is empty or only dots would be
+ * resolved away and lead to another call.
+ */
+export function isAddressable<C extends Call>(call: C, given: Given<C>): boolean {
+  const { params = {} } = given as Loose;
+  const written = Object.values(params).map(String);
+  return (
+    call.params.safeParse(params).success &&
+    written.every((value) => value.isWellFormed() && !/^\.{0,2}$/.test(value))
+  );
+}
+
+/** The path and query of a call: `/news/7/comments?page=2`. What is empty is not sent (§5). */
+export function addressOf<C extends Call>(call: C, given: Given<C>): string {
+  const { params = {}, query = {} } = given as Loose;
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null && each !== "") search.append(name, String(each));
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** The body of a call: JSON, or a form where files travel. */
+export function bodyOf<C extends Call>(
+  call: C,
+  given: Given<C>,
+): { body?: string | FormData; type?: string } {
+  if (call.method === "GET") return {};
+  const { body = {} } = given as Loose;
+  if (!call.multipart) return { body: JSON.stringify(body), type: "application/json" };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each instanceof File) form.append(name, each);
+      else if (each !== undefined && each !== null) form.append(name, String(each));
+    }
+  }
+  return { body: form };
+}
