@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, Link } from "react-router";
+import { Avatar } from "./avatar.tsx";
+import { Button, ButtonLink } from "./button.tsx";
+import { Disclosure } from "./disclosure.tsx";
+import { Icon } from "./icon.tsx";
+
+export interface Visitor {
+  readonly kind: "anonymous" | "guest" | "signing-up" | "authenticated";
+  readonly name?: string | null | undefined;
+  readonly photoUrl?: string | null | undefined;
+}
+
+interface AccountPlace {
+  visitor: Visitor;
+  /** Unread notifications; undefined until there is a list of them. */
+  unread?: number | undefined;
+  /** The page one is on. */
+  place: string;
+}
+
+/** The header's end: sign in, or sign out, or bell and profile, by who is there (§2). */
+export function Account({ visitor, unread, place }: AccountPlace) {
+  const { t } = useTranslation("common");
+  if (visitor.kind === "anonymous") {
+    const isThere = place === "/login" || place.startsWith("/login?");
+    return isThere ? null : (
+      <ButtonLink small href={place === "/" ? "/login" : `/login?${back(place)}`}>
+        {t("signIn")}
+      </ButtonLink>
+    );
+  }
+  if (visitor.kind !== "authenticated") {
+    return (
+      <SignOut>
+        <Button small kind="quiet">
+          {t("signOut")}
+        </Button>
+      </SignOut>
+    );
+  }
+  const name = visitor.name ?? t("account");
+  const summary = (
+    <>
+      <Avatar name={name} src={visitor.photoUrl} /> <span className="vh">{t("account")}</span>
+    </>
+  );
+  return (
+    <>
+      {unread !== undefined && <Bell unread={unread} />}
+      <Disclosure className="menu" summary={summary} place={place}>
+        <div>
+          <p>
+            <bdi>{name}</bdi>
+          </p>
+          <Link className="icon-button" to="/profile">
+            <Icon name="profile" />
+            {t("profile")}
+          </Link>
+          <SignOut>
+            <button type="submit" className="icon-button">
+              <Icon name="sign-out" />
+              {t("signOut")}
+            </button>
+          </SignOut>
+        </div>
+      </Disclosure>
+    </>
+  );
+}
+
+function SignOut({ children }: { children: ReactNode }) {
+  return (
+    <Form method="post" action="/logout">
+      {children}
+    </Form>
+  );
+}
+
+/** §9: the badge says 99 at most. */
+function Bell({ unread }: { unread: number }) {
+  const { t } = useTranslation("common");
+  return (
+    <Link className="icon-button" to="/notification">
+      <Icon name="bell" />
+      <span className="vh">
+        {t("notifications")}: {t("unread", { count: unread })}
+      </span>
+      {unread > 0 && (
+        <span
+          className="badge digits"
+          dir="ltr"
+          data-count={unread > 99 ? "99+" : unread}
+          aria-hidden="true"
+        />
+      )}
+    </Link>
+  );
+}
+
+function back(place: string): string {
+  return String(new URLSearchParams({ redirectTo: place }));
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { organisation } from "#app/organisation.ts";
+import { Account, type Visitor } from "./account.tsx";
+import { Banner } from "./banner.tsx";
+import { LanguageButton, LiteButton, ThemeButton } from "./preference.tsx";
+import { type MenuItem, SideMenu } from "./side-menu.tsx";
+import { type ToastMessage, Toasts } from "./toast.tsx";
+
+interface Shell {
+  language: "ar" | "en";
+  theme: "dark" | "light";
+  lite: boolean;
+  visitor: Visitor;
+  menu: readonly MenuItem[];
+  /** The visitor's status, where a banner speaks of it, and where its button leads. */
+  banner?: { status: string; href?: string } | undefined;
+  toast?: ToastMessage | undefined;
+  /** This page's path and query: preferences come back to it, menus close when it changes. */
+  returnTo: string;
+  unread?: number | undefined;
+  children: ReactNode;
+}
+
+/** The frame of every page: header, menu, banner, notices, the screen, footer. */
+export function AppShell(props: Shell) {
+  const { language, theme, lite, visitor, menu, banner, toast, returnTo, unread, children } = props;
+  const { t } = useTranslation("common");
+  const main = useArrival(returnTo);
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t("skip")}
+      </a>{" "}
+      <header className="top">
+        <Link className="brand" to="/">
+          <span>
+            <b>{organisation.portal[language]}</b> <small>{organisation.name[language]}</small>
+          </span>
+        </Link>{" "}
+        {menu.length > 0 && <SideMenu items={menu} place={returnTo} />}
+        <div className="actions">
+          <LanguageButton language={language} returnTo={returnTo} />
+          <ThemeButton theme={theme} returnTo={returnTo} />
+          <Account visitor={visitor} unread={unread} place={returnTo} />
+        </div>
+      </header>
+      <div className={menu.length > 0 ? "page with-side" : "page"}>
+        {banner && (
+          <Banner
+            label={t("membershipStatus")}
+            kind={banner.status === "refused" ? "refusal" : "notice"}
+            icon={banner.status === "pending" ? "clock" : "warning"}
+            action={
+              banner.href
+                ? { href: banner.href, label: t(`banner.${banner.status}.action`) }
+                : undefined
+            }
+          >
+            {t(`banner.${banner.status}.text`)}
+          </Banner>
+        )}
+        <Toasts toast={toast} />
+        <main id="main" tabIndex={-1} ref={main}>
+          {children}
+        </main>
+        <footer className="foot">
+          <p>
+            {organisation.name[language]}: {organisation.promise[language]}
+          </p>
+          <ul>
+            <li>
+              <a href={`/news/feed.${language}.xml`}>{t("feed")}</a>
+            </li>
+            <li>
+              <a href={`mailto:${organisation.email}`}>{t("writeToUs")}</a>
+            </li>
+            <li>
+              <LiteButton lite={lite} returnTo={returnTo} />
+            </li>
+          </ul>
+        </footer>
+      </div>
+    </>
+  );
+}
+
+/**
+ * On another page reached without a load, reading begins at its main part, as after a load. A new
+ * query is the same page.
+ */
+function useArrival(place: string) {
+  const main = useRef<HTMLElement>(null);
+  const [path] = place.split("?");
+  const from = useRef(path);
+  useEffect(() => {
+    if (from.current !== path) main.current?.focus({ preventScroll: true });
+    from.current = path;
+  }, [path]);
+  return main;
+}

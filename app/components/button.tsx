@@ -1,0 +1,69 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface Look {
+  /** `quiet` is outlined, `plain` is words only, `danger` takes something away; none is the page's one main act. */
+  kind?: "quiet" | "plain" | "danger";
+  small?: boolean;
+  /** As wide as the form. */
+  wide?: boolean;
+  icon?: IconName;
+}
+
+function classOf({ kind, small, wide }: Look): string {
+  return ["button", kind, small && "small", wide && "wide"].filter(Boolean).join(" ");
+}
+
+/** A button; it submits its form unless told otherwise. */
+export function Button({
+  kind,
+  small,
+  wide,
+  icon,
+  children,
+  ...rest
+}: Look & ComponentProps<"button">) {
+  // The space after it keeps two of them apart in a text browser.
+  return (
+    <>
+      <button type="submit" {...rest} className={classOf({ kind, small, wide })}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </button>{" "}
+    </>
+  );
+}
+
+/** A link that looks like a button. Addresses of other sites, files and tel: are plain links. */
+export function ButtonLink({
+  kind,
+  small,
+  wide,
+  icon,
+  children,
+  href,
+  ...rest
+}: Look & Omit<ComponentProps<"a">, "href"> & { href: string }) {
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  );
+  const className = classOf({ kind, small, wide });
+  const isScreen = /^[/?]/.test(href) && !rest.download && !rest.target;
+  return (
+    <>
+      {isScreen ? (
+        <Link {...rest} to={href} className={className}>
+          {content}
+        </Link>
+      ) : (
+        <a {...rest} href={href} className={className}>
+          {content}
+        </a>
+      )}{" "}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Children, type ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface CardContent {
+  title: ReactNode;
+  /** The whole card leads there; buttons in `footer` stay on top of that. */
+  href: string;
+  /** A Picture or an Avatar, above the words. */
+  picture?: ReactNode;
+  /** What kind of thing it is. */
+  tag?: string;
+  date?: ReactNode;
+  footer?: ReactNode;
+  /** 3 where the card stands under an h2. */
+  level?: 2 | 3;
+  /** The picture stands beside the words: for people. */
+  beside?: boolean;
+  children?: ReactNode;
+}
+
+/** One thing of a list, told by a picture, a title and a line or two. */
+export function Card(card: CardContent) {
+  const { title, href, level = 2, picture, tag, date, footer, beside, children } = card;
+  const Title = `h${level}` as const;
+  return (
+    <article className={beside ? "card beside" : "card"}>
+      {picture}
+      <div>
+        <Meta tag={tag} date={date} />
+        <Title className="title" dir="auto">
+          <Link to={href}>{title}</Link>
+        </Title>
+        {children}
+        {footer && <footer>{footer}</footer>}
+      </div>
+    </article>
+  );
+}
+
+/** A thing's kind and date. */
+export function Meta({ tag, date }: { tag?: string | undefined; date?: ReactNode }) {
+  if (!tag && !date) return null;
+  return (
+    <p className="meta">
+      {tag && <span className="tag">{tag}</span>} {date}
+    </p>
+  );
+}
+
+/** A way to go on: icon, title, a line of explanation. */
+export function Choice(props: { href: string; icon: IconName; title: string; text?: string }) {
+  return (
+    <div className="choice">
+      <span className="nuqta">
+        <Icon name={props.icon} />
+      </span>
+      <div>
+        <h3 className="title">
+          <Link to={props.href}>{props.title}</Link>
+        </h3>
+        {props.text && <p className="muted">{props.text}</p>}
+      </div>
+      <Icon name="chevron" />
+    </div>
+  );
+}
+
+/** Cards or choices side by side, as many as fit; a list for those who hear it. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul className="cards">
+      {Children.map(children, (child) => (
+        <li>{child}</li>
+      ))}
+    </ul>
+  );
+}

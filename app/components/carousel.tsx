@@ -1,0 +1,124 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Meta } from "./card.tsx";
+import { Icon } from "./icon.tsx";
+
+interface Slide {
+  id: string;
+  href: string;
+  title: string;
+  picture: ReactNode;
+  tag?: string;
+  date?: ReactNode;
+}
+
+/** §9 */
+const STEP_MS = 5000;
+
+/**
+ * A few things one beside the other in a strip that is scrolled by hand or by its dots. With a
+ * script it advances by itself and wraps, unless the visitor points at it, is inside it, prefers
+ * less motion or has stopped it: by the button, a dot, or a press on a slide beside its link (§4).
+ */
+export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
+  const { t } = useTranslation("common");
+  const strip = useRef<HTMLUListElement>(null);
+  const [live, setLive] = useState(false);
+  const [current, setCurrent] = useState(0);
+  const [stopped, setStopped] = useState(false);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    setLive(true);
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) setStopped(true);
+  }, []);
+  useEffect(() => {
+    if (!live || stopped || held || slides.length < 2) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) show((current + 1) % slides.length);
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  });
+
+  /** Scrolls the strip only, never the page; by differences, which both directions agree on. */
+  function show(at: number) {
+    const slide = strip.current?.children[at];
+    if (!strip.current || !slide) return;
+    const left = slide.getBoundingClientRect().left - strip.current.getBoundingClientRect().left;
+    strip.current.scrollBy({ left });
+  }
+  const toggle = () => setStopped(!stopped);
+  return (
+    <section
+      className="carousel panel"
+      aria-label={label}
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === "mouse")}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={({ target }) => setHeld(target.matches(":focus-visible"))}
+      onBlur={() => setHeld(false)}
+    >
+      <ul
+        className="slides"
+        ref={strip}
+        onScroll={({ currentTarget }) => setCurrent(positionOf(currentTarget))}
+      >
+        {slides.map((slide) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is the button below
+          <li
+            key={slide.id}
+            id={`slide-${slide.id}`}
+            onClick={(event) => isLink(event) || toggle()}
+          >
+            {slide.picture}
+            <div className="body">
+              <Meta tag={slide.tag} date={slide.date} />
+              <h2 className="title" dir="auto">
+                <Link to={slide.href}>{slide.title}</Link>
+              </h2>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="dots">
+        <ul>
+          {slides.map((slide, at) => (
+            <li key={slide.id}>
+              <a
+                href={`#slide-${slide.id}`}
+                aria-current={at === current ? "true" : undefined}
+                aria-label={t("carousel.slide", {
+                  position: at + 1,
+                  total: slides.length,
+                  title: slide.title,
+                })}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(at);
+                  toggle();
+                }}
+              >
+                <span className="vh">{at + 1}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {live && (
+          <button type="button" className="icon-button" onClick={toggle}>
+            <Icon name={stopped ? "play" : "pause"} />
+            <span className="vh">{t(stopped ? "carousel.play" : "carousel.pause")}</span>
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Which slide a strip stands at; in Arabic it scrolls to the negative. */
+function positionOf(strip: HTMLElement): number {
+  return Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth);
+}
+
+function isLink({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest("a") !== null;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+interface Clock {
+  /** Seconds left; at the first render, what the server reckons. */
+  remaining: number;
+  /** A script counts `remaining` down. Until then the styles do (§9: 30 s at most). */
+  live: boolean;
+}
+
+/**
+ * What hangs on a code's time: inside, `.until-expiry` is seen while it runs and `.after-expiry`
+ * from the moment it has run out, with or without a script.
+ */
+export function Expiring({ remaining, live, children }: Clock & { children: ReactNode }) {
+  const state = live ? (remaining > 0 ? "running" : "expired") : "ticking";
+  return (
+    <div className={state} data-left={live ? undefined : remaining}>
+      {children}
+    </div>
+  );
+}
+
+/** The seconds in a ring that empties: green, orange from ten, red when over (§4). */
+export function Countdown({ remaining, live }: Clock) {
+  const { t } = useTranslation("common");
+  const colour = remaining > 10 ? "" : remaining > 0 ? " soon" : " over";
+  return (
+    <div className={`countdown${live ? colour : ""}`}>
+      {/* A radius of 15.9155 makes a circumference of 100. */}
+      <svg viewBox="0 0 36 36" aria-hidden="true">
+        <circle cx="18" cy="18" r="15.9155" />
+        <circle
+          cx="18"
+          cy="18"
+          r="15.9155"
+          strokeDasharray={live ? `${(remaining / 30) * 100} 100` : "100"}
+        />
+      </svg>
+      <span className={live ? "digits" : "digits reel"} aria-hidden="true">
+        {live && remaining}
+      </span>
+      <span className="vh">{t("secondsLeft", { count: remaining })}</span>
+    </div>
+  );
+}

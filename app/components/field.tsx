@@ -1,0 +1,109 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+
+interface Frame {
+  label: ReactNode;
+  /** What helps to fill it in, said before it is filled in. */
+  hint?: ReactNode;
+  /** What is wrong with it; of several, the first. Conform's `field.errors` fits. */
+  error?: string | readonly string[] | undefined;
+  /** Marks the few fields that may stay empty. */
+  optional?: boolean;
+}
+
+type Input = Frame & ComponentProps<"input"> & { name: string };
+
+/** A line of text. Spread Conform's `getInputProps(field, …)` into it, or name it by hand. */
+export function Field({ label, hint, error, optional, ...input }: Input) {
+  const frame = { label, hint, error, optional, id: input.id ?? input.name };
+  return (
+    <Framed {...frame}>
+      <input type="text" {...input} {...wiring(frame)} />
+    </Framed>
+  );
+}
+
+/** A number to be typed as digits, in either form: ID, phone, code. Never type=number: it refuses ٣. */
+export function DigitsField(props: Input) {
+  return <Field inputMode="numeric" dir="ltr" autoComplete="off" {...props} type="text" />;
+}
+
+/** Several lines of text, in whichever direction they are written. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: Frame & ComponentProps<"textarea"> & { name: string }) {
+  const frame = { label, hint, error, optional, id: input.id ?? input.name };
+  return (
+    <Framed {...frame}>
+      <textarea dir="auto" rows={4} {...input} {...wiring(frame)} />
+    </Framed>
+  );
+}
+
+/** One of a list; its options are the children. */
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  ...input
+}: Frame & ComponentProps<"select"> & { name: string }) {
+  const frame = { label, hint, error, optional, id: input.id ?? input.name };
+  return (
+    <Framed {...frame}>
+      <select {...input} {...wiring(frame)} />
+    </Framed>
+  );
+}
+
+interface Wired extends Omit<Frame, "label"> {
+  id: string;
+}
+
+/** The attributes that tie a control to its hint and its error; the ids are Conform's. */
+export function wiring({ id, hint, error }: Wired) {
+  const wrong = firstOf(error);
+  const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    id,
+    "aria-invalid": wrong ? true : undefined,
+    "aria-describedby": described || undefined,
+  };
+}
+
+/** Label, hint, error, then the control. */
+export function Framed(props: Wired & Frame & { children: ReactNode }) {
+  const { t } = useTranslation("common");
+  const wrong = firstOf(props.error);
+  return (
+    <div className={wrong ? "field invalid" : "field"}>
+      <label htmlFor={props.id}>
+        {props.label} {props.optional && <small>{t("optional")}</small>}
+      </label>
+      {props.hint && (
+        <p className="hint" id={`${props.id}-hint`}>
+          {props.hint}
+        </p>
+      )}
+      {wrong && (
+        <p className="error" id={`${props.id}-error`}>
+          <Icon name="warning" />
+          <span>
+            <span className="vh">{t("errorPrefix")} </span>
+            {wrong}
+          </span>
+        </p>
+      )}
+      {props.children}
+    </div>
+  );
+}
+
+function firstOf(error: Frame["error"]): string | undefined {
+  return typeof error === "string" ? error || undefined : error?.[0];
+}

@@ -1,0 +1,63 @@
+/** The drawings of public/icons.svg. */
+export type IconName =
+  | "aid"
+  | "archive"
+  | "arrow"
+  | "ballot"
+  | "bell"
+  | "bolt"
+  | "building"
+  | "candidate"
+  | "chat"
+  | "check"
+  | "chevron"
+  | "clock"
+  | "close"
+  | "comment"
+  | "download"
+  | "edit"
+  | "events"
+  | "facebook"
+  | "feed"
+  | "guide"
+  | "heart"
+  | "heart-filled"
+  | "home"
+  | "info"
+  | "language"
+  | "list"
+  | "mail"
+  | "meetings"
+  | "menu"
+  | "moon"
+  | "news"
+  | "offer"
+  | "pause"
+  | "person"
+  | "phone"
+  | "pin"
+  | "play"
+  | "plus"
+  | "posts"
+  | "profile"
+  | "search"
+  | "share"
+  | "sign-out"
+  | "statistics"
+  | "sun"
+  | "trash"
+  | "users"
+  | "warning"
+  | "whatsapp";
+
+/** Those that point along the line turn round in Arabic: arrow (back), chevron (onward), and the like. */
+const flipping: readonly IconName[] = ["arrow", "chevron", "sign-out", "menu", "chat", "list"];
+
+/** A drawing beside words. It is silent: a control that has only an icon carries its words in `.vh`. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={flipping.includes(name) ? "icon flips" : "icon"} aria-hidden="true">
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { organisation } from "#app/organisation.ts";
+import { Icon } from "./icon.tsx";
+
+interface PageContent {
+  title: ReactNode;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** Where "back" leads. */
+  back?: string;
+  /** Buttons that concern the whole page. */
+  actions?: ReactNode;
+  /** For forms and sign-in: one narrow column. */
+  narrow?: boolean;
+  children?: ReactNode;
+}
+
+/** A screen: its one h1, what it is for, and its parts one below the other. */
+export function Page({ title, lead, back, actions, narrow, children }: PageContent) {
+  const { t } = useTranslation("common");
+  return (
+    <div className={narrow ? "screen narrow" : "screen"}>
+      <div className="heading">
+        {back && (
+          <Link className="back" to={back}>
+            <Icon name="arrow" />
+            {t("back")}
+          </Link>
+        )}
+        <h1 dir="auto">{title}</h1>
+        {lead && <p className="lead">{lead}</p>}
+        {actions && <div className="row">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface SectionContent {
+  title: ReactNode;
+  /** A link to all of what the section shows a part of. */
+  more?: { href: string; label: string };
+  id?: string;
+  children?: ReactNode;
+}
+
+/** A part of a screen under an h2 whose line stretches to the end, as Arabic stretches a word. */
+export function Section({ title, more, id, children }: SectionContent) {
+  return (
+    <section className="section" id={id}>
+      <div className="kashida">
+        <h2>{title}</h2>
+        {more && <Link to={more.href}>{more.label}</Link>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The first screen of somebody who comes from outside: who we are, and beside it the way in. */
+export function Welcome({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation("common");
+  return (
+    <div className="welcome">
+      <div className="poster">
+        <p>{organisation.promise[i18n.language === "en" ? "en" : "ar"]}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

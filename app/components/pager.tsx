@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+
+interface PagerPlace {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  totalItems: number;
+  /** The query of this list; its other fields stay in every link. */
+  query: URLSearchParams;
+}
+
+/** 'from - to of total' (§2), and links to the neighbouring pages, the first and the last. */
+export function Pager({ page, perPage, totalItems, query }: PagerPlace) {
+  const { t } = useTranslation("common");
+  const last = Math.ceil(totalItems / perPage);
+  if (totalItems === 0 || page > last) return null;
+
+  const to = (target: number) => {
+    const next = new URLSearchParams(query);
+    if (target === 1) next.delete("page");
+    else next.set("page", String(target));
+    return `?${next}`;
+  };
+  return (
+    <nav className="pager" aria-label={t("pager.label")}>
+      <p className="muted digits">
+        <bdi>{number((page - 1) * perPage + 1)}</bdi> -{" "}
+        <bdi>{number(Math.min(page * perPage, totalItems))}</bdi>{" "}
+        {t("pager.of", { total: number(totalItems) })}
+      </p>
+      {last > 1 && (
+        <ul>
+          {page > 1 && (
+            <li>
+              <Link className="icon-button" to={to(page - 1)} rel="prev">
+                <Icon name="arrow" />
+                {t("pager.previous")}
+              </Link>
+            </li>
+          )}
+          {nearby(page, last).map((target, at, all) => (
+            <li key={target}>
+              {target - (all[at - 1] ?? 0) > 1 && "… "}
+              <Link
+                className="icon-button digits"
+                to={to(target)}
+                aria-label={t("pager.page", { page: target })}
+                aria-current={target === page ? "page" : undefined}
+              >
+                {number(target)}
+              </Link>
+            </li>
+          ))}
+          {page < last && (
+            <li>
+              <Link className="icon-button" to={to(page + 1)} rel="next">
+                {t("pager.next")}
+                <Icon name="chevron" />
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+/** One numeral system everywhere: 1,234. */
+function number(value: number): string {
+  return value.toLocaleString("en");
+}
+
+/** The first page, the last, and those beside this one. */
+function nearby(page: number, last: number): number[] {
+  const pages = new Set([1, page - 1, page, page + 1, last]);
+  return [...pages].filter((each) => each >= 1 && each <= last);
+}

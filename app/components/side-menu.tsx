@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Disclosure } from "./disclosure.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface MenuItem {
+  readonly href: string;
+  /** A key of common.json's `menu`. */
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+/**
+ * The main menu: beside the page from 1024 px, below that a drawer which the <details> before it
+ * opens. One list serves both, so that it is read once.
+ */
+export function SideMenu({ items, place }: { items: readonly MenuItem[]; place: string }) {
+  const { t } = useTranslation("common");
+  const summary = (
+    <>
+      <Icon name="menu" />
+      <Icon name="close" />
+      <span className="vh">{t("menuButton")}</span>
+    </>
+  );
+  return (
+    <>
+      <Disclosure className="drawer" summary={summary} place={place} />
+      <nav className="side" aria-label={t("mainMenu")}>
+        <ul>
+          {items.map(({ href, label, icon }) => (
+            <li key={href}>
+              <Link to={href} aria-current={isHere(href, place) ? "page" : undefined}>
+                <Icon name={icon} />
+                {t(`menu.${label}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+/** A page and those below it; home is only itself. */
+function isHere(href: string, place: string): boolean {
+  const [path = "/"] = place.split("?");
+  return path === href || (href !== "/" && path.startsWith(`${href}/`));
+}

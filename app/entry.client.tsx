@@ -1,0 +1,35 @@
+import { createInstance } from "i18next";
+import resourcesToBackend from "i18next-resources-to-backend";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { HydratedRouter } from "react-router/dom";
+
+const words = import.meta.glob<{ default: object }>("/locales/*/*.json");
+
+/** Only the language and the namespaces on screen are fetched; others follow a navigation. */
+const loadWords = resourcesToBackend((language: string, namespace: string) =>
+  words[`/locales/${language}/${namespace}.json`]?.(),
+);
+
+const { lang, dataset } = document.documentElement;
+const i18n = createInstance().use(initReactI18next).use(loadWords);
+await i18n.init({
+  lng: lang,
+  fallbackLng: false,
+  supportedLngs: ["ar", "en"],
+  ns: dataset.words?.split(" ") ?? ["common"],
+  defaultNS: "common",
+  interpolation: { escapeValue: false },
+});
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <HydratedRouter />
+      </I18nextProvider>
+    </StrictMode>,
+  );
+});

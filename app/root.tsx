@@ -1,0 +1,144 @@
+import "./styles/app.css";
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root";
+import { AppShell } from "./components/app-shell.tsx";
+import { FormKeyProvider } from "./components/form-key.tsx";
+import { MirrorPreferences } from "./components/mirror-preferences.tsx";
+import { Problem } from "./components/problem.tsx";
+import { Theme } from "./components/theme.tsx";
+import { organisation } from "./organisation.ts";
+import { bannerOf, menuOf } from "./routes/access/menu.ts";
+import { formKeyOf } from "./session/open-page.server.ts";
+import { preferencesOf } from "./session/preferences.server.ts";
+import { toastOf } from "./session/toast.server.ts";
+import { refuseStrangers, visit } from "./session/visit.server.ts";
+import { visitorOf } from "./session/visitor.server.ts";
+import { wordsMiddleware } from "./session/words.server.ts";
+import { carry } from "./transport.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  visit,
+  carry,
+  wordsMiddleware,
+  refuseStrangers,
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = await visitorOf(context);
+  return {
+    ...preferencesOf(context),
+    visitor: {
+      kind: visitor.kind,
+      name: visitor.kind === "authenticated" ? visitor.user?.displayName : undefined,
+      photoUrl:
+        visitor.kind === "authenticated"
+          ? (visitor.user?.profile?.profileImage ?? visitor.user?.photoURL)
+          : undefined,
+    },
+    menu: menuOf(visitor),
+    banner: bannerOf(visitor),
+    toast: toastOf(context),
+    returnTo: url.pathname + url.search,
+    formKey: formKeyOf(context, visitor),
+  };
+}
+
+/** Also after a form that was refused: its toast and a fresh key come with this loader's data. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return change.actionStatus !== undefined || change.defaultShouldRevalidate;
+}
+
+/** What a route's `handle` may say to the document. */
+export interface Handle {
+  /** The namespaces of locales/ that its screen speaks, beside common. */
+  words?: string[];
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const { i18n } = useTranslation();
+  const language = data?.language ?? (i18n.language === "en" ? "en" : "ar");
+  const chosen = useContext(Theme);
+  const theme = data?.theme ?? chosen;
+  const words = useMatches().flatMap(({ handle }) => (handle as Handle | undefined)?.words ?? []);
+  return (
+    <html
+      lang={language}
+      dir={language === "ar" ? "rtl" : "ltr"}
+      data-theme={theme}
+      data-lite={data?.lite ? "" : undefined}
+      data-words={["common", ...new Set(words)].join(" ")}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {data && !data.lite && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <FormKeyProvider value={loaderData.formKey}>
+      <MirrorPreferences language={loaderData.language} theme={loaderData.theme} />
+      <AppShell {...loaderData}>
+        <Outlet />
+      </AppShell>
+    </FormKeyProvider>
+  );
+}
+
+/** Not found, forbidden, away, broken: each says what to do, in the visitor's language. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const problem = <Problem status={status} />;
+  return data ? <AppShell {...data}>{problem}</AppShell> : <BareShell>{problem}</BareShell>;
+}
+
+/** The frame where nothing is known of the visitor: the platform was away when the guard asked it. */
+function BareShell({ children }: { children: React.ReactNode }) {
+  const { i18n } = useTranslation();
+  const language = i18n.language === "en" ? "en" : "ar";
+  return (
+    <>
+      <header className="top">
+        <a className="brand" href="/">
+          <span>
+            <b>{organisation.portal[language]}</b> <small>{organisation.name[language]}</small>
+          </span>
+        </a>
+      </header>
+      <div className="page">
+        <main id="main">{children}</main>
+      </div>
+    </>
+  );
+}
