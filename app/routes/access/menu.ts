@@ -1,0 +1,40 @@
+import type { MenuItem } from "#app/components/side-menu.tsx";
+import { leaderRanks } from "#app/contract/user.ts";
+import type { Visitor } from "#app/session/admission.ts";
+
+/**
+ * The side menu by §2. Only what is built is listed: no line leads nowhere. The elections are open
+ * to everybody and so is their line.
+ */
+export function menuOf(visitor: Visitor): MenuItem[] {
+  const open: MenuItem[] = [
+    { href: "/news", label: "news", icon: "news" },
+    { href: "/Election", label: "election", icon: "ballot" },
+  ];
+  const isKnown = visitor.kind === "guest" || visitor.kind === "authenticated";
+  return isKnown ? [{ href: "/", label: "home", icon: "home" }, ...open] : open;
+}
+
+/** The status banner of §2, by status: what it says and where its button leads. */
+export function bannerOf(visitor: Visitor): { status: string; href?: string } | undefined {
+  if (visitor.kind !== "authenticated") return undefined;
+  switch (visitor.user?.status) {
+    case "expired":
+      return { status: "expired" };
+    case "refused":
+      return { status: "refused", href: "/registerNow" };
+    case "pending":
+      return { status: "pending" };
+    default:
+      return undefined;
+  }
+}
+
+/** §6: one of the eight ranks, and verified. */
+export function isLeader(visitor: Visitor): boolean {
+  return (
+    visitor.kind === "authenticated" &&
+    visitor.user?.status === "verified" &&
+    leaderRanks.includes(visitor.user.highestRank)
+  );
+}

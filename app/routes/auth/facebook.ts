@@ -1,0 +1,23 @@
+import { href, redirect } from "react-router";
+import { loginPath } from "#app/session/end.server.ts";
+import { readFields } from "#app/session/form.server.ts";
+import { safePath } from "#app/session/origin.server.ts";
+import { startDialog } from "#app/session/social-dialog.server.ts";
+import { sessionOf } from "#app/session/store.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/facebook";
+
+export const loader = () => redirect(href("/login"));
+
+/** Leads to the social dialog. Whoever is signed in stays who they are. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readFields(request);
+  const redirectTo = safePath(form.get("redirectTo"));
+  const session = sessionOf(context);
+  if (session.data.accessToken) return redirect(redirectTo, 303);
+  const dialog = startDialog(session, { intent: "signIn", redirectTo });
+  if (dialog) return redirect(dialog, 303);
+  toast(context, { type: "error", message: wordsOf(context)("failure:social-not-configured") });
+  return redirect(loginPath(redirectTo), 303);
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useSubmit } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Field, Select } from "#app/components/field.tsx";
+import type { BrowseQuery } from "./browse-query.ts";
+
+/** District and words, asked by GET; with a script a chosen district is shown at once. */
+export function BrowseForm({
+  kind,
+  district,
+  keyword,
+  districts,
+}: BrowseQuery & { districts: readonly string[] }) {
+  const { t } = useTranslation("election");
+  const submit = useSubmit();
+  const districtBox = useRef<HTMLSelectElement>(null);
+  const keywordBox = useRef<HTMLInputElement>(null);
+  // The address rules, also after "back"; a new form would take the focus away instead.
+  useEffect(() => {
+    if (districtBox.current) districtBox.current.value = district ?? "";
+    if (keywordBox.current) keywordBox.current.value = keyword ?? "";
+  }, [district, keyword]);
+  // A district that a link still names, though nobody stands there any more, is kept in sight.
+  const choices = !district || districts.includes(district) ? districts : [district, ...districts];
+  return (
+    <Form
+      key={kind}
+      className="search"
+      role="search"
+      action={href("/DataEntire")}
+      preventScrollReset
+    >
+      <input type="hidden" name="type" value={kind} />
+      <Select
+        ref={districtBox}
+        name="electoralDistrict"
+        label={t("browse.district")}
+        defaultValue={district ?? ""}
+        onChange={(event) => {
+          if (event.currentTarget.value) {
+            void submit(event.currentTarget.form, { preventScrollReset: true });
+          }
+        }}
+      >
+        <option value="">{t("browse.choose")}</option>
+        {choices.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </Select>
+      <Field
+        ref={keywordBox}
+        type="search"
+        name="keyword"
+        label={t("browse.keyword")}
+        defaultValue={keyword}
+        maxLength={200}
+        dir="auto"
+        enterKeyHint="search"
+      />
+      <Button icon="search">{t("browse.submit")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { Avatar } from "#app/components/avatar.tsx";
+import { CardGrid } from "#app/components/card.tsx";
+import { Section } from "#app/components/page.tsx";
+import type { ShownCandidate, ShownGroup } from "./shown-candidate.server.ts";
+
+/** Candidates as cards, those of a list or of one district of several under its name. */
+export function CandidateGroups({ groups }: { groups: readonly ShownGroup[] }) {
+  return groups.map(({ title, ...group }) =>
+    title ? (
+      <Section key={title} title={<bdi>{title}</bdi>}>
+        <Cards {...group} level={3} />
+      </Section>
+    ) : (
+      <Cards key="" {...group} level={2} />
+    ),
+  );
+}
+
+function Cards({ candidates, isList = false, level }: ShownGroup & { level: 2 | 3 }) {
+  return (
+    <CardGrid>
+      {candidates.map((candidate) => (
+        <CandidateCard key={candidate.id} {...candidate} isList={isList} level={level} />
+      ))}
+    </CardGrid>
+  );
+}
+
+interface CardPlace {
+  readonly isList: boolean;
+  readonly level: 2 | 3;
+}
+
+/** Not components/card.tsx: names stay on the page's side, and fifty of these must weigh little. */
+function CandidateCard({ isList, level, ...shown }: ShownCandidate & CardPlace) {
+  const { t } = useTranslation("election");
+  const { id, nickname, number, symbol, standing } = shown;
+  const name = shown.name ?? t("candidate.noName");
+  const Title = `h${level}` as const;
+  return (
+    <article className="card beside">
+      <Avatar size="medium" name={name} src={shown.src} />
+      <div>
+        <Title className="title">
+          <Link to={href("/candidate/:id", { id })}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Title>
+        {nickname && (
+          <p className="muted">
+            {t("card.nickname")} <bdi>{nickname}</bdi>
+          </p>
+        )}
+        <p className="meta">
+          {number && <span>{t(isList ? "card.place" : "card.number", { number })}</span>}{" "}
+          {symbol && (
+            <span>
+              {t("card.symbol")} <bdi>{symbol}</bdi>
+            </span>
+          )}
+        </p>
+        {standing && <p className="tag warm">{t(`standing.${standing}`)}</p>}
+      </div>
+    </article>
+  );
+}

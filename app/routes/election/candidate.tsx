@@ -1,0 +1,212 @@
+import { useTranslation } from "react-i18next";
+import { data, href, Link } from "react-router";
+import { shareOnWhatsapp, whatsappLink } from "#app/arabic/phone.ts";
+import { Avatar } from "#app/components/avatar.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Icon, type IconName } from "#app/components/icon.tsx";
+import { Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { configuration } from "#app/configuration.ts";
+import { readCandidate } from "#app/contract/election.ts";
+import { organisation } from "#app/organisation.ts";
+import { call } from "#app/session/api.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/candidate";
+import { browsePath } from "./browse-query.ts";
+import { statusOf } from "./failure.server.ts";
+import { preview } from "./preview.ts";
+import { showWhole } from "./shown-candidate.server.ts";
+
+export const handle = { words: ["election"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { language, lite } = preferencesOf(context);
+  const words = wordsOf(context);
+  const answer = await call(context, readCandidate, { params });
+  if (!answer.ok && answer.status === 404) throw data(null, { status: 404 });
+  // §8: a failure is only logged; the page shows its defaults, and says so.
+  const found = answer.ok ? answer.data : { id: params.id };
+  const shown = showWhole(found, !lite);
+  const { isOwn, description } = shown;
+  const party = organisation.name[language];
+  const about =
+    description ??
+    words(`election:candidate.${isOwn ? "ownDescription" : "description"}`, { party });
+  const page = {
+    title: shown.name ?? words("election:candidate.noName"),
+    description: about.slice(0, 200),
+    address: configuration().publicUrl + href("/candidate/:id", params),
+    picture: found.imageUrl ?? undefined,
+    kind: "profile",
+  } as const;
+  return data({ ...shown, about, page, isAway: !answer.ok }, answer.ok ? 200 : statusOf(answer));
+}
+
+export function meta({ loaderData: found }: Route.MetaArgs) {
+  if (!found || found.isAway) return [];
+  const { page, name, nickname, party } = found;
+  return [
+    ...preview(page),
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "Person",
+        name,
+        alternateName: nickname,
+        description: page.description,
+        image: page.picture,
+        url: page.address,
+        ...(party && { affiliation: { "@type": "Organization", name: party } }),
+      },
+    },
+  ];
+}
+
+/** One candidate (§2): who it is, how to reach them, what they stand for, how to find them on the ballot. */
+export default function CandidatePage({ loaderData: found }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("election");
+  const { kind, nickname, district, standing, page, about } = found;
+  const name = found.name ?? t("candidate.noName");
+  const unknown = t("candidate.unknown");
+  const portal = organisation.portal[i18n.language === "en" ? "en" : "ar"];
+  const contact = whatsappLink(found.whatsapp, t("candidate.contactText", { name, portal }));
+  const outside = { target: "_blank", rel: "noopener" };
+  return (
+    <article className="screen">
+      <PageTitle title={name} wrong={found.isAway} />
+      <div className="heading">
+        <Link className="back" to={browsePath({ kind, district })}>
+          <Icon name="arrow" />
+          {t("back", { ns: "common" })}
+        </Link>
+        <div className="row">
+          <Avatar size="large" name={name} src={found.src} />
+          <div>
+            <p className="meta">
+              {kind && <span className="tag">{t(`${kind}.label`)}</span>}{" "}
+              {standing && <span className="tag warm">{t(`standing.${standing}`)}</span>}
+            </p>
+            <h1>
+              <bdi>{name}</bdi>
+            </h1>
+            {nickname && (
+              <p className="lead">
+                {t("card.nickname")} <bdi>{nickname}</bdi>
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+      {found.isAway && <p role="alert">{t("candidate.away")}</p>}
+      {standing && <p className="panel">{t(`standing.${standing}Note`)}</p>}
+      <div className="row">
+        {contact && (
+          <ButtonLink icon="whatsapp" href={contact} {...outside}>
+            {t("candidate.contact")}
+          </ButtonLink>
+        )}
+        {found.cv && (
+          <ButtonLink kind="quiet" icon="download" href={found.cv} download>
+            {t("candidate.cv")}
+          </ButtonLink>
+        )}
+        {found.programme && (
+          <ButtonLink kind="quiet" icon="download" href={found.programme} download>
+            {t("candidate.programme")}
+          </ButtonLink>
+        )}
+        {!found.isAway && (
+          <ButtonLink
+            kind="plain"
+            icon="share"
+            href={shareOnWhatsapp(`${name}\n${page.address}`)}
+            {...outside}
+          >
+            {t("candidate.share")}
+          </ButtonLink>
+        )}
+      </div>
+      <ul className="cards">
+        <Fact icon="pin" label={t("candidate.district")} value={district ?? unknown} />
+        {kind === "list" ? (
+          <Fact
+            icon="list"
+            label={t("candidate.list")}
+            value={found.list ?? t("candidate.noList")}
+          />
+        ) : (
+          <Fact
+            icon="ballot"
+            label={t("candidate.symbol")}
+            value={found.symbol ?? unknown}
+            picture={found.symbolSrc}
+          />
+        )}
+      </ul>
+      <div className="columns">
+        <Section title={t("candidate.about")}>
+          <div className="prose">
+            {about.split(/\n+/).map((paragraph) => (
+              <p key={paragraph} dir="auto">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </Section>
+        <Section title={t("candidate.facts")}>
+          <dl className="facts">
+            {found.number && <Line term={t("candidate.number")}>{found.number}</Line>}
+            {found.order && <Line term={t("candidate.order")}>{found.order}</Line>}
+            {kind === "list" && found.symbol && (
+              <Line term={t("candidate.symbol")}>{found.symbol}</Line>
+            )}
+            <Line term={t("candidate.party")}>{found.party ?? unknown}</Line>
+            <Line term={t("candidate.status")}>{found.status ?? unknown}</Line>
+            <Line term={t("candidate.qualification")}>{found.qualification ?? unknown}</Line>
+          </dl>
+        </Section>
+      </div>
+    </article>
+  );
+}
+
+/** What a voter looks for on the ballot, framed. */
+function Fact(fact: {
+  icon: IconName;
+  label: string;
+  value: string;
+  picture?: string | undefined;
+}) {
+  const { icon, label, value, picture } = fact;
+  return (
+    <li className="choice">
+      {picture ? (
+        <img src={picture} alt="" width="64" height="64" />
+      ) : (
+        <span className="nuqta">
+          <Icon name={icon} />
+        </span>
+      )}
+      <div>
+        <p className="muted">{label}</p>
+        <p className="title">
+          <b>
+            <bdi>{value}</bdi>
+          </b>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Line({ term, children }: { term: string; children: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { CardGrid, Choice } from "#app/components/card.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { configuration } from "#app/configuration.ts";
+import { listDistricts } from "#app/contract/election.ts";
+import { call } from "#app/session/api.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/election";
+import { browsePath, type DistrictKind } from "./browse-query.ts";
+import { statusOf } from "./failure.server.ts";
+import { preview } from "./preview.ts";
+
+export const handle = { words: ["election"] };
+
+/** Where the state tells a voter which polling station is theirs; we never ask for a national ID here. */
+const LOOKUP = "https://www.elections.eg/";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const words = wordsOf(context);
+  const answer = await call(context, listDistricts, {});
+  const page = {
+    title: words("election:title"),
+    description: words("election:lead"),
+    address: configuration().publicUrl + href("/Election"),
+  };
+  // Without the numbers the page still leads on.
+  if (!answer.ok) return data({ page, numbers: undefined }, statusOf(answer));
+  const { individualDistricts, listDistricts: lists, candidatesCount } = answer.data;
+  const numbers = {
+    individual: individualDistricts.length,
+    list: lists.length,
+    candidates: candidatesCount ?? undefined,
+  };
+  return data({ page, numbers });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => preview(loaderData?.page);
+
+/** What the election is, a search, and the two ways to the candidates (readings §3). */
+export default function Election({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("election");
+  const { numbers } = loaderData;
+  const way = (kind: DistrictKind) => (
+    <Choice
+      href={browsePath({ kind })}
+      icon={kind === "list" ? "list" : "person"}
+      title={t(`${kind}.title`)}
+      text={numbers && t(`${kind}.districts`, { count: numbers[kind] })}
+    />
+  );
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <PageTitle title={t("title")} />
+      <Form className="search" role="search" action={href("/DataEntire")}>
+        <Field
+          type="search"
+          name="keyword"
+          label={t("search.label")}
+          hint={t("search.hint")}
+          maxLength={200}
+          dir="auto"
+          enterKeyHint="search"
+        />
+        <Button icon="search">{t("search.submit")}</Button>
+      </Form>
+      <Section title={t("ways")}>
+        {numbers?.candidates !== undefined && (
+          <p className="muted">{t("candidates", { count: numbers.candidates })}</p>
+        )}
+        <CardGrid>
+          {way("individual")}
+          {way("list")}
+        </CardGrid>
+      </Section>
+      <Section title={t("how.title")}>
+        <ul className="prose">
+          <li>{t("how.papers")}</li>
+          <li>{t("how.individual")}</li>
+          <li>{t("how.list")}</li>
+          <li>
+            {t("how.district")} <a href={LOOKUP}>{t("how.lookup")}</a>
+          </li>
+        </ul>
+      </Section>
+    </Page>
+  );
+}

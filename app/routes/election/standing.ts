@@ -1,0 +1,24 @@
+import { foldForSearch } from "#app/arabic/fold.ts";
+import { organisation } from "#app/organisation.ts";
+
+/** Why votes for a candidate no longer count. */
+export type Standing = "withdrawn" | "excluded";
+
+const withdrawn = /منسحب|انسحب|متنازل|تنازل|withdr[ae]w/;
+const excluded = /مستبعد|استبعد|excluded|disqualified|ruled out/;
+
+/** What a candidate's status, a text in any words (§3), says about standing; undefined: stands. */
+export function standingOf(status: string | null | undefined): Standing | undefined {
+  const folded = foldForSearch(status ?? "");
+  if (withdrawn.test(folded)) return "withdrawn";
+  return excluded.test(folded) ? "excluded" : undefined;
+}
+
+const ownNames = [organisation.name.ar, organisation.name.en, organisation.short.ar].map(
+  foldForSearch,
+);
+
+/** Whether a party's name, however spelled, is this organisation's: only then do texts speak for it. */
+export function isOwnParty(party: string | null | undefined): boolean {
+  return ownNames.includes(foldForSearch(party ?? ""));
+}

@@ -1,0 +1,21 @@
+import { href, redirect } from "react-router";
+import { readFields } from "#app/session/form.server.ts";
+import { safePath } from "#app/session/origin.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import type { Route } from "./+types/enter";
+import { becomeGuest } from "./become-guest.server.ts";
+
+/** Where guests may go (readings §3): sent back to another page they would read "not found". */
+const GUEST_PAGES =
+  /^\/(archive|posts|events|event\/|membership|news|Election|DataEntire|candidate\/)/;
+
+export const loader = () => redirect(href("/login"));
+
+/** "Continue as guest" (readings §3). Whoever is signed in stays who they are. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { kind } = await visitorOf(context);
+  if (kind !== "authenticated") becomeGuest(context);
+  const form = await readFields(request);
+  const to = safePath(form.get("redirectTo"));
+  return redirect(GUEST_PAGES.test(to) ? to : href("/"), 303);
+}

@@ -1,0 +1,67 @@
+import type { IconName } from "#app/components/icon.tsx";
+import type { Visitor } from "#app/session/admission.ts";
+import { isLeader } from "../access/menu.ts";
+
+/** A card of home; `name` is a key of home.json's `card`. */
+export interface HomeCard {
+  readonly name: string;
+  readonly href: string;
+  readonly icon: IconName;
+}
+
+const card = {
+  news: { name: "news", href: "/news", icon: "news" },
+  events: { name: "events", href: "/events", icon: "events" },
+  posts: { name: "posts", href: "/posts", icon: "posts" },
+  services: { name: "services", href: "/services/member-services", icon: "offer" },
+  leadership: { name: "leadership", href: "/membership#general-leadership", icon: "users" },
+  secretariats: {
+    name: "secretariats",
+    href: "/membership#centeral-secretaraints",
+    icon: "building",
+  },
+  feedback: { name: "feedback", href: "/profile/complaints-suggestions", icon: "chat" },
+  statements: { name: "statements", href: "/archive#statements", icon: "archive" },
+  aid: { name: "aid", href: "/humanitarian-aid", icon: "aid" },
+  notifications: { name: "notifications", href: "/notification", icon: "bell" },
+  statistics: { name: "statistics", href: "/statistics", icon: "statistics" },
+  election: { name: "election", href: "/Election", icon: "ballot" },
+  candidates: { name: "candidates", href: "/DataEntire", icon: "candidate" },
+} as const satisfies Record<string, HomeCard>;
+
+/** §2 "Home", in its order. */
+const kinds = {
+  member: ["services", "leadership", "events", "feedback", "statements", "aid"],
+  leader: ["notifications", "statistics", "leadership", "secretariats", "events", "statements"],
+  other: ["news", "events", "posts"],
+} as const satisfies Record<string, readonly (keyof typeof card)[]>;
+
+/** Not in §2, and of use to everybody: what is open. */
+const open = ["news", "election", "candidates"] as const;
+
+/** The pages that exist, as far as cards lead to them; a test holds this against the site map. */
+const built: readonly string[] = ["/news", "/Election", "/DataEntire"];
+
+/** The cards of a visitor's kind whose pages exist, and the open ones after them. */
+export function cardsOf(visitor: Visitor): HomeCard[] {
+  const names = new Set([...kinds[kindOf(visitor)], ...open]);
+  return [...names].map((name) => card[name]).filter(({ href }) => isBuilt(href));
+}
+
+/** Readings §3: the six cards of members and of leaders are for the verified among them. */
+function kindOf(visitor: Visitor): keyof typeof kinds {
+  if (isLeader(visitor)) return "leader";
+  const isVerified = visitor.kind === "authenticated" && visitor.user?.status === "verified";
+  return isVerified ? "member" : "other";
+}
+
+/** Every page that a card of home leads to, built or not. */
+export const cardPages = Object.values(card).map(({ href }) => pageOf(href));
+
+export function isBuilt(href: string): boolean {
+  return built.includes(pageOf(href));
+}
+
+function pageOf(href: string): string {
+  return href.split("#")[0] ?? href;
+}

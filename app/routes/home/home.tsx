@@ -1,0 +1,107 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { formatTime } from "#app/arabic/dates.ts";
+import { CardGrid, Choice } from "#app/components/card.tsx";
+import { Carousel } from "#app/components/carousel.tsx";
+import { Empty } from "#app/components/empty.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { listGuestNews, listNews } from "#app/contract/news.ts";
+import { CAROUSEL_ITEMS } from "#app/contract/newsroom.ts";
+import { organisation } from "#app/organisation.ts";
+import { call } from "#app/session/api.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { NewsCard, useKind } from "../news/news-card.tsx";
+import { NewsFeed } from "../news/news-feed.tsx";
+import { type ShownItem, showItem } from "../news/shown-item.server.ts";
+import type { Route } from "./+types/home";
+import { cardsOf } from "./cards.ts";
+
+export const handle = { words: ["home", "news"] };
+
+/** As many as stand in one row. */
+const MOST_LIKED = 3;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const preferences = preferencesOf(context);
+  const visitor = await visitorOf(context);
+  const list = visitor.kind === "authenticated" ? listNews : listGuestNews;
+  const [latest, liked] = await Promise.all([
+    call(context, list, { query: { page: 1, limit: CAROUSEL_ITEMS } }),
+    call(context, list, { query: { limit: CAROUSEL_ITEMS + MOST_LIKED, sortBy: "likesCount" } }),
+  ]);
+  const news = latest.ok ? latest.data.items : [];
+  const isNew = new Set(news.map(({ id }) => id));
+  const others = liked.ok ? liked.data.items.filter(({ id }) => !isNew.has(id)) : [];
+  return {
+    name: visitor.kind === "authenticated" ? visitor.user?.displayName : undefined,
+    kind: visitor.kind,
+    isMorning: formatTime(new Date(), "en").endsWith("AM"),
+    cards: cardsOf(visitor),
+    news: news.map((item) => ({ ...showItem(item, preferences), summary: undefined })),
+    liked: others.slice(0, MOST_LIKED).map((item) => showItem(item, preferences)),
+  };
+}
+
+/** Home (§2): the latest news, and the ways on by who is there. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("home");
+  const { name, kind, isMorning, cards, news, liked } = loaderData;
+  const greeting = (
+    <>
+      {t(isMorning ? "morning" : "evening")}
+      {name && (
+        <>
+          {t("comma")} <bdi>{name}</bdi>
+        </>
+      )}
+    </>
+  );
+  const promise = organisation.promise[i18n.language === "en" ? "en" : "ar"];
+  return (
+    <Page title={greeting} lead={kind === "guest" ? t("guest") : promise}>
+      <PageTitle title={t("title")} />
+      <NewsFeed />
+      <LatestNews items={news} />
+      <Section title={t("cards")}>
+        <CardGrid>
+          {cards.map((card) => (
+            <Choice
+              key={card.name}
+              href={card.href}
+              icon={card.icon}
+              title={t(`card.${card.name}.title`)}
+              text={t(`card.${card.name}.text`)}
+            />
+          ))}
+        </CardGrid>
+      </Section>
+      {liked.length > 0 && (
+        <Section title={t("liked")} more={{ href: href("/news"), label: t("allNews") }}>
+          <CardGrid>
+            {liked.map((item) => (
+              <NewsCard key={item.id} item={item} level={3} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+/** §8: 'no news available' when there are none, and when they could not be loaded. */
+function LatestNews({ items }: { items: readonly ShownItem[] }) {
+  const { t } = useTranslation("home");
+  const kindOf = useKind();
+  if (items.length === 0) return <Empty title={t("noNews")} icon="news" />;
+  const slides = items.map((item, at) => ({
+    id: item.id,
+    href: href("/news/:id", { id: item.id }),
+    title: item.title,
+    picture: <Picture {...item.picture} sizes="(min-width: 768px) 42rem, 100vw" eager={at === 0} />,
+    ...kindOf(item),
+  }));
+  return <Carousel label={t("latest")} slides={slides} />;
+}

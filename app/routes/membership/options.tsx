@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { CardGrid, Choice } from "#app/components/card.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Preparation } from "./preparation.tsx";
+
+export const handle = { words: ["membership"] };
+
+/** The ways to an account (§2 "membership options"). */
+export default function Options() {
+  const { t } = useTranslation("membership");
+  const ways = [
+    { way: "signIn", href: href("/login"), icon: "facebook" },
+    { way: "activate", href: href("/activate"), icon: "check" },
+    { way: "guest", href: href("/LoginGusetUser"), icon: "person" },
+  ] as const;
+  return (
+    <Page title={t("options.title")} lead={t("options.lead")} back={href("/login")}>
+      <PageTitle title={t("options.title")} />
+      <CardGrid>
+        {ways.map(({ way, href, icon }) => (
+          <Choice
+            key={way}
+            href={href}
+            icon={icon}
+            title={t(`options.${way}.title`)}
+            text={t(`options.${way}.text`)}
+          />
+        ))}
+      </CardGrid>
+      <Section title={t("options.join.title")}>
+        <p className="prose">{t("options.join.text")}</p>
+      </Section>
+      <Preparation />
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Section } from "#app/components/page.tsx";
+import { organisation } from "#app/organisation.ts";
+
+const questions = ["personal", "address", "work", "politics"] as const;
+const papers = ["nationalId", "qualification", "photo", "signature"] as const;
+
+/** What a membership form will ask, the papers to get ready (§3), and whom to write to. */
+export function Preparation() {
+  const { t } = useTranslation("membership");
+  return (
+    <>
+      <Section title={t("questions.title")}>
+        <ul className="prose">
+          {questions.map((each) => (
+            <li key={each}>{t(`questions.${each}`)}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t("papers.title")}>
+        <ul className="prose">
+          {papers.map((each) => (
+            <li key={each}>{t(`papers.${each}`)}</li>
+          ))}
+        </ul>
+        <p className="muted">{t("papers.size")}</p>
+      </Section>
+      <Contact />
+    </>
+  );
+}
+
+/** Whom to write to about membership. */
+export function Contact() {
+  const { t } = useTranslation("membership");
+  return (
+    <Section title={t("contact.title")}>
+      <p>
+        {t("contact.text")}{" "}
+        <a href={`mailto:${organisation.email}`}>
+          <bdi dir="ltr">{organisation.email}</bdi>
+        </a>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useTranslation } from "react-i18next";
+import { data, href, Link, redirect } from "react-router";
+import { Meta } from "#app/components/card.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { configuration } from "#app/configuration.ts";
+import { addNewsComment, commentBody, listNewsComments, readNews } from "#app/contract/news.ts";
+import { organisation } from "#app/organisation.ts";
+import { call } from "#app/session/api.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/article";
+import { CommentErrors } from "./comment-field.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { Comments } from "./comments.tsx";
+import { pageFailure } from "./failure.server.ts";
+import { Like } from "./like-button.tsx";
+import { readListQuery } from "./list-query.ts";
+import { useKind } from "./news-card.tsx";
+import { NewsFeed } from "./news-feed.tsx";
+import { Paragraphs } from "./paragraphs.tsx";
+import { readRelated } from "./related.server.ts";
+import { Related } from "./related.tsx";
+import { Share } from "./share.tsx";
+import { showComment } from "./shown-comment.server.ts";
+import { showItem } from "./shown-item.server.ts";
+import { signInFirst } from "./sign-in-first.server.ts";
+
+export const handle = { words: ["news"] };
+
+/** The width of the text's column, for the choice of the picture. */
+const SIZES = "(min-width: 1024px) 40rem, 94vw";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { id } = params;
+  const preferences = preferencesOf(context);
+  const { language } = preferences;
+  const { page } = readListQuery(url.searchParams);
+  const [{ kind }, article, comments] = await Promise.all([
+    visitorOf(context),
+    call(context, readNews, { params: { id } }),
+    call(context, listNewsComments, { params: { id }, query: { page } }),
+  ]);
+  if (!article.ok) throw pageFailure(article);
+  return {
+    ...showItem(article.data, preferences),
+    related: await readRelated(context, article.data),
+    body: article.data.body ?? article.data.summary ?? "",
+    isLiked: article.data.isLiked,
+    publishedAt: article.data.createdAt ?? undefined,
+    who: kind,
+    page,
+    discussion: comments.ok
+      ? {
+          total: comments.data.metadata.totalItems,
+          comments: comments.data.items.map((each) => showComment(each, language)),
+        }
+      : undefined,
+    language,
+    publicUrl: configuration().publicUrl,
+  };
+}
+
+/** Adds a comment. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await signInFirst(context, href("/news/:id", params));
+  const { submission, key } = await readForm(request, context, commentBody);
+  if (submission.status !== "success") return comeBack(submission);
+  const answer = await call(context, addNewsComment, { params, body: submission.value }, { key });
+  if (!answer.ok) {
+    if (answer.status === 404) throw data(null, { status: 404 });
+    return turnDown(context, submission, answer);
+  }
+  toast(context, { type: "success", message: wordsOf(context)("news:comment.added") });
+  return redirect(`${href("/news/:id", params)}#comment-${answer.data.id}`, 303);
+}
+
+/** What chat apps and search engines show of a link to this page: addresses are whole ones there. */
+export function meta({ loaderData: item }: Route.MetaArgs) {
+  if (!item) return [];
+  const { language, publicUrl, title, summary = "" } = item;
+  const address = publicUrl + href("/news/:id", item);
+  const picture = item.picture && new URL(item.picture.src, publicUrl).href;
+  return [
+    { name: "description", content: summary },
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "article" },
+    { property: "og:site_name", content: organisation.portal[language] },
+    { property: "og:title", content: title },
+    { property: "og:description", content: summary },
+    { property: "og:url", content: address },
+    { property: "og:locale", content: language === "ar" ? "ar_EG" : "en_US" },
+    ...(picture ? [{ property: "og:image", content: picture }] : []),
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "NewsArticle",
+        headline: title,
+        description: summary,
+        ...(picture && { image: [picture] }),
+        datePublished: item.publishedAt,
+        inLanguage: "ar",
+        mainEntityOfPage: address,
+        publisher: { "@type": "Organization", name: organisation.name.ar, url: publicUrl },
+      },
+    },
+  ];
+}
+
+/** One item of news (§2): picture, text, like, share, comments. */
+export default function Article({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("news");
+  const { discussion, related, page, who, ...item } = loaderData;
+  const address = item.publicUrl + href("/news/:id", item);
+  const kind = useKind()(item);
+  return (
+    <div className="screen">
+      <PageTitle title={item.title} wrong={actionData !== undefined} />
+      <NewsFeed />
+      <CommentErrors rejected={actionData} />
+      <div className="columns">
+        <div className="screen">
+          <article className="stack">
+            <div className="heading">
+              <Link className="back" to={href("/news")}>
+                <Icon name="arrow" />
+                {t("title")}
+              </Link>
+              <Meta {...kind} />
+              <h1 dir="auto">{item.title}</h1>
+              {item.summary && (
+                <p className="lead" dir="auto">
+                  {item.summary}
+                </p>
+              )}
+            </div>
+            {item.picture && <Picture {...item.picture} sizes={SIZES} eager />}
+            <Paragraphs className="prose" text={item.body} />
+            <div className="row" id="like">
+              <Like key={item.id} {...item} who={who} />
+            </div>
+            <div className="row">
+              <Share title={item.title} address={address} />
+            </div>
+          </article>
+          <Comments id={item.id} page={page} discussion={discussion}>
+            <CommentForm id={item.id} who={who} rejected={actionData} />
+          </Comments>
+        </div>
+        <Related items={related} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { LONGEST_COMMENT } from "#app/contract/newsroom.ts";
+
+/** What came back of a comment that could not be accepted. Only its type is Conform's: its script stays away. */
+export type Rejected = SubmissionResult<string[]> | undefined;
+
+/** The text of a comment, with what was typed and what is wrong with it. */
+export function CommentField({ rejected, written }: { rejected: Rejected; written?: string }) {
+  const { t, i18n } = useTranslation("news");
+  const typed = rejected?.initialValue?.body;
+  const longest = formatNumber(LONGEST_COMMENT, i18n.language === "en" ? "en" : "ar");
+  return (
+    <TextArea
+      name="body"
+      label={t("comment.label")}
+      hint={t("comment.hint", { number: longest })}
+      error={rejected?.error?.body ?? undefined}
+      defaultValue={rejected ? String(typed ?? "") : written}
+      maxLength={LONGEST_COMMENT}
+      required
+    />
+  );
+}
+
+/** The same on top of the page: the form may be far down. */
+export function CommentErrors({ rejected }: { rejected: Rejected }) {
+  const errors = Object.entries(rejected?.error ?? {}).flatMap(([field, messages]) =>
+    (messages ?? []).map((message) => ({ field: field || undefined, message })),
+  );
+  return <ErrorSummary errors={errors} />;
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, useLocation, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import type { Visitor } from "#app/session/admission.ts";
+import { CommentField, type Rejected } from "./comment-field.tsx";
+
+interface Writing {
+  /** The item's. */
+  id: string;
+  rejected: Rejected;
+}
+
+/** Where one joins the discussion: a form, or the way to it. */
+export function CommentForm({ who, ...writing }: Writing & { who: Visitor["kind"] }) {
+  const { t } = useTranslation("news");
+  if (who === "authenticated") return <NewComment rejected={writing.rejected} />;
+  if (who === "guest") {
+    return (
+      <form method="post" action={href("/logout")} className="row">
+        <p>{t("comment.guest")}</p>
+        <Button kind="quiet" small>
+          {t("comment.leaveGuest")}
+        </Button>
+      </form>
+    );
+  }
+  return (
+    <p>
+      <ButtonLink kind="quiet" icon="comment" href={loginFrom(writing.id)}>
+        {t("comment.signIn")}
+      </ButtonLink>
+    </p>
+  );
+}
+
+/** Sign-in, and back to the item. */
+export function loginFrom(id: string): string {
+  return `${href("/login")}?redirectTo=${encodeURIComponent(href("/news/:id", { id }))}`;
+}
+
+function NewComment({ rejected }: Pick<Writing, "rejected">) {
+  const { t } = useTranslation("news");
+  const busy = useNavigation().state !== "idle";
+  // A published comment leads to its own anchor: the form begins anew there, and only then.
+  const { hash } = useLocation();
+  return (
+    <Form method="post" key={hash} className="stack">
+      <FormKeyField form="comment" />
+      <CommentField rejected={rejected} />
+      <Button disabled={busy}>{t("comment.add")}</Button>
+    </Form>
+  );
+}

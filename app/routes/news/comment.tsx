@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { commentBody, editNewsComment } from "#app/contract/news.ts";
+import { call } from "#app/session/api.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/comment";
+import { CommentErrors, CommentField } from "./comment-field.tsx";
+import { readOwnComment } from "./own-comment.server.ts";
+import { signInFirst } from "./sign-in-first.server.ts";
+
+export const handle = { words: ["news"] };
+
+export const loader = ({ params, context }: Route.LoaderArgs) => readOwnComment(context, params);
+
+/** Changes one's own comment. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await signInFirst(context, href("/news/:id/comments/:commentId", params));
+  const { submission, key } = await readForm(request, context, commentBody);
+  if (submission.status !== "success") return comeBack(submission);
+  const answer = await call(context, editNewsComment, { params, body: submission.value }, { key });
+  if (!answer.ok) {
+    if (answer.status === 404) throw data(null, { status: 404 });
+    return turnDown(context, submission, answer);
+  }
+  toast(context, { type: "success", message: wordsOf(context)("news:comment.saved") });
+  return redirect(`${href("/news/:id", params)}#comment-${params.commentId}`, 303);
+}
+
+export default function EditComment({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { t } = useTranslation("news");
+  const busy = useNavigation().state !== "idle";
+  const title = t("comment.editOf");
+  return (
+    <Page narrow title={title} back={href("/news/:id", params)}>
+      <PageTitle title={title} wrong={actionData !== undefined} />
+      <CommentErrors rejected={actionData} />
+      <Form method="post" className="stack">
+        <FormKeyField form="edit" />
+        <CommentField rejected={actionData} written={loaderData.body} />
+        <div className="row">
+          <Button disabled={busy}>{t("comment.save")}</Button>
+          <ButtonLink kind="danger" href={href("/news/:id/comments/:commentId/delete", params)}>
+            {t("comment.deleteOf")}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Page>
+  );
+}

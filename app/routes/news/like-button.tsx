@@ -1,0 +1,94 @@
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { href, useFetcher } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Toasts } from "#app/components/toast.tsx";
+import type { Visitor } from "#app/session/admission.ts";
+import { loginFrom } from "./comment-form.tsx";
+import type { LikeAnswer } from "./like.ts";
+import { useCount } from "./news-card.tsx";
+
+interface Liking {
+  /** The item's. */
+  id: string;
+  isLiked: boolean;
+  likes: number;
+}
+
+/** How many like an item, and for signed-in users the button; others are led to sign in. */
+export function Like({ who, ...item }: Liking & { who: Visitor["kind"] }) {
+  const { t } = useTranslation("news");
+  const count = useCount();
+  if (who === "authenticated") return <LikeForm {...item} />;
+  return (
+    <>
+      {who !== "guest" && (
+        <ButtonLink kind="quiet" icon="heart" href={loginFrom(item.id)}>
+          {t("like.do")}
+        </ButtonLink>
+      )}
+      <span className="muted">{count("likes", item.likes)}</span>
+    </>
+  );
+}
+
+/**
+ * A press shows its effect at once; it is rolled back when the answer is a refusal or never comes
+ * (§4). Without a script it is a form that comes back to this place.
+ */
+function LikeForm({ id, ...loaded }: Liking) {
+  const { t } = useTranslation("news");
+  const count = useCount();
+  const fetcher = useFetcher<LikeAnswer>();
+  const presses = useRef(0);
+  const action = href("/news/:id/like", { id });
+  const settled = useSettled(loaded, fetcher.data);
+  // Once it is answered the data tell, though the fetcher is not idle yet.
+  const { isLiked, likes } = fetcher.state === "submitting" ? flipped(settled) : settled;
+  const failure = useMemo(() => {
+    const { failed } = fetcher.data ?? {};
+    return failed && { type: "error" as const, message: failed.message ?? t("like.failed") };
+  }, [fetcher.data, t]);
+
+  function press(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (fetcher.state !== "idle") return;
+    const form = new FormData(event.currentTarget);
+    // The page's key serves once: a second press is an act of its own, unless the first was lost.
+    if (!fetcher.data?.isLost) presses.current += 1;
+    form.set("key", `${form.get("key")}.${presses.current}`);
+    form.set("answer", "data");
+    void fetcher.submit(form, { method: "post", action, defaultShouldRevalidate: false });
+  }
+  return (
+    <fetcher.Form method="post" action={action} className="row" onSubmit={press}>
+      <FormKeyField form="like" />
+      <Button kind="quiet" icon={isLiked ? "heart-filled" : "heart"}>
+        {t(isLiked ? "like.undo" : "like.do")}
+      </Button>
+      <span className="muted" aria-live="polite">
+        {count("likes", likes)}
+      </span>
+      <Toasts toast={failure} />
+    </fetcher.Form>
+  );
+}
+
+type Standing = Omit<Liking, "id">;
+
+/** How it stands by the last word of the server, be it the page's or a press's answer. */
+function useSettled({ isLiked, likes }: Standing, answer: LikeAnswer | undefined): Standing {
+  const page = `${isLiked} ${likes}`;
+  const [last, setLast] = useState({ page, answer, settled: { isLiked, likes } });
+  if (last.page !== page) {
+    setLast({ page, answer, settled: { isLiked, likes } });
+  } else if (last.answer !== answer) {
+    setLast({ page, answer, settled: answer?.liked ?? last.settled });
+  }
+  return last.settled;
+}
+
+function flipped({ isLiked, likes }: Standing): Standing {
+  return { isLiked: !isLiked, likes: likes + (isLiked ? -1 : 1) };
+}

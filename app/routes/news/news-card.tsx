@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Card } from "#app/components/card.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import type { ShownItem } from "./shown-item.server.ts";
+
+/** The width of a card in the grid, for the choice of the picture. */
+const SIZES = "(min-width: 640px) 22rem, 94vw";
+
+/** An item of news in a list. */
+export function NewsCard(card: { item: ShownItem; level?: 2 | 3; eager?: boolean }) {
+  const { item, level, eager } = card;
+  const { id, title, summary, picture } = item;
+  const kind = useKind()(item);
+  return (
+    <Card
+      title={title}
+      href={href("/news/:id", { id })}
+      level={level}
+      picture={picture !== null && <Picture {...picture} sizes={SIZES} eager={eager} />}
+      {...kind}
+      footer={<Reactions {...item} />}
+    >
+      {summary && <p dir="auto">{summary}</p>}
+    </Card>
+  );
+}
+
+/** An item's category in words, and its date. */
+export function useKind() {
+  const { t } = useTranslation("news");
+  return ({ category, day }: Pick<ShownItem, "category" | "day">) => ({
+    tag: t(`category.${category}`, { defaultValue: category }),
+    date: day && <time dateTime={day[0]}>{day[1]}</time>,
+  });
+}
+
+function Reactions({ likes, comments }: Pick<ShownItem, "likes" | "comments">) {
+  const count = useCount();
+  return (
+    <p className="meta">
+      <span>{count("likes", likes)}</span>{" "}
+      {comments !== undefined && <span>{count("comments", comments)}</span>}
+    </p>
+  );
+}
+
+/** Likes and comments with their number, in the plural that it takes. */
+export function useCount() {
+  const { t, i18n } = useTranslation("news");
+  const language = i18n.language === "en" ? "en" : "ar";
+  return (of: "likes" | "comments", count: number) =>
+    t(of, { count, number: formatNumber(count, language) });
+}

@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
+import { listGuestNews, type NewsItem } from "#app/contract/news.ts";
+import { newsCategories } from "#app/contract/newsroom.ts";
+import { call } from "#app/session/api.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+
+const RELATED = 4;
+
+export interface RelatedItem {
+  readonly id: string;
+  readonly title: string;
+  readonly day: string;
+}
+
+/** The newest of an item's category, without itself. Not worth an error when it cannot be had. */
+export async function readRelated(
+  context: Readonly<RouterContextProvider>,
+  { id, category: named }: NewsItem,
+): Promise<RelatedItem[]> {
+  const category = newsCategories.find((each) => each === named);
+  const answer = await call(context, listGuestNews, { query: { limit: RELATED + 1, category } });
+  if (!answer.ok) return [];
+  const { language } = preferencesOf(context);
+  return answer.data.items
+    .filter((item) => item.id !== id)
+    .slice(0, RELATED)
+    .map((item) => ({
+      id: item.id,
+      title: item.title,
+      day: formatDate(item.createdAt, language),
+    }));
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { Section } from "#app/components/page.tsx";
+import type { RelatedItem } from "./related.server.ts";
+
+/** What to read next. */
+export function Related({ items }: { items: readonly RelatedItem[] }) {
+  const { t } = useTranslation("news");
+  if (items.length === 0) return null;
+  return (
+    <Section title={t("related")}>
+      <ul className="comments">
+        {items.map(({ id, title, day }) => (
+          <li key={id}>
+            <div>
+              <p dir="auto">
+                <Link to={href("/news/:id", { id })}>{title}</Link>
+              </p>
+              <p className="meta">{day}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { configuration } from "#app/configuration.ts";
+
+/** Open pages may be indexed; what needs a session and what machines use may not. */
+export function loader() {
+  const lines = [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /demo/",
+    "Disallow: /auth/",
+    "Disallow: /account-verification",
+    "Disallow: /preferences",
+    `Sitemap: ${configuration().publicUrl}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}
