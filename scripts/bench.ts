@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { measureBytes } from "./bench/bytes.ts";
+import { measureMemory } from "./bench/memory.ts";
+import { measureOpenPages } from "./bench/open-pages.ts";
+import { canPin } from "./bench/pin.ts";
+import { measureScale } from "./bench/scale.ts";
+import { startServer } from "./bench/server.ts";
+import { measureSignedIn } from "./bench/signed-in.ts";
+import { measureStarts } from "./bench/starts.ts";
+import { printTable, type Row } from "./bench/table.ts";
+
+/**
+ * npm run bench [-- --quick] [--only open,signed-in,scale,starts,memory,bytes]
+ *
+ * Measures what the README promises, in temporary folders, and prints one table. Figures are this
+ * machine's; only ratios of one run are judged. Ends with 1 when a promise is broken.
+ */
+const { values } = parseArgs({
+  options: { quick: { type: "boolean", default: false }, only: { type: "string" } },
+});
+const { quick } = values;
+const only = values.only?.split(",");
+const wants = (part: string) => !only || only.includes(part);
+
+const folder = await mkdtemp(join(tmpdir(), "sawt-bench-"));
+const rows: Row[] = [];
+async function measure(part: string, work: () => Promise<Row[]>): Promise<void> {
+  if (!wants(part)) return;
+  console.error(`measuring: ${part} …`);
+  rows.push(...(await work()));
+}
+
+try {
+  // The start builds what is stale, so it comes before whatever needs the build.
+  await measure("starts", () => measureStarts(folder, { quick }));
+  if (["open", "signed-in", "bytes", "memory"].some(wants)) {
+    const server = await startServer({ DATA_DIR: join(folder, "served") });
+    try {
+      await measure("open", () => measureOpenPages(server, { quick }));
+      await measure("signed-in", () => measureSignedIn(server, { quick }));
+      await measure("bytes", () => measureBytes(server));
+    } finally {
+      await server.stop();
+    }
+    // A server of its own: its memory is not to hold what the load before left there.
+    await measure("memory", () => measureMemory(join(folder, "served"), { quick }));
+  }
+  await measure("scale", () => measureScale(folder, { quick }));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+console.log(
+  `\nNode ${process.version}, ${availableParallelism()} cores${canPin() ? "" : ", not pinned"}${quick ? ", quick" : ""}\n`,
+);
+printTable(rows);
+if (rows.some(({ held }) => held === false)) process.exitCode = 1;

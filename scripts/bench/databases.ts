@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import pino from "pino";
+import { projectRoot, readConfiguration } from "#app/configuration.ts";
+import { INDIVIDUAL } from "#app/contract/election.ts";
+import { startEmbedded } from "#app/platform/database/embedded.ts";
+import { openPlatform, type Platform } from "#app/platform/open.ts";
+import type { Asked } from "./questions.ts";
+
+const run = promisify(execFile);
+
+export interface Sizes {
+  readonly news: number;
+  readonly candidates: number;
+  readonly members: number;
+}
+
+export interface Databases {
+  readonly small: Asked;
+  readonly large: Asked;
+  close(): Promise<void>;
+}
+
+/** Two databases of one PostgreSQL, seeded and started anew, each with a platform in this process. */
+export async function openDatabases(
+  dataDir: string,
+  sizes: { readonly small: Sizes; readonly large: Sizes },
+): Promise<Databases> {
+  await mkdir(dataDir, { recursive: true });
+  const log = pino({ level: "silent" });
+  const seeding = await startEmbedded({ dataDir, log });
+  try {
+    for (const [name, rows] of Object.entries(sizes)) {
+      const client = new pg.Client({ connectionString: seeding.connectionString });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      await seed(withDatabase(seeding.connectionString, name), join(dataDir, name), rows);
+    }
+  } finally {
+    await seeding.stop();
+  }
+  const embedded = await startEmbedded({ dataDir, log });
+  const open = async (name: keyof typeof sizes) => {
+    const DATABASE_URL = withDatabase(embedded.connectionString, name);
+    const env = { DEMO: "1", LOG_LEVEL: "silent", DATABASE_URL, DATA_DIR: join(dataDir, name) };
+    return openPlatform(readConfiguration(env), { work: false });
+  };
+  const platforms = [await open("small"), await open("large")] as const;
+  return {
+    small: await askedOf(platforms[0], sizes.small),
+    large: await askedOf(platforms[1], sizes.large),
+    async close() {
+      for (const platform of platforms) await platform.close();
+      await embedded.stop();
+    },
+  };
+}
+
+async function seed(DATABASE_URL: string, DATA_DIR: string, sizes: Sizes): Promise<void> {
+  const args = Object.entries(sizes).flatMap(([name, total]) => [`--${name}`, String(total)]);
+  const started = performance.now();
+  await run(process.execPath, ["scripts/seed.ts", ...args], {
+    cwd: projectRoot(),
+    env: { ...process.env, DATABASE_URL, DATA_DIR },
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.error(`seeded ${args.join(" ")} in ${seconds} s`);
+}
+
+async function askedOf(platform: Platform, sizes: Sizes): Promise<Asked> {
+  const ask = (path: string) =>
+    platform.fetch(
+      new Request(`http://platform/api/v1${path}`, {
+        headers: { "X-Client-Address": "192.0.2.1" },
+      }),
+    );
+  const pages = [1, 3, 5].map((page) =>
+    ask(`/election/candidates?limit=100&page=${page}&type=${encodeURIComponent(INDIVIDUAL)}`),
+  );
+  const known = await Promise.all(
+    pages.map(async (page) => {
+      const { data } = (await (await page).json()) as { data: { items: Asked["known"] } };
+      return data.items;
+    }),
+  );
+  return { sizes, known: known.flat(), ask };
+}
+
+/** The same server, another database. Not by URL: one that names a socket has no host. */
+function withDatabase(connectionString: string, name: string): string {
+  return connectionString.replace(/\/[^/?]*(?=\?|$)/, `/${name}`);
+}

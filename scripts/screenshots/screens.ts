@@ -1,0 +1,176 @@
+import type { Page } from "playwright";
+import type { Examples } from "./examples.ts";
+
+/** A picture to take. */
+export interface Screen {
+  /** The picture's name begins with it. */
+  readonly name: string;
+  readonly path: string;
+  /** A uid of the demo, "guest", or nobody. */
+  readonly as?: string;
+  /** What is done on the page before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** Of a site whose platform doesn't answer. */
+  readonly away?: true;
+  /** Only what fits the window: for what lies over the page. */
+  readonly window?: true;
+}
+
+/** Every screen, and the states that it can be in. */
+export function screensOf(examples: Examples): Screen[] {
+  const { article, individualDistrict, listDistrict } = examples;
+  const browse = (query: Record<string, string>) => `/DataEntire?${new URLSearchParams(query)}`;
+  return [
+    { name: "login", path: "/login" },
+    { name: "login-refused", path: "/login", act: refuseDialog, window: true },
+    { name: "login-unknown", path: "/login", act: signInAsStranger, window: true },
+    { name: "register", path: "/register" },
+    { name: "activate", path: "/activate" },
+    { name: "registerNow", path: "/registerNow", as: "demo-unverified" },
+    { name: "guest-login", path: "/GusetUserHome" },
+    { name: "guest-login-unknown", path: "/GusetUserHome", act: logInUnknownGuest },
+    { name: "guest-register", path: "/LoginGusetUser" },
+    { name: "guest-register-errors", path: "/LoginGusetUser", act: registerWrongly },
+    { name: "guest-verify", path: "/LoginGusetUser", act: register },
+    { name: "guest-verify-wrong", path: "/LoginGusetUser", act: enterWrongCode },
+    { name: "guest-verify-expired", path: "/LoginGusetUser", act: letExpire },
+
+    { name: "home-guest", path: "/", as: "guest" },
+    { name: "home-member", path: "/", as: "demo-member" },
+    { name: "home-leader", path: "/", as: "demo-admin" },
+    { name: "home-expired", path: "/", as: "demo-expired", window: true },
+    { name: "home-refused", path: "/", as: "demo-refused", window: true },
+    { name: "home-pending", path: "/", as: "demo-pending", window: true },
+    { name: "menu", path: "/news", as: "demo-member", act: openMenu, window: true },
+    { name: "account-menu", path: "/news", as: "demo-member", act: openAccount, window: true },
+
+    { name: "news", path: "/news" },
+    { name: "news-page-3", path: "/news?page=3" },
+    { name: "news-category", path: "/news?category=governorates" },
+    { name: "news-search", path: `/news?${new URLSearchParams({ keyword: "مدينة" })}` },
+    { name: "news-empty", path: `/news?${new URLSearchParams({ keyword: "زقزقة العصافير" })}` },
+    { name: "news-away", path: "/news", away: true },
+    { name: "article", path: `/news/${article}` },
+    { name: "article-member", path: `/news/${article}`, as: "demo-member" },
+    { name: "article-guest", path: `/news/${article}`, as: "guest" },
+    { name: "article-bare", path: `/news/${examples.bareArticle}` },
+    { name: "comment-error", path: `/news/${article}`, as: "demo-member", act: commentNothing },
+    { name: "comment-edit", path: `/news/${article}`, as: "demo-member", act: editComment },
+    { name: "comment-delete", path: `/news/${article}`, as: "demo-member", act: deleteComment },
+
+    { name: "election", path: "/Election" },
+    { name: "browse", path: "/DataEntire" },
+    {
+      name: "browse-individual",
+      path: browse({ type: "individual", electoralDistrict: individualDistrict }),
+    },
+    { name: "browse-list", path: browse({ type: "list", electoralDistrict: listDistrict }) },
+    { name: "browse-search", path: browse({ type: "individual", keyword: "أحمد" }) },
+    { name: "browse-empty", path: browse({ type: "individual", keyword: "زقزقة" }) },
+    { name: "candidate", path: `/candidate/${examples.candidate}` },
+    { name: "candidate-list", path: `/candidate/${examples.listCandidate}` },
+    { name: "candidate-bare", path: `/candidate/${examples.bareCandidate}` },
+    { name: "candidate-withdrawn", path: `/candidate/${examples.withdrawnCandidate}` },
+    { name: "candidate-away", path: `/candidate/${examples.candidate}`, away: true },
+
+    { name: "not-found", path: "/nowhere" },
+    { name: "away", path: "/", as: "demo-member", away: true },
+    { name: "demo-facebook", path: "/login", act: openDialog },
+  ];
+}
+
+const CODE_FORM = 'form:has([name="otp"])';
+
+async function openDialog(page: Page): Promise<void> {
+  await page.click('form[action="/auth/facebook"] button');
+  await page.waitForURL("**/dialog/oauth?*");
+}
+
+async function refuseDialog(page: Page): Promise<void> {
+  await openDialog(page);
+  await page.click('[name="refuse"]');
+  await page.waitForURL("**/login");
+}
+
+async function signInAsStranger(page: Page): Promise<void> {
+  await openDialog(page);
+  await page.check('[value="demo-stranger"]');
+  await page.click("form:has([type=radio]) button");
+  await page.waitForURL("**/login");
+}
+
+async function logInUnknownGuest(page: Page): Promise<void> {
+  await page.fill('[name="email"]', "nobody@example.com");
+  await page.click('form:has([name="email"]) button');
+  await page.waitForSelector(".error");
+}
+
+async function registerWrongly(page: Page): Promise<void> {
+  await page.fill('[name="fullName"]', "منى");
+  await page.fill('[name="email"]', "mona@example");
+  await page.fill('[name="phoneNumber"]', "0131234567");
+  await page.click('form:has([name="email"]) button');
+  await page.waitForSelector(".summary");
+}
+
+let guests = 0;
+
+async function register(page: Page): Promise<void> {
+  await page.fill('[name="fullName"]', "منى السيد عبد الرحمن");
+  await page.fill('[name="email"]', `mona.elsayed.${++guests}@example.com`);
+  await page.fill('[name="phoneNumber"]', "01012345678");
+  await page.click('form:has([name="email"]) button');
+  await page.waitForURL("**/account-verification");
+}
+
+async function enterWrongCode(page: Page): Promise<void> {
+  await register(page);
+  await page.fill('[name="otp"]', "000000");
+  await page.click(`${CODE_FORM} button`);
+  await page.waitForSelector(".error");
+}
+
+async function letExpire(page: Page): Promise<void> {
+  await page.clock.install();
+  await register(page);
+  await page.waitForSelector(".running");
+  await page.clock.runFor(31_000);
+  await page.waitForSelector(".expired");
+}
+
+/** Below 1024 px the menu is a drawer. */
+async function openMenu(page: Page): Promise<void> {
+  const drawer = page.locator(".drawer > summary");
+  if (await drawer.isVisible()) await drawer.click();
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page.click(".menu > summary");
+}
+
+async function commentNothing(page: Page): Promise<void> {
+  // The browser itself would not let an empty comment go.
+  await page.locator('form:has([name="body"])').evaluate((form) => {
+    (form as HTMLFormElement).noValidate = true;
+  });
+  await page.click('form:has([name="body"]) button');
+  await page.waitForSelector(".summary");
+}
+
+async function editComment(page: Page): Promise<void> {
+  await comment(page);
+  await page.click('.comments a[href*="/comments/"]:not([href$="/delete"])');
+  await page.waitForURL("**/comments/*");
+}
+
+async function deleteComment(page: Page): Promise<void> {
+  await comment(page);
+  await page.click('.comments a[href$="/delete"]');
+  await page.waitForURL("**/delete");
+}
+
+async function comment(page: Page): Promise<void> {
+  await page.fill('[name="body"]', "خطوة جيدة، ونتمنى أن تصل إلى القرى البعيدة أيضًا.");
+  await page.click('form:has([name="body"]) button');
+  await page.waitForURL("**#comment-*");
+}

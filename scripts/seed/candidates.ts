@@ -1,0 +1,60 @@
+import { count } from "drizzle-orm";
+import { birthplace } from "#app/arabic/governorates.ts";
+import { INDIVIDUAL } from "#app/contract/election.ts";
+import type { Database } from "#app/platform/database/connect.ts";
+import { candidates as demoCandidates } from "#app/platform/demo/content/candidates.ts";
+import { chance } from "#app/platform/demo/content/chance.ts";
+import { cities } from "#app/platform/demo/content/cities.ts";
+import { fourPartName, shortName } from "#app/platform/demo/content/names.ts";
+import { searchTextOf } from "#app/platform/election/rules.ts";
+import { candidates } from "#app/platform/election/tables.ts";
+import { fill } from "./fill.ts";
+
+const AT_ONCE = 500;
+/** As many stand in a seeded district: more candidates make more districts, as in a larger country. */
+const PER_DISTRICT = 20;
+const FIRST_DAY = Date.UTC(2025, 0, 1);
+
+const places = Object.entries(cities).flatMap(([code, names]) =>
+  names.map(([town]) => `${town}، ${birthplace(code)?.ar ?? ""}`),
+);
+
+/** Adds individual candidates up to a total, in districts of their own. */
+export async function seedCandidates(db: Database, total: number): Promise<void> {
+  const [row] = await db.select({ have: count() }).from(candidates);
+  await fill("candidates", { have: row?.have ?? 0, total, atOnce: AT_ONCE }, async (from, many) => {
+    const some = Array.from({ length: many }, (_, at) => candidateAt(from + at));
+    await db.insert(candidates).values(some);
+  });
+}
+
+function candidateAt(place: number): typeof candidates.$inferInsert {
+  const luck = chance(9_000_000 + place);
+  const like = luck.pick(demoCandidates);
+  const district = Math.floor(place / PER_DISTRICT);
+  const name = fourPartName(luck, like.gender, new Set());
+  const candidate = {
+    name,
+    nickname: luck.happens(0.7) ? shortName(name) : null,
+    type: INDIVIDUAL,
+    listName: null,
+    symbolName: like.symbolName,
+    partyAffiliation: like.partyAffiliation,
+  } as const;
+  return {
+    ...candidate,
+    electoralDistrict: districtAt(district),
+    candidateStatus: like.candidateStatus,
+    candidateQualification: like.candidateQualification,
+    serialNumber: (place % PER_DISTRICT) + 1,
+    description: like.description,
+    createdAt: new Date(FIRST_DAY),
+    searchText: searchTextOf(candidate),
+  };
+}
+
+/** «الدائرة 3 – دكرنس، الدقهلية»: the demo's own districts are counted in words. */
+function districtAt(district: number): string {
+  const round = Math.floor(district / places.length) + 1;
+  return `الدائرة ${round} – ${places[district % places.length]}`;
+}

@@ -1,0 +1,65 @@
+import { count, sql } from "drizzle-orm";
+import { governorates } from "#app/arabic/governorates.ts";
+import type { Status } from "#app/contract/user.ts";
+import type { Database } from "#app/platform/database/connect.ts";
+import { chance } from "#app/platform/demo/content/chance.ts";
+import { fourPartName } from "#app/platform/demo/content/names.ts";
+import { users } from "#app/platform/user/tables.ts";
+import { fill } from "./fill.ts";
+
+const AT_ONCE = 5_000;
+const DAY = 24 * 60 * 60 * 1000;
+const FIRST_DAY = Date.UTC(2016, 0, 1);
+const DAYS = 3_650;
+
+/** Of a thousand members; whoever is left is verified. */
+const others: readonly (readonly [share: number, status: Status])[] = [
+  [120, "expired"],
+  [60, "pending"],
+  [30, "unverified"],
+  [15, "refused"],
+  [10, "blocked"],
+  [5, "deleted"],
+];
+
+/** Adds members up to a total; each is who the place says, whatever was there before. */
+export async function seedMembers(db: Database, total: number): Promise<void> {
+  const [row] = await db.select({ have: count() }).from(users);
+  await fill("members", { have: row?.have ?? 0, total, atOnce: AT_ONCE }, async (from, many) => {
+    const some = Array.from({ length: many }, (_, at) => memberAt(from + at));
+    const column = (name: keyof ReturnType<typeof memberAt>) =>
+      sql.param(some.map((member) => member[name]));
+    await db.execute(sql`
+      insert into ${users} (display_name, status, email, facebook_id, membership_id,
+        governorate_code, created_at)
+      select * from unnest(${column("displayName")}::text[], ${column("status")}::text[],
+        ${column("email")}::text[], ${column("facebookId")}::text[],
+        ${column("membershipId")}::text[], ${column("governorateCode")}::text[],
+        ${column("createdAt")}::timestamptz[])`);
+  });
+}
+
+function memberAt(place: number) {
+  const luck = chance(place);
+  const draw = luck.between(0, 999);
+  const governorateCode = luck.pick(governorates).code;
+  return {
+    displayName: fourPartName(luck, luck.happens(0.4) ? "female" : "male", new Set()),
+    status: statusOf(draw),
+    email: luck.happens(0.7) ? `member-${place}@example.org` : null,
+    facebookId: luck.happens(0.6) ? `seeded-${place}` : null,
+    // Two digits more than the demo's own.
+    membershipId: `${governorateCode}${1_000_000 + place}`,
+    governorateCode,
+    createdAt: new Date(FIRST_DAY + luck.next() * DAYS * DAY).toISOString(),
+  };
+}
+
+function statusOf(draw: number): Status {
+  let most = 0;
+  for (const [share, status] of others) {
+    most += share;
+    if (draw < most) return status;
+  }
+  return "verified";
+}

@@ -1,0 +1,45 @@
+import { birthplace } from "#app/arabic/governorates.ts";
+import { chance } from "#app/platform/demo/content/chance.ts";
+import { cities } from "#app/platform/demo/content/cities.ts";
+import { fourPartName } from "#app/platform/demo/content/names.ts";
+import { type DemoNews, demoNews } from "#app/platform/demo/content/news.ts";
+
+const byCategory = Map.groupBy(demoNews, ({ category }) => category);
+const paragraphs = new Map(
+  [...byCategory].map(([category, items]) => [
+    category,
+    items.flatMap(({ body }) => body.split("\n\n")),
+  ]),
+);
+const towns = Object.entries(cities).flatMap(([code, names]) =>
+  names.map(([town]) => ({ town, governorate: birthplace(code)?.ar ?? town })),
+);
+
+type Text = Pick<DemoNews, "title" | "summary" | "body" | "category">;
+
+/**
+ * The item of a place: sentences of the demo's news of one category in another order, a town, a
+ * writer, and a number that no other item has. So a search finds words that are in most items, in
+ * some and in one alone, as in a real archive.
+ */
+export function newsItemAt(place: number): Text {
+  const luck = chance(7_000_000 + place);
+  const { title, category } = luck.pick(demoNews);
+  const { town, governorate } = luck.pick(towns);
+  const told = luck
+    .shuffle(paragraphs.get(category) ?? [])
+    .slice(0, luck.between(3, 5))
+    .join("\n\n");
+  const writer = fourPartName(luck, luck.happens(0.5) ? "female" : "male", new Set());
+  return {
+    title: `${town}: ${title}`,
+    summary: luck.pick(byCategory.get(category) ?? demoNews).summary,
+    body: `${told}\n\nكتب من ${town} بمحافظة ${governorate}: ${writer}. رقم الحفظ ${archiveNumber(place)}.`,
+    category,
+  };
+}
+
+/** By which one item is found, and nothing else: seven digits, for no text of the demo has those. */
+export function archiveNumber(place: number): number {
+  return 1_000_000 + ((place * 7_919) % 8_999_993);
+}

@@ -1,0 +1,109 @@
+import { count, eq, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "#app/platform/database/connect.ts";
+import { chance } from "#app/platform/demo/content/chance.ts";
+import { commentsFor } from "#app/platform/demo/content/comments.ts";
+import { type NewNews, publishNews } from "#app/platform/news/store.ts";
+import { news, newsComments, newsLikes } from "#app/platform/news/tables.ts";
+import { users } from "#app/platform/user/tables.ts";
+import { fill } from "./fill.ts";
+import { newsItemAt } from "./news-item.ts";
+
+const AT_ONCE = 1_000;
+const HOUR = 60 * 60 * 1000;
+/** Ten years of news, older than the demo's own, evenly spread whatever their number. */
+const FIRST = Date.UTC(2015, 0, 1);
+const LAST = Date.UTC(2025, 0, 1);
+const MOST_READERS = 200;
+
+interface Readers {
+  readonly people: readonly string[];
+  readonly pictures: readonly string[];
+}
+
+/** Adds news up to a total, oldest first as they would have been published, with likes and comments. */
+export async function seedNews(db: Database, total: number): Promise<void> {
+  const [row] = await db.select({ have: count() }).from(news);
+  const readers = await findReaders(db);
+  await fill("news", { have: row?.have ?? 0, total, atOnce: AT_ONCE }, async (from, many) => {
+    const some = Array.from({ length: many }, (_, at) => itemAt(from + at, total, readers));
+    await db.transaction(async (transaction) => {
+      const tx = transaction as unknown as Database;
+      const ids = await publishNews(
+        tx,
+        some.map(({ item }) => item),
+      );
+      await addLikes(tx, some, ids);
+      await addComments(tx, some, ids);
+    });
+  });
+}
+
+/** Members who like and comment, and the demo's pictures, in an order that is always the same. */
+async function findReaders(db: Database): Promise<Readers> {
+  const people = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.status, "verified"))
+    .orderBy(users.id)
+    .limit(MOST_READERS);
+  const pictures = await db
+    .selectDistinct({ picture: sql<string>`${news.picture}` })
+    .from(news)
+    .where(isNotNull(news.picture))
+    .orderBy(news.picture);
+  return {
+    people: people.map(({ id }) => id),
+    pictures: pictures.map(({ picture }) => picture),
+  };
+}
+
+interface Item {
+  readonly item: NewNews & { readonly createdAt: Date };
+  readonly likers: readonly string[];
+  readonly comments: readonly { readonly userId: string; readonly body: string }[];
+}
+
+function itemAt(place: number, total: number, { people, pictures }: Readers): Item {
+  const text = newsItemAt(place);
+  const luck = chance(8_000_000 + place);
+  const createdAt = new Date(FIRST + Math.floor(((LAST - FIRST) * place) / total));
+  // Most items are liked by few, some by many.
+  const likes = Math.floor(luck.next() ** 4 * 40);
+  const first = luck.between(0, people.length);
+  const likers = people.slice(first, first + likes);
+  const comments = Array.from({ length: luck.happens(0.3) ? luck.between(1, 4) : 0 }, () => ({
+    userId: luck.pick(people),
+    body: luck.pick(commentsFor(text.category)),
+  }));
+  const item = {
+    ...text,
+    picture: pictures.length > 0 && luck.happens(0.9) ? luck.pick(pictures) : null,
+    createdAt,
+    likesCount: likers.length,
+    commentsCount: comments.length,
+  };
+  return { item, likers, comments };
+}
+
+async function addLikes(db: Database, some: readonly Item[], ids: readonly number[]) {
+  const rows = some.flatMap(({ item, likers }, at) =>
+    likers.map((userId) => ({ newsId: ids[at] ?? 0, userId, createdAt: item.createdAt })),
+  );
+  const column = (name: "newsId" | "userId") => sql.param(rows.map((row) => row[name]));
+  const times = sql.param(rows.map(({ createdAt }) => createdAt.toISOString()));
+  await db.execute(sql`
+    insert into ${newsLikes} (news_id, user_id, created_at)
+    select * from unnest(${column("newsId")}::bigint[], ${column("userId")}::uuid[],
+      ${times}::timestamptz[])`);
+}
+
+async function addComments(db: Database, some: readonly Item[], ids: readonly number[]) {
+  const rows = some.flatMap(({ item, comments }, at) =>
+    comments.map((comment, turn) => ({
+      ...comment,
+      newsId: ids[at] ?? 0,
+      createdAt: new Date(item.createdAt.getTime() + (turn + 1) * HOUR),
+    })),
+  );
+  if (rows.length > 0) await db.insert(newsComments).values(rows);
+}
