@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { failures } from "#app/contract/failure.ts";
+import { calls } from "#app/platform/api.ts";
+import { openApi } from "#app/platform/openapi.ts";
+
+/** §7, the calls of the features that stand. */
+const asked = [
+  "POST /auth/login/facebook",
+  "POST /auth/refresh-token",
+  "POST /auth/logout",
+  "GET /auth/get-me",
+  "POST /guest",
+  "POST /guest/login",
+  "POST /guest/verify",
+  "POST /guest/resend-otp",
+  "GET /news",
+  "GET /news/guest",
+  "GET /news/{id}",
+  "POST /news/{id}/toggle-like",
+  "GET /election/districts",
+  "GET /election/candidates",
+  "GET /election/candidate/{id}",
+  "POST /election/candidate",
+  "POST /election/candidate/{id}/upload-images",
+  "PATCH /election/candidate/{id}",
+];
+
+test("the platform answers every call of §7 that is built", () => {
+  const answered = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(answered).toEqual(expect.arrayContaining(asked));
+  expect(new Set(answered).size).toBe(answered.length);
+});
+
+test("every call has a name of its own and stands in the OpenAPI document", () => {
+  const names = calls.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const document = openApi(calls) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  for (const { method, path, name } of calls) {
+    expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name);
+  }
+});
+
+test.each(["ar", "en"])("every refusal has its words in %s", async (language) => {
+  const words = JSON.parse(await readFile(`locales/${language}/failure.json`, "utf8"));
+  for (const code of Object.keys(failures)) expect(words[code], code).toBeTypeOf("string");
+});

@@ -1,0 +1,49 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { menuOf } from "#app/routes/access/menu.ts";
+import routes from "#app/routes.ts";
+
+const entries = (await routes) as RouteConfigEntry[];
+const classOf = new Map<string, string>();
+for (const entry of entries) {
+  const access = /routes\/access\/(\w+)\.tsx/.exec(entry.file)?.[1];
+  for (const child of entry.children ?? []) classOf.set(`/${child.path ?? ""}`, access ?? "?");
+}
+
+/** §2 and readings §3: where each built screen belongs. */
+const expected: Record<string, string[]> = {
+  everyone: ["/Election", "/DataEntire", "/candidate/:id", "/news", "/news/:id", "/not-found"],
+  strangers: [
+    "/login",
+    "/activate",
+    "/register",
+    "/GusetUserHome",
+    "/LoginGusetUser",
+    "/account-verification",
+  ],
+  applicants: ["/registerNow"],
+  guests: ["/"],
+};
+
+test("every screen of the specification stands in its class", () => {
+  for (const [access, paths] of Object.entries(expected)) {
+    for (const path of paths) expect(classOf.get(path), path).toBe(access);
+  }
+});
+
+test("outside the classes stand only routes that answer without a screen, and the last one", () => {
+  const loose = entries.filter((entry) => !entry.children);
+  for (const { file, path } of loose) {
+    expect(path === "*" || file.endsWith(".ts"), file).toBe(true);
+  }
+  expect(entries.at(-1)?.path).toBe("*");
+});
+
+test("no line of the side menu leads nowhere", () => {
+  const everyMenu = [
+    menuOf({ kind: "anonymous" }),
+    menuOf({ kind: "guest" }),
+    menuOf({ kind: "authenticated", user: { status: "verified", highestRank: "admin" } }),
+  ].flat();
+  for (const { href } of everyMenu) expect([...classOf.keys()], href).toContain(href);
+});

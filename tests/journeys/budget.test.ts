@@ -1,0 +1,196 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { type HTMLElement, parse } from "node-html-parser";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { projectRoot } from "#app/configuration.ts";
+import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
+import { candidates } from "#app/platform/demo/content/candidates.ts";
+import { demoNews } from "#app/platform/demo/content/news.ts";
+import { openChromium, visitor } from "../world/chromium.ts";
+import { cloneDatabase, type Running, startServer } from "../world/process.ts";
+
+/** What an open page may weigh, in bytes of the best brotli: a first visit on a slow line. */
+const HTML_AND_CSS = 14_000;
+const SCRIPTS = 125_000;
+const FONTS = 60_000;
+
+let browser: Browser;
+let server: Running;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([
+    openChromium(),
+    cloneDatabase().then((DATABASE_URL) => startServer({ DATABASE_URL })),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const longest = <T>(items: readonly T[], text: (item: T) => string) =>
+  items.toSorted((one, other) => text(other).length - text(one).length)[0];
+
+/** The district of a type with most candidates. */
+function fullest(type: string): string {
+  const standing = candidates.filter((each) => each.type === type);
+  const districts = Map.groupBy(standing, ({ electoralDistrict }) => electoralDistrict);
+  return [...districts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? "";
+}
+
+const browse = (query: Record<string, string>) => `/DataEntire?${new URLSearchParams(query)}`;
+const find = async (path: string, query: Record<string, string>) => {
+  const answer = await fetch(`${server.origin}/api/v1${path}?${new URLSearchParams(query)}`);
+  const { data } = (await answer.json()) as { data: { items: { id: string }[] } };
+  return data.items[0]?.id ?? "";
+};
+
+/** The open pages at their heaviest: how each is found when the server runs. */
+const pages: Record<string, () => string | Promise<string>> = {
+  "/login": () => "/login",
+  "/news": () => "/news",
+  "a page of a category": () => "/news?category=governorates&page=2",
+  "the newest article": async () => `/news/${await find("/news/guest", { limit: "1" })}`,
+  "the longest article": async () => {
+    const keyword = longest(demoNews, ({ body }) => body)?.title ?? "";
+    return `/news/${await find("/news/guest", { keyword, limit: "1" })}`;
+  },
+  "/Election": () => "/Election",
+  "the fullest district": () =>
+    browse({ type: "individual", electoralDistrict: fullest(INDIVIDUAL) }),
+  "the fullest district of lists": () => browse({ type: "list", electoralDistrict: fullest(LIST) }),
+  "the candidate with most to say": async () => {
+    const keyword = longest(candidates, ({ description }) => description ?? "")?.name ?? "";
+    return `/candidate/${await find("/election/candidates", { keyword, limit: "1" })}`;
+  },
+  "a candidate of a list": async () =>
+    `/candidate/${await find("/election/candidates", { type: LIST, limit: "1" })}`,
+};
+const languages = ["ar", "en"] as const;
+const cases = Object.entries(pages).flatMap(([page, path]) =>
+  languages.map((language) => ({ page, path, language })),
+);
+
+function brotli(bytes: Uint8Array): number {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return brotliCompressSync(bytes, { params }).length;
+}
+
+/** A file of the build as it is sent. */
+const weigh = async (path: string) =>
+  brotli(await readFile(join(projectRoot(), "build/client", path)));
+
+async function open(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ html: Buffer; document: HTMLElement }> {
+  const answer = await fetch(server.origin + path, { headers });
+  expect(answer.status, path).toBe(200);
+  const html = Buffer.from(await answer.arrayBuffer());
+  return { html, document: parse(html.toString()) };
+}
+
+const links = (document: HTMLElement, selector: string) =>
+  document.querySelectorAll(selector).map((link) => link.getAttribute("href") ?? "");
+
+describe.each(cases)("$page in $language", ({ path: find, language }) => {
+  const cookie = `language=${language}`;
+
+  test(`HTML and styles together are no more than ${HTML_AND_CSS} bytes`, async () => {
+    const { html, document } = await open(await find(), { cookie });
+    const styles = links(document, 'link[rel="stylesheet"]');
+    expect(styles.length).toBeGreaterThan(0);
+    const weights = await Promise.all(styles.map(weigh));
+    const total = weights.reduce((sum, each) => sum + each, brotli(html));
+    expect(total).toBeLessThanOrEqual(HTML_AND_CSS);
+  });
+
+  test("no script stands in the way of the page", async () => {
+    const { document } = await open(await find(), { cookie });
+    const blocking = document
+      .querySelectorAll("script[src]")
+      .filter((each) => !isDeferred(each))
+      .map((each) => each.toString());
+    expect(blocking).toEqual([]);
+    expect(document.querySelectorAll("head script:not([type])")).toEqual([]);
+    expect(links(document, 'link[as="font"], link[as="script"]')).toEqual([]);
+  });
+
+  test.each([
+    ["Save-Data", { cookie, "Save-Data": "on" }],
+    ["the lite cookie", { cookie: `${cookie}; lite=1` }],
+  ] as const)("%s leaves out every script", async (_, headers) => {
+    const { document } = await open(await find(), headers);
+    const running = document.querySelectorAll("script").filter((each) => !isData(each));
+    expect(running.map((each) => each.toString())).toEqual([]);
+    const ahead = 'link[rel="modulepreload"], link[as="script"], link[as="font"]';
+    expect(links(document, ahead)).toEqual([]);
+  });
+
+  test(`all scripts of a first visit are no more than ${SCRIPTS} bytes`, async () => {
+    const { context, page } = await visitor(browser, server.origin, { javaScript: true, language });
+    const scripts = requested(page, "script");
+    await page.goto(await find());
+    await page.waitForFunction(isHydrated);
+    await page.waitForLoadState("networkidle");
+    await context.close();
+    const weights = await Promise.all(
+      [...scripts].map(async (file) => [file, await weigh(file)] as const),
+    );
+    const total = weights.reduce((sum, [, each]) => sum + each, 0);
+    const heaviest = weights.toSorted(([, one], [, other]) => other - one).slice(0, 5);
+    expect(total, `the heaviest: ${heaviest.join(" ")}`).toBeLessThanOrEqual(SCRIPTS);
+    // Less than React alone would mean that nothing was measured.
+    expect(total).toBeGreaterThan(50_000);
+  });
+});
+
+test("a browser that saves data asks for no script and no font", async () => {
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    extraHTTPHeaders: { "Save-Data": "on" },
+  });
+  const page = await context.newPage();
+  const [scripts, fonts] = [requested(page, "script"), requested(page, "font")];
+  for (const path of ["/login", "/news", "/Election"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  await context.close();
+  expect([...scripts, ...fonts]).toEqual([]);
+});
+
+test(`the fonts are no more than ${FONTS} bytes`, async () => {
+  const folder = join(projectRoot(), "public/fonts");
+  const fonts = (await readdir(folder)).filter((name) => name.endsWith(".woff2"));
+  const sizes = await Promise.all(fonts.map(async (name) => readFile(join(folder, name))));
+  expect(sizes.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(FONTS);
+});
+
+/** The paths that a page asks for, as it asks for them. */
+function requested(page: Page, type: "script" | "font"): Set<string> {
+  const paths = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === type) paths.add(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+/** Whether React runs the page; evaluated in the browser. */
+function isHydrated(): boolean {
+  const main = document.querySelector("main");
+  return main !== null && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+}
+
+function isDeferred(script: HTMLElement): boolean {
+  const is = (name: string) => script.hasAttribute(name);
+  return is("async") || is("defer") || script.getAttribute("type") === "module";
+}
+
+function isData(script: HTMLElement): boolean {
+  return script.getAttribute("type") === "application/ld+json";
+}

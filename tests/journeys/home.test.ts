@@ -1,0 +1,146 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
+import { person } from "#tests/world/platform.ts";
+
+const site = openSite();
+
+describe.each(ways)(inWay, (way) => {
+  test("home greets a guest with the latest four news and the ways on, and a member by name", async () => {
+    const { page, t, open, look, become } = await site.visit(way);
+    await open("/login");
+    await page.getByRole("button", { name: t("auth:logIn.continueAsGuest") }).click();
+    await see(page).toHaveURL("/");
+    await see(page.getByText(t("home:guest"))).toBeVisible();
+    await see(page.locator(".slides > li")).toHaveCount(4);
+    await see(page.locator(".choice").first()).toBeVisible();
+    await look();
+    for (const link of await page.locator(".choice a").all()) {
+      const path = (await link.getAttribute("href")) ?? "";
+      expect((await page.request.get(path)).status(), path).toBe(200);
+    }
+    const { uid, name } = person("verified", "admin");
+    await become(uid);
+    await open("/");
+    await see(page.getByRole("heading", { level: 1 })).toContainText(name);
+    await look();
+  });
+
+  test.each(["expired", "refused", "pending"])("a banner tells who is %s", async (status) => {
+    const { page, t, open, look, become } = await site.visit(way);
+    await become(person(status).uid);
+    await open("/");
+    await see(page.getByText(t(`banner.${status}.text`))).toBeVisible();
+    await look();
+  });
+});
+
+const still = { javaScript: false, language: "ar" } as const;
+const scripted = { javaScript: true, language: "ar" } as const;
+const moving = { reducedMotion: "no-preference" } as const;
+
+const dots = (page: Page) => page.locator(".dots a");
+const slides = (page: Page) => page.locator(".slides > li");
+
+/** The slide that is in sight, and no other. */
+async function seeSlide(page: Page, at: number): Promise<void> {
+  await see(slides(page).nth(at)).toBeInViewport({ ratio: 0.6 });
+  await see(dots(page).nth(at)).toHaveAttribute("aria-current", "true");
+  await see(page.locator(".dots [aria-current]")).toHaveCount(1);
+}
+
+test("without a script all four news can be reached by dots and by scrolling", async () => {
+  const { page, open, become } = await site.visit(still);
+  await become("guest");
+  await open("/");
+  for (const at of [3, 1, 2, 0]) {
+    await dots(page).nth(at).click();
+    await see(slides(page).nth(at)).toBeInViewport({ ratio: 0.6 });
+    await see(slides(page).nth(at).getByRole("link")).toBeVisible();
+  }
+  await slides(page).nth(3).scrollIntoViewIfNeeded();
+  await see(slides(page).nth(3)).toBeInViewport({ ratio: 0.6 });
+});
+
+test.each(["ar", "en"] as const)(
+  "the carousel advances every five seconds and wraps, in %s",
+  async (language) => {
+    const { page, open, become } = await site.visit({ javaScript: true, language }, moving);
+    await become("guest");
+    await page.clock.install();
+    await open("/");
+    await see(page.locator(".dots button")).toBeVisible();
+    await seeSlide(page, 0);
+    await page.clock.runFor(4_900);
+    await seeSlide(page, 0);
+    for (const next of [1, 2, 3, 0]) {
+      await page.clock.runFor(5_000);
+      await seeSlide(page, next);
+    }
+  },
+);
+
+test("the carousel waits while it is pointed at or focused, and goes on after that", async () => {
+  const { page, open, become } = await site.visit(scripted, moving);
+  await become("guest");
+  await page.clock.install();
+  await open("/");
+  await see(page.locator(".dots button")).toBeVisible();
+  await page.locator(".carousel").hover();
+  await page.clock.runFor(12_000);
+  await seeSlide(page, 0);
+  await page.locator("h1").hover();
+  await page.clock.runFor(5_000);
+  await seeSlide(page, 1);
+
+  await page.locator(".dots button").focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.clock.runFor(12_000);
+  await seeSlide(page, 1);
+  await page.locator(".brand").focus();
+  await page.clock.runFor(5_000);
+  await seeSlide(page, 2);
+});
+
+test("a dot, a slide and the button stop the carousel and start it again", async () => {
+  const { page, t, open, become } = await site.visit(scripted, moving);
+  await become("guest");
+  await page.clock.install();
+  await open("/");
+  const pause = page.getByRole("button", { name: t("carousel.pause") });
+  const play = page.getByRole("button", { name: t("carousel.play") });
+  await see(pause).toBeVisible();
+  await dots(page).nth(2).click();
+  await page.locator("h1").hover();
+  await see(play).toBeVisible();
+  await seeSlide(page, 2);
+  await page.clock.runFor(12_000);
+  await seeSlide(page, 2);
+
+  await slides(page).nth(2).locator(".picture").click();
+  await page.locator("h1").hover();
+  await see(pause).toBeVisible();
+  await page.clock.runFor(5_000);
+  await seeSlide(page, 3);
+
+  await pause.click();
+  await page.locator("h1").hover();
+  await page.clock.runFor(12_000);
+  await seeSlide(page, 3);
+});
+
+test("the carousel stands still for those who prefer less motion, until they start it", async () => {
+  const { page, t, open, become } = await site.visit(scripted, { reducedMotion: "reduce" });
+  await become("guest");
+  await page.clock.install();
+  await open("/");
+  const play = page.getByRole("button", { name: t("carousel.play") });
+  await see(play).toBeVisible();
+  await page.clock.runFor(12_000);
+  await seeSlide(page, 0);
+  await play.click();
+  await page.locator("h1").hover();
+  await page.locator("h1").click();
+  await page.clock.runFor(5_000);
+  await seeSlide(page, 1);
+});

@@ -1,0 +1,164 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
+import { person } from "#tests/world/platform.ts";
+import { publishIn } from "#tests/world/publish.ts";
+
+/** Items that nobody has liked or talked about: one for each test that does. */
+let articles: string[];
+const site = openSite(async (databaseUrl) => {
+  const items = Array.from({ length: 10 }, (_, at) => ({
+    title: `خبر لم يعلق عليه أحد بعد (${at + 1})`,
+    summary: "ملخص الخبر في سطر.",
+    body: "فقرة أولى.\n\nفقرة ثانية.",
+    category: "news" as const,
+    createdAt: new Date("2026-09-01T08:00:00Z"),
+  }));
+  const ids = await publishIn(databaseUrl, items);
+  articles = ids.map((id) => `/news/${id}`);
+});
+const nextArticle = () => articles.pop() ?? "";
+const member = person("verified");
+
+/** Goes through the dialog of the demo Facebook, from /login. */
+async function signIn(page: Page, uid: string): Promise<void> {
+  await page.locator('form[action="/auth/facebook"] button').click();
+  await see(page).toHaveURL(/\/dialog\/oauth\?/);
+  await page.locator(`[name="person"][value="${uid}"]`).check();
+  await page.locator("form:has([name=person]) button").click();
+}
+
+/** The press has arrived, and is answered. */
+function likeAnswered(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.request().method() === "POST");
+}
+
+describe.each(ways)(inWay, (way) => {
+  test("a member signs in from an article, is led back, and signs out", async () => {
+    const { page, t, open, look } = await site.visit(way);
+    await open("/news/300");
+    await page.getByRole("link", { name: t("news:comment.signIn") }).click();
+    await see(page).toHaveURL("/login?redirectTo=%2Fnews%2F300");
+    await look();
+    await signIn(page, member.uid);
+    await see(page).toHaveURL("/news/300");
+    await see(page.getByLabel(t("news:comment.label"))).toBeVisible();
+
+    await open("/");
+    await see(page.getByRole("heading", { level: 1 })).toContainText(member.name);
+    await look();
+    await page.locator(".menu > summary").click();
+    await look();
+    await page.getByRole("button", { name: t("signOut") }).click();
+    await see(page).toHaveURL("/login");
+    await open("/");
+    await see(page).toHaveURL("/login");
+  });
+
+  test("whoever the platform doesn't know reads 'user not found', and whoever refuses is told so", async () => {
+    const { page, t, open, look } = await site.visit(way);
+    await open("/login");
+    await signIn(page, "demo-stranger");
+    await see(page).toHaveURL("/login");
+    await see(page.getByRole("alert")).toContainText([t("failure:user-not-found")]);
+    await look();
+
+    await page.locator('form[action="/auth/facebook"] button').click();
+    await look();
+    await page.locator('[name="refuse"]').click();
+    await see(page).toHaveURL("/login");
+    await see(page.getByText(t("auth:dialog.declined"))).toBeVisible();
+    await see(page.getByText(t("failure:user-not-found"))).toHaveCount(0);
+  });
+
+  test("a like counts at once, and a second press takes it back", async () => {
+    const { page, t, open, become } = await site.visit(way);
+    const article = nextArticle();
+    const answer = () => likeAnswered(page);
+    await become(member.uid);
+    await open(article);
+    const button = page.locator("#like button");
+    const count = page.locator("#like [aria-live]").first();
+    await see(button).toHaveText(t("news:like.do"));
+    const before = await count.innerText();
+    await Promise.all([answer(), button.click()]);
+    await see(button).toHaveText(t("news:like.undo"));
+    await see(count).not.toHaveText(before);
+    expect(new URL(page.url()).pathname).toBe(article);
+    // It is kept, not only shown.
+    await open(article);
+    await see(button).toHaveText(t("news:like.undo"));
+    await Promise.all([answer(), button.click()]);
+    await see(button).toHaveText(t("news:like.do"));
+    await see(count).toHaveText(before);
+  });
+
+  test("a member comments, changes the comment and deletes it", async () => {
+    const { page, t, open, look, become } = await site.visit(way);
+    const first = `تعليق أول ${way.language} ${way.javaScript}`;
+    const second = `تعليق مصحح ${way.language} ${way.javaScript}`;
+    await become(member.uid);
+    await open(nextArticle());
+    await page.getByLabel(t("news:comment.label")).fill(first);
+    await look();
+    await page.getByRole("button", { name: t("news:comment.add") }).click();
+    const mine = page.locator(".comments > li", { hasText: member.name });
+    await see(mine).toContainText(first);
+    await see(page.getByText(t("news:comment.added"))).toBeVisible();
+    await see(page.getByLabel(t("news:comment.label"))).toHaveValue("");
+    await look();
+
+    await mine.getByRole("link", { name: t("news:comment.edit") }).click();
+    const text = page.getByLabel(t("news:comment.label"));
+    await see(text).toHaveValue(first);
+    await look();
+    await text.fill(second);
+    await page.getByRole("button", { name: t("news:comment.save") }).click();
+    await see(mine).toContainText(second);
+    await see(mine).toContainText(t("news:comment.edited"));
+
+    await mine.getByRole("link", { name: t("news:comment.delete"), exact: true }).click();
+    await see(page.getByText(second)).toBeVisible();
+    await look();
+    await page.getByRole("button", { name: t("news:comment.confirm") }).click();
+    await see(page.getByText(t("news:comment.deleted"))).toBeVisible();
+    await see(mine).toHaveCount(0);
+  });
+});
+
+const scripted = { javaScript: true, language: "ar" } as const;
+
+test.each([
+  { what: "the server fails", answer: "failed" },
+  { what: "the line is cut", answer: "cut" },
+] as const)("a like is rolled back when $what, and can be pressed again", async ({ answer }) => {
+  const { page, t, open, become, forgive } = await site.visit(scripted);
+  forgive(/Failed to load resource/);
+  await become(member.uid);
+  await open(nextArticle());
+  const button = page.locator("#like button");
+  const count = page.locator("#like [aria-live]").first();
+  const before = await count.innerText();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/like(\.data)?(\?|$)/, async (route) => {
+    await held;
+    if (answer === "cut") await route.abort();
+    else await route.fulfill({ status: 503, body: "" });
+  });
+  await button.click();
+  // Before anything is answered.
+  await see(button).toHaveText(t("news:like.undo"));
+  release();
+  await see(button).toHaveText(t("news:like.do"));
+  await see(count).toHaveText(before);
+  await see(page.getByText(t("news:like.failed"))).toBeVisible();
+
+  await page.unroute(/\/like(\.data)?(\?|$)/);
+  await Promise.all([likeAnswered(page), button.click()]);
+  await see(button).toHaveText(t("news:like.undo"));
+  await page.reload();
+  await see(button).toHaveText(t("news:like.undo"));
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { signInOverHttp } from "../world/over-http.ts";
+import { person } from "../world/platform.ts";
+import { cloneDatabase, freshDataDir, type Running, startServer } from "../world/process.ts";
+import { readSessionCookie } from "../world/session-cookie.ts";
+
+// Processes start, seed and recover here: minutes on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+
+const running: Running[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop("SIGKILL")));
+});
+
+async function start(more: Record<string, string>): Promise<Running> {
+  const server = await startServer(more);
+  running.push(server);
+  return server;
+}
+
+/** An access token of somebody who signed in there. */
+async function tokenOf(origin: string, uid: string): Promise<string> {
+  const { cookies } = await signInOverHttp(origin, uid);
+  const { accessToken = "" } = await readSessionCookie(cookies.get("session") ?? "");
+  return accessToken;
+}
+
+interface Post {
+  readonly key: string;
+  readonly body: string;
+}
+
+/** Adds one comment; undefined when no answer came. */
+async function comment(origin: string, token: string, { key, body }: Post) {
+  const response = await fetch(`${origin}/api/v1/news/1/comments`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": key,
+    },
+    body: JSON.stringify({ body }),
+  }).catch(() => undefined);
+  return response?.ok ? response.json().catch(() => undefined) : undefined;
+}
+
+async function commentsOn(origin: string, page = 1): Promise<string[]> {
+  const response = await fetch(`${origin}/api/v1/news/1/comments?limit=100&page=${page}`);
+  const { data } = (await response.json()) as {
+    data: { items: { body: string }[]; metadata: { totalPages: number } };
+  };
+  const bodies = data.items.map(({ body }) => body);
+  return data.metadata.totalPages > page
+    ? [...bodies, ...(await commentsOn(origin, page + 1))]
+    : bodies;
+}
+
+test("a server killed in the middle of posts has lost nothing that it answered, and applies nothing twice", async () => {
+  const DATABASE_URL = await cloneDatabase();
+  const first = await start({ DATABASE_URL });
+  const accessToken = await tokenOf(first.origin, person("verified").uid);
+  const posts = Array.from({ length: 40 }, (_, at) => ({
+    key: randomUUID(),
+    body: `تعليق ${at} أُرسل قبل انقطاع الخادم`,
+  }));
+  const answered = new Set<string>();
+  let kill: Promise<unknown> | undefined;
+  await Promise.all(
+    posts.map(async (post, at) => {
+      const answer = await comment(first.origin, accessToken, post);
+      if (answer) answered.add(post.body);
+      if (at > 5) kill ??= first.stop("SIGKILL");
+    }),
+  );
+  await kill;
+  expect(answered.size).toBeGreaterThan(0);
+  expect(answered.size).toBeLessThan(posts.length);
+  const second = await start({ DATABASE_URL });
+  const kept = await commentsOn(second.origin);
+  for (const body of answered) expect(kept.filter((each) => each === body)).toHaveLength(1);
+  // Whoever got no answer sends the same form again, and so does a browser that did.
+  for (const post of posts) expect(await comment(second.origin, accessToken, post)).toBeTruthy();
+  const after = await commentsOn(second.origin);
+  for (const { body } of posts) expect(after.filter((each) => each === body)).toHaveLength(1);
+});
+
+test("two processes on one database: what one publishes, the other's page cache shows", async () => {
+  const DATABASE_URL = await cloneDatabase();
+  const [one, other] = [await start({ DATABASE_URL }), await start({ DATABASE_URL })];
+  const accessToken = await tokenOf(one.origin, person("verified", "admin").uid);
+  const read = async () => (await fetch(`${other.origin}/candidate/1`)).text();
+  expect(await read()).not.toContain("اسم مصحح لهذا الاختبار");
+  const form = new FormData();
+  form.set("name", "اسم مصحح لهذا الاختبار");
+  const edited = await fetch(`${one.origin}/api/v1/election/candidate/1`, {
+    method: "PATCH",
+    headers: { Authorization: `Bearer ${accessToken}` },
+    body: form,
+  });
+  expect(edited.status).toBe(200);
+  await expect.poll(read, { timeout: 5_000 }).toContain("اسم مصحح لهذا الاختبار");
+});
+
+test("the web runs alone against a platform elsewhere, with no database of its own", async () => {
+  const platform = await start({ DATABASE_URL: await cloneDatabase() });
+  const web = await start({ DATABASE_URL: "", API_URL: `${platform.origin}/api/v1` });
+  const news = await fetch(`${web.origin}/news`);
+  expect(news.status).toBe(200);
+  expect(await news.text()).toContain("/news/");
+  expect((await fetch(`${web.origin}/api/v1/news/guest`)).status).toBe(404);
+  expect((await fetch(`${web.origin}/readyz`)).status).toBe(200);
+  await platform.stop("SIGKILL");
+  const away = await fetch(`${web.origin}/news?page=3`);
+  expect(away.status).toBeGreaterThanOrEqual(500);
+  expect(away.headers.get("content-type")).toContain("text/html");
+});
+
+test("an embedded database survives a kill of the server, and refuses a second server", async () => {
+  const DATA_DIR = await freshDataDir();
+  const first = await start({ DATABASE_URL: "", DATA_DIR });
+  await expect(startServer({ DATABASE_URL: "", DATA_DIR })).rejects.toThrow(/DATA_DIR|in use/i);
+  await first.stop("SIGKILL");
+  const second = await start({ DATABASE_URL: "", DATA_DIR });
+  expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+  expect(await second.stop("SIGTERM")).toBe(0);
+  await rm(DATA_DIR, { recursive: true, force: true });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { calls } from "#app/platform/api.ts";
+import { expectRefused, names } from "./refused.ts";
+import { type BadWorld, mockGraph, openBadWorld, writes } from "./samples.ts";
+import { fieldsOf, jsonOf, paramsOf, spoiledJson, spoiledTexts, strangeIds } from "./spoiled.ts";
+
+/*
+ * Every call × every field × every bad value, from the contract: a new call is covered by itself.
+ * Whether a value is bad for a field is the schema's to say; a NUL and half a character always are.
+ */
+let bad: BadWorld;
+beforeAll(async () => {
+  bad = await openBadWorld();
+  mockGraph();
+});
+afterAll(() => bad.close());
+beforeEach(() => bad.forgetLimits());
+
+const table = <T>(list: readonly T[], rows: (each: T) => readonly unknown[]) =>
+  list.flatMap((each) => rows(each).map((row) => [each, row] as const));
+
+const isRefusedBy = (field: z.ZodType, value: unknown) =>
+  !field.safeParse(value).success || /\\u0000|\\ud800/.test(JSON.stringify(value));
+
+const json = { "Content-Type": "application/json" };
+const inTurn = (at: number) => (at % 2 ? "en" : "ar");
+
+describe.each(writes)("$method $path", (call) => {
+  const fields = fieldsOf(call.body);
+
+  test.skipIf(fields.length === 0)("names every field that is missing", async () => {
+    const required = fields.filter(([, field]) => !field.safeParse(undefined).success);
+    const told = await bad.ask(call, { body: "{}", headers: json });
+    if (required.length === 0) return expect(told.status).toBeLessThan(500);
+    const { errors = [] } = expectRefused(told, "an empty object");
+    expect(errors.map(({ path }) => path).sort()).toEqual(required.map(([name]) => name).sort());
+  });
+
+  test.each(fields)(
+    "refuses what the field %s may not be, and says which it is",
+    async (name, field) => {
+      for (const [at, [what, value]] of spoiledJson.entries()) {
+        const { params, body = {} } = await bad.sample(call);
+        const good = Object.entries(body).filter(([, each]) => !(each instanceof File));
+        const written = Object.fromEntries(good.map(([key, each]) => [key, JSON.stringify(each)]));
+        const told = await bad.ask(call, {
+          params,
+          body: jsonOf({ ...written, [name]: value }),
+          headers: json,
+          language: inTurn(at),
+        });
+        if (isRefusedBy(field, JSON.parse(value))) {
+          const refused = expectRefused(told, what);
+          expect([refused.code, names(refused, name)], `${what}: ${told.text}`).toEqual([
+            "invalid",
+            true,
+          ]);
+        } else expect(told.status, what).toBeLessThan(500);
+      }
+    },
+  );
+});
+
+describe.each(calls.filter(({ query }) => fieldsOf(query).length > 0))("$method $path", (call) => {
+  test.each(fieldsOf(call.query))(
+    "refuses what %s may not be in its query",
+    async (name, field) => {
+      for (const [at, [what, value]] of spoiledTexts.entries()) {
+        const query = `?${new URLSearchParams({ [name]: value })}`;
+        const told = await bad.ask(call, { query, language: inTurn(at) });
+        if (isRefusedBy(field, value)) {
+          expect(names(expectRefused(told, what), name), what).toBe(true);
+        } else expect(told.status, what).toBe(200);
+      }
+    },
+  );
+
+  test.each(fieldsOf(call.query))("refuses %s when it comes twice", async (name) => {
+    const told = await bad.ask(call, { query: `?${name}=1&${name}=1` });
+    expect(names(expectRefused(told, name), name)).toBe(true);
+  });
+
+  test("has pages from 1 and of 100 at most", async () => {
+    for (const [name, value] of table(["page", "limit"], () => [
+      "-1",
+      "0",
+      "1e9",
+      "1.5",
+      "NaN",
+      "Infinity",
+      "٣",
+    ])) {
+      const told = await bad.ask(call, { query: `?${name}=${encodeURIComponent(String(value))}` });
+      expect(names(expectRefused(told, `${name}=${value}`), name)).toBe(true);
+    }
+  });
+
+  test("leaves out what it doesn't know, however it is spelled", async () => {
+    for (const query of [
+      "?%",
+      "?%E0%A4%A",
+      "?%00",
+      "?__proto__=1&__proto__=2",
+      "?constructor[a]=1",
+      "?=&&=",
+      `?${"a&".repeat(5_000)}`,
+      `?${"%F0%9F%98%80".repeat(500)}=%ED%A0%80`,
+    ]) {
+      expect((await bad.ask(call, { query })).status, query.slice(0, 40)).toBe(200);
+    }
+  });
+});
+
+describe.each(calls.filter((call) => paramsOf(call).length > 0))("$method $path", (call) => {
+  test.each(paramsOf(call))("belongs to nothing when {%s} is no id", async (name) => {
+    for (const [at, id] of strangeIds.entries()) {
+      const { params, body = {} } = await bad.sample(call);
+      const isForm = call.multipart;
+      const form = new FormData();
+      for (const [key, value] of Object.entries(body)) form.append(key, value as string);
+      const told = await bad.ask(call, {
+        params: { ...params, [name]: id },
+        ...(call.method !== "GET" &&
+          (isForm ? { body: form } : { body: JSON.stringify(body), headers: json })),
+        language: inTurn(at),
+      });
+      expect(expectRefused(told, id.slice(0, 40)).code, id.slice(0, 40)).toBe("not-found");
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { calls } from "#app/platform/api.ts";
+import { expectRefused } from "./refused.ts";
+import { type BadWorld, openBadWorld } from "./samples.ts";
+import { MARK } from "./spoiled.ts";
+
+let bad: BadWorld;
+beforeAll(async () => {
+  bad = await openBadWorld();
+});
+afterAll(() => bad.close());
+
+test("an address answers what it has no method for by 405 and the methods it has", async () => {
+  for (const path of new Set(calls.map((call) => call.path))) {
+    const has = calls.filter((call) => call.path === path).map(({ method }) => String(method));
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "X"]) {
+      if (has.includes(method)) continue;
+      const told = await bad.ask({ method: method as "GET", path, admits: "everyone" });
+      // /news/guest is an id to POST /news/{id}.
+      if (told.status === 404 || told.status === 400) continue;
+      expect(expectRefused(told, `${method} ${path}`).code).toBe("method-not-allowed");
+      expect(told.headers.get("allow")?.split(", ")).toEqual(expect.arrayContaining(has));
+    }
+  }
+});
+
+test("HEAD answers as GET without a body", async () => {
+  const told = await bad.ask({ method: "HEAD" as "GET", path: "/news/guest", admits: "everyone" });
+  expect([told.status, told.text]).toEqual([200, ""]);
+});
+
+test.each([
+  ["", "ar"],
+  ["*", "ar"],
+  ["fr, en", "ar"],
+  ["en;q=0", "en"],
+  ["EN-gb, ar", "en"],
+  [`${MARK},`.repeat(500), "ar"],
+  ["en\u00e9;;;q=x", "en"],
+])("Accept-Language %j is answered in %s", async (accepted, language) => {
+  const path = "/news/0" as const;
+  const told = await bad.ask(
+    { method: "GET", path, admits: "everyone" },
+    { headers: { "Accept-Language": accepted } },
+  );
+  expectRefused({ ...told, language: language as "ar" | "en" }, accepted);
+});
+
+test.each([
+  "/",
+  "//news",
+  "/news/",
+  "/News",
+  "/news.data",
+  "/news/1/",
+  "/news/%2e",
+  "/files/..%2f..%2fetc",
+  "/files/x/320.webp",
+  `/${MARK}`,
+  `/${"a/".repeat(2_000)}`,
+  "/%00",
+  "/%E0%A4%A",
+  "/openapi.json/",
+  "/auth",
+  "/election/candidate",
+  "/__proto__",
+])("GET %s is no call", async (path) => {
+  const told = await bad.ask({ method: "GET", path: path as "/", admits: "everyone" });
+  expect(["not-found", "method-not-allowed"]).toContain(expectRefused(told, path).code);
+});

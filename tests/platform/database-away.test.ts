@@ -1,0 +1,99 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { failures } from "#app/contract/failure.ts";
+import { calls } from "#app/platform/api.ts";
+import { takeAway } from "#tests/world/away.ts";
+import { person } from "#tests/world/platform.ts";
+import { type BadWorld, mockGraph, openBadWorld } from "./samples.ts";
+import { paramsOf } from "./spoiled.ts";
+
+let bad: BadWorld;
+let databaseUrl: string;
+beforeAll(async () => {
+  bad = await openBadWorld();
+  mockGraph();
+  databaseUrl = bad.world.platform.world.configuration.databaseUrl ?? "";
+});
+afterAll(() => bad.close());
+
+const json = { "Content-Type": "application/json" };
+
+test("without its database every call says so, in both languages and with a time; afterwards all is well", async () => {
+  const samples = new Map<string, { params?: Readonly<Record<string, string>>; body?: string }>();
+  for (const call of calls) {
+    const { params, body = {} } = await bad.sample(call);
+    const good = Object.entries(body).filter(([, value]) => !(value instanceof File));
+    const sent = call.method === "GET" ? undefined : JSON.stringify(Object.fromEntries(good));
+    samples.set(call.name, { params, body: sent });
+  }
+  expect(
+    (await bad.ask({ method: "GET", path: "/election/districts", admits: "everyone" })).status,
+  ).toBe(200);
+  const { back } = await takeAway(databaseUrl);
+  for (const [at, call] of [...calls, ...calls].entries()) {
+    const language = at < calls.length ? "ar" : "en";
+    const sample = samples.get(call.name);
+    const told = await bad.ask(call, { ...sample, language, headers: sample?.body ? json : {} });
+    // The districts are kept in memory until they change.
+    if (call.name === "listDistricts" && told.status === 200) continue;
+    expect([told.status, told.headers.get("retry-after")], call.name).toEqual([503, "5"]);
+    const { code, message } = JSON.parse(told.text);
+    expect([code, /\p{Script=Arabic}/u.test(message)]).toEqual(["unavailable", language === "ar"]);
+  }
+  expect(await bad.world.platform.isReady()).toBe(false);
+  await back();
+  for (const call of calls) {
+    const sample = samples.get(call.name);
+    const told = await bad.ask(call, { ...sample, headers: sample?.body ? json : {} });
+    expect(told.status, call.name).not.toBe(failures.unavailable);
+    if (call.method === "GET" && paramsOf(call).length === 0)
+      expect(told.status, call.name).toBe(200);
+  }
+  expect(await bad.world.platform.isReady()).toBe(true);
+});
+
+test("a session outlives its database's absence", async () => {
+  const { accessToken, refreshToken } = await bad.world.signIn(person("verified").uid);
+  const me = () => bad.world.ask("GET", "/auth/get-me", { token: accessToken });
+  const refresh = () => bad.world.ask("POST", "/auth/refresh-token", { body: { refreshToken } });
+  const { back } = await takeAway(databaseUrl);
+  expect([(await me()).status, (await refresh()).status]).toEqual([503, 503]);
+  await back();
+  expect([(await me()).status, (await refresh()).status]).toEqual([200, 200]);
+});
+
+test("a write whose connection breaks in the middle is not half done, and may be sent again", async () => {
+  const token = bad.admin;
+  const blocker = new pg.Client({ connectionString: databaseUrl });
+  await blocker.connect();
+  await blocker.query("begin");
+  await blocker.query("select 1 from news where id = 7 for update");
+  const send = () =>
+    bad.world.ask("POST", "/news/7/comments", {
+      token,
+      body: { body: "تعليق ينقطع في منتصفه" },
+      headers: { "Idempotency-Key": "broken-in-the-middle" },
+    });
+  const count = async () =>
+    (await bad.world.ask("GET", "/news/7/comments")).body.data.metadata.totalItems;
+  const before = await count();
+  const broken = send();
+  const waiting =
+    "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  for (;;) {
+    const { rows } = await blocker.query(waiting);
+    if (rows.length > 0) {
+      await blocker.query("select pg_terminate_backend($1)", [rows[0].pid]);
+      break;
+    }
+    await wait(10);
+  }
+  expect((await broken).status).toBe(503);
+  await blocker.query("rollback");
+  await blocker.end();
+  expect(await count()).toBe(before);
+  const [first, second] = [await send(), await send()];
+  expect([first.status, second.body]).toEqual([200, first.body]);
+  expect(await count()).toBe(before + 1);
+});

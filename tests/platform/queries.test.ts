@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INDIVIDUAL } from "#app/contract/election.ts";
+import { newsComments, newsLikes } from "#app/platform/news/tables.ts";
+import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { countQueries } from "#tests/world/queries.ts";
+
+const LIMITS = [1, 10, 100];
+/** Who is asking, then the rows, their number and whatever hangs on them: nothing needs more. */
+const MOST_QUERIES = 8;
+
+let world: World;
+let token: string;
+let userId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  const { uid } = person("verified");
+  token = (await world.signIn(uid)).accessToken;
+  userId = (await findUserByFacebook(world.platform.world.db, uid))?.id ?? "";
+});
+afterAll(() => world.close());
+
+type Query = Record<string, string>;
+
+/** The queries of a list at each limit, and how many rows it answered. */
+async function measure(path: string, query: Query, caller?: string) {
+  const ask = async (limit: number) => {
+    const search = new URLSearchParams({ ...query, limit: String(limit) });
+    const { status, body } = await world.ask("GET", `${path}?${search}`, { token: caller });
+    expect(status).toBe(200);
+    return body.data.items.length as number;
+  };
+  await ask(1);
+  const queries: number[] = [];
+  const rows: number[] = [];
+  for (const limit of LIMITS) {
+    queries.push(await countQueries(async () => rows.push(await ask(limit))));
+  }
+  return { queries, rows };
+}
+
+function expectConstant({ queries, rows }: { queries: number[]; rows: number[] }) {
+  expect(rows).toEqual(LIMITS);
+  expect(new Set(queries).size, `queries at 1, 10 and 100 rows: ${queries}`).toBe(1);
+  expect(queries[0]).toBeGreaterThan(0);
+  expect(queries[0]).toBeLessThanOrEqual(MOST_QUERIES);
+}
+
+describe("the number of queries does not grow with the number of rows", () => {
+  test.each<[string, Query]>([
+    ["newest first", {}],
+    ["by likes", { sortBy: "likesCount" }],
+    ["of a search", { keyword: "في" }],
+    ["of a search by likes", { keyword: "في", sortBy: "likesCount" }],
+  ])("in the news %s, for a member who likes some and for a visitor", async (_, query) => {
+    const { db } = world.platform.world;
+    const { items } = (await world.ask("GET", "/news?limit=100", { token })).body.data;
+    const createdAt = world.clock.now();
+    await db
+      .insert(newsLikes)
+      .values(items.map(({ id }: { id: string }) => ({ newsId: Number(id), userId, createdAt })))
+      .onConflictDoNothing();
+    expectConstant(await measure("/news", query, token));
+    expectConstant(await measure("/news/guest", query));
+  });
+
+  test("in the comments on an item", async () => {
+    const { db } = world.platform.world;
+    const { items } = (await world.ask("GET", "/news?limit=1", { token })).body.data;
+    const [newest] = items;
+    await db.insert(newsComments).values(
+      Array.from({ length: 120 }, (_, at) => ({
+        newsId: Number(newest.id),
+        userId,
+        body: `تعليق ${at}`,
+        createdAt: world.clock.now(),
+      })),
+    );
+    const path = `/news/${newest.id}/comments`;
+    expectConstant(await measure(path, {}, token));
+    expectConstant(await measure(path, {}));
+  });
+
+  test.each<[string, Query]>([
+    ["all", {}],
+    ["of a type", { type: INDIVIDUAL }],
+    ["of a search", { keyword: "حزب" }],
+  ])("in the candidates: %s", async (_, query) => {
+    expectConstant(await measure("/election/candidates", query));
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import { expectRefused } from "./refused.ts";
+import {
+  type BadWorld,
+  mockGraph,
+  openBadWorld,
+  type Sample,
+  sending,
+  withHeaders,
+  writes,
+} from "./samples.ts";
+import { MARK } from "./spoiled.ts";
+
+let bad: BadWorld;
+beforeAll(async () => {
+  bad = await openBadWorld();
+  mockGraph();
+});
+afterAll(() => bad.close());
+beforeEach(() => bad.forgetLimits());
+
+describe.each(writes)("$method $path, sent again under its key", (call) => {
+  const key = `key-${call.name}`;
+
+  test("answers the same, also at the same moment; with another body it is refused", async () => {
+    const sample = await bad.sample(call);
+    expect(sample, "give it a sample in samples.ts").not.toEqual({});
+    const send = (given: Sample, name = key) =>
+      bad.ask(call, withHeaders(sending(call, given), { "Idempotency-Key": name }));
+    const [first, twin] = await Promise.all([send(sample), send(sample)]);
+    expect(first.status, first.text).toBe(200);
+    expect([twin.status, twin.text]).toEqual([200, first.text]);
+    expect((await send(sample)).text).toBe(first.text);
+    const other = await send(await bad.sample(call));
+    expect(expectRefused(other, "another body").code).toBe("key-reused");
+  });
+
+  test.skipIf(!call.multipart)(
+    "takes the same bytes under another name for another body",
+    async () => {
+      const file = (name: string) => new File(["%PDF-1.7\n%%EOF\n"], name);
+      const { params, body } = await bad.sample(call);
+      const send = (name: string) => {
+        const sent = sending(call, { params, body: { ...body, cvFile: file(name) } });
+        return bad.ask(call, withHeaders(sent, { "Idempotency-Key": `file-${call.name}` }));
+      };
+      expect((await send("one.pdf")).status).toBe(200);
+      expect((await send("one.pdf")).status).toBe(200);
+      expect(expectRefused(await send("two.pdf"), "another name").code).toBe("key-reused");
+    },
+  );
+
+  test("refuses a key that is too long", async () => {
+    const sent = sending(call, await bad.sample(call));
+    const told = await bad.ask(call, withHeaders(sent, { "Idempotency-Key": MARK.repeat(30) }));
+    expect(expectRefused(told, "a long key").code).toBe("invalid");
+  });
+
+  // What takes away what a limited write made needs no limit of its own.
+  test.skipIf(call.method === "DELETE")("too often is told to wait, and how long", async () => {
+    const headers = { "X-Client-Address": "198.51.100.7" };
+    const sent = sending(call, await bad.sample(call));
+    expect((await bad.ask(call, withHeaders(sent, headers))).status).toBe(200);
+    await bad.world.platform.world.db.update(rateLimits).set({ count: 1_000_000 });
+    for (const language of ["ar", "en"] as const) {
+      const told = await bad.ask(call, { ...withHeaders(sent, headers), language });
+      const { code, message } = expectRefused(told, "too often");
+      const seconds = told.headers.get("retry-after") ?? "";
+      expect([code, message.includes(seconds)]).toEqual(["too-many", true]);
+      expect(seconds).toMatch(/^[1-9]\d{0,3}$/);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { leaderRanks, type Rank, ranks, type Status, statuses } from "#app/contract/user.ts";
+import {
+  type AccessClass,
+  type Admission,
+  admission,
+  type Visitor,
+} from "#app/session/admission.ts";
+
+const anonymous: Visitor = { kind: "anonymous" };
+const guest: Visitor = { kind: "guest" };
+const signingUp: Visitor = { kind: "signing-up" };
+const user = (status: Status, highestRank: Rank = "member"): Visitor => ({
+  kind: "authenticated",
+  user: { status, highestRank },
+});
+
+/** Readings §3, a row per class: anonymous, guest, signing up. */
+const strangers: [AccessClass, Admission, Admission, Admission][] = [
+  ["everyone", "enter", "enter", "enter"],
+  ["strangers", "enter", "home", "enter"],
+  ["applicants", "register", "home", "enter"],
+  ["guests", "login", "enter", "login"],
+  ["users", "login", "not-found", "login"],
+  ["verified", "login", "not-found", "login"],
+  ["expired", "login", "not-found", "login"],
+  ["leaders", "login", "not-found", "login"],
+];
+
+test.each(strangers)("%s: anonymous %s, guest %s, signing up %s", (access, ...expected) => {
+  expect([anonymous, guest, signingUp].map((visitor) => admission(access, visitor))).toEqual(
+    expected,
+  );
+});
+
+/** Readings §3, a row per class: members of each status. */
+const members: [AccessClass, Partial<Record<Status, Admission>>, Admission][] = [
+  ["everyone", {}, "enter"],
+  ["strangers", { unverified: "apply" }, "home"],
+  ["applicants", { unverified: "enter", refused: "enter" }, "home"],
+  ["guests", { unverified: "apply" }, "enter"],
+  ["users", { unverified: "apply" }, "enter"],
+  ["verified", { unverified: "apply", verified: "enter" }, "not-found"],
+  ["expired", { unverified: "apply", expired: "enter" }, "not-found"],
+  ["leaders", { unverified: "apply" }, "not-found"],
+];
+
+test.each(members)("%s: members by status %o, otherwise %s", (access, exceptions, otherwise) => {
+  for (const status of statuses) {
+    expect(admission(access, user(status)), status).toBe(exceptions[status] ?? otherwise);
+  }
+});
+
+test("the leaders' pages open to the eight ranks, when verified, and to nobody else", () => {
+  for (const rank of ranks) {
+    const enters = leaderRanks.includes(rank) ? "enter" : "not-found";
+    expect(admission("leaders", user("verified", rank)), rank).toBe(enters);
+    expect(admission("leaders", user("expired", rank)), rank).toBe("not-found");
+    expect(admission("verified", user("verified", rank)), rank).toBe("enter");
+  }
+  expect(leaderRanks).toHaveLength(8);
+});
+
+test("a user whom the platform cannot name just now waits, except on open pages", () => {
+  const unknown: Visitor = { kind: "authenticated" };
+  expect(admission("everyone", unknown)).toBe("enter");
+  for (const access of ["strangers", "guests", "users", "verified", "leaders"] as const) {
+    expect(admission(access, unknown)).toBe("wait");
+  }
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { email, mobile, oneTimeCode, registerGuest } from "#app/contract/guest.ts";
+import { hashCode, isCode, makeCode } from "#app/platform/guest/code.ts";
+import { judgeCode } from "#app/platform/guest/rules.ts";
+import { codeSentAt, secondsLeft } from "#app/routes/guest/code-sent.server.ts";
+import { fixedNow } from "#tests/world/environment.ts";
+
+const ago = (seconds: number) => new Date(fixedNow.getTime() - seconds * 1000);
+
+test.each([
+  { age: 0, tries: 0, matches: true, judged: "ok" },
+  { age: 0, tries: 0, matches: false, judged: "code-wrong" },
+  { age: 30, tries: 0, matches: true, judged: "ok" },
+  { age: 90, tries: 4, matches: true, judged: "ok" },
+  { age: 90.001, tries: 0, matches: true, judged: "code-expired" },
+  { age: 90.001, tries: 5, matches: true, judged: "code-expired" },
+  { age: 10, tries: 4, matches: false, judged: "code-wrong" },
+  { age: 10, tries: 5, matches: true, judged: "code-exhausted" },
+  { age: 10, tries: 5, matches: false, judged: "code-exhausted" },
+])("a code $age s old after $tries wrong ones, matching: $matches, is $judged", (given) => {
+  const { age, tries, matches, judged } = given;
+  expect(judgeCode({ sentAt: ago(age), tries, matches }, fixedNow)).toBe(judged);
+});
+
+test("a code has six digits, whatever comes out of the hat", () => {
+  const codes = Array.from({ length: 500 }, makeCode);
+  expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
+  expect(new Set(codes).size).toBeGreaterThan(450);
+});
+
+test("a code's hash fits its address, its digits and its secrets only", () => {
+  const hash = hashCode("012345", "mona@example.com", "the older secret");
+  const secrets = ["the newer secret", "the older secret"];
+  expect(isCode("012345", "mona@example.com", hash, secrets)).toBe(true);
+  expect(isCode("012346", "mona@example.com", hash, secrets)).toBe(false);
+  expect(isCode("012345", "omar@example.com", hash, secrets)).toBe(false);
+  expect(isCode("012345", "mona@example.com", hash, ["the newer secret"])).toBe(false);
+  expect(isCode("012345", "mona@example.com", "", secrets)).toBe(false);
+});
+
+test.each([
+  { typed: " Mona@Example.COM ", kept: "mona@example.com" },
+  { typed: "\u200fmona@example.com\u202c", kept: "mona@example.com" },
+  { typed: "mona", kept: undefined },
+  { typed: "mona@example", kept: undefined },
+  { typed: "mona\0@example.com", kept: undefined },
+  { typed: "mona@example.com\nbcc: all@example.com", kept: undefined },
+  { typed: `${"a".repeat(250)}@example.com`, kept: undefined },
+  { typed: "a".repeat(1_000_000), kept: undefined },
+  { typed: "", kept: undefined },
+])("the address '$typed' is kept as $kept", ({ typed, kept }) => {
+  expect(email.safeParse(typed).data).toBe(kept);
+});
+
+test.each([
+  { typed: "01012345678", kept: "01012345678" },
+  { typed: "٠١٠١٢٣٤٥٦٧٨", kept: "01012345678" },
+  { typed: "+20 101 234 5678", kept: "01012345678" },
+  { typed: "01312345678", kept: undefined },
+  { typed: "0101234567", kept: undefined },
+  { typed: "1e9", kept: undefined },
+])("the phone number '$typed' is kept as $kept", ({ typed, kept }) => {
+  expect(mobile.safeParse(typed).data).toBe(kept);
+});
+
+test.each([
+  { typed: "012345", kept: "012345" },
+  { typed: "٠١٢ ٣٤٥", kept: "012345" },
+  { typed: "۰۱۲۳۴۵", kept: "012345" },
+  { typed: "\u200e012-345\u200f", kept: "012345" },
+  { typed: "01234", kept: undefined },
+  { typed: "0123456", kept: undefined },
+  { typed: "01234a", kept: undefined },
+])("the code '$typed' is read as $kept", ({ typed, kept }) => {
+  expect(oneTimeCode.safeParse(typed).data).toBe(kept);
+});
+
+test.each([
+  { typed: "منى السيد", kept: "منى السيد" },
+  { typed: "  منى \t السيد\n", kept: "منى السيد" },
+  { typed: "Mona", kept: "Mona" },
+  { typed: "\u202eMona\0 Sayed", kept: "Mona Sayed" },
+  { typed: "123", kept: undefined },
+  { typed: " ", kept: undefined },
+  { typed: "م".repeat(151), kept: undefined },
+])("the name '$typed' is kept as $kept", ({ typed, kept }) => {
+  expect(registerGuest.body.shape.fullName.safeParse(typed).data).toBe(kept);
+});
+
+test("the countdown believes the platform's clock only when it can be right", () => {
+  const now = Date.now();
+  const said = (seconds: number) => codeSentAt(new Date(now + seconds * 1000).toISOString());
+  const left = (sentAt: string) => secondsLeft(sentAt);
+  expect(left(said(-10))).toBe(20);
+  expect(left(said(300))).toBe(30);
+  expect(left(said(-300))).toBe(30);
+  expect(left(codeSentAt(undefined))).toBe(30);
+  expect(left(codeSentAt("yesterday"))).toBe(30);
+});
+
+test("without a sent code nothing is left to count", () => {
+  expect(secondsLeft(undefined)).toBe(0);
+  expect(secondsLeft("")).toBe(0);
+  expect(secondsLeft("1970-01-01T00:00:00.000Z")).toBe(0);
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { speak } from "#tests/world/speak.ts";
+import { MARK } from "../platform/spoiled.ts";
+import { actions, type BadScreens, openBadScreens } from "./bad-world.ts";
+
+let bad: BadScreens;
+beforeAll(async () => {
+  bad = await openBadScreens();
+});
+afterAll(() => bad.close());
+
+const languages = ["ar", "en"] as const;
+
+const part = (name: string, value: string, more = "") =>
+  `--zz\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+const FORM = "application/x-www-form-urlencoded";
+const PARTS = "multipart/form-data; boundary=zz";
+
+/** Bodies that no form sends. */
+const strangeBodies: [
+  what: string,
+  type: string | undefined,
+  body: string | Uint8Array<ArrayBuffer> | undefined,
+][] = [
+  ["no body", undefined, undefined],
+  ["an empty form", FORM, ""],
+  ["an empty form of parts", PARTS, ""],
+  ["JSON", "application/json", `{"email":"${MARK}"}`],
+  ["JSON said to be a form", FORM, `{"email":"${MARK}"}`],
+  ["JSON said to be parts", PARTS, `{"email":"${MARK}"}`],
+  ["text", "text/plain", `email=${MARK}`],
+  ["no known type", "x/y; a=b", `email=${MARK}`],
+  ["a type of nonsense", "////", `email=${MARK}`],
+  ["parts without a boundary", "multipart/form-data", part("email", MARK)],
+  ["parts cut short", PARTS, part("email", MARK).slice(0, -3)],
+  ["parts cut in a header", PARTS, "--zz\r\nContent-Disp"],
+  ["parts without a name", PARTS, `--zz\r\n\r\n${MARK}\r\n--zz--`],
+  ["a file without an end", PARTS, part("email", MARK, '; filename="a.png"')],
+  ["invalid UTF-8", FORM, new Uint8Array([101, 109, 97, 105, 108, 61, 0xc0, 0xaf, 0xff])],
+  ["half of an escape", FORM, "email=%E0%A4%A&body=%&fullName=%zz&otp=%u0041"],
+  [
+    "a prototype",
+    FORM,
+    `__proto__=${MARK}&constructor=${MARK}&__proto__[a]=${MARK}&email.a=1&email[0]=1`,
+  ],
+  ["a key that is none", FORM, `key=${encodeURIComponent(`${MARK}\r\nX-Evil: 1`)}`],
+  ["many keys", FORM, "key=a&key=b&".repeat(2_000)],
+  ["a hundred thousand fields", FORM, "email=a&body=a&".repeat(50_000)],
+  ["ten thousand parts", PARTS, `${part("email", "1").repeat(10_000)}--zz--\r\n`],
+  [
+    "an address that is not ours",
+    FORM,
+    `redirectTo=${encodeURIComponent("//evil.example")}&language=xx&theme=__proto__&lite=2`,
+  ],
+  [
+    "an address with a line break",
+    FORM,
+    `redirectTo=${encodeURIComponent("/a\r\nSet-Cookie: a=b")}`,
+  ],
+];
+
+describe.each(Object.values(actions))("what is posted to $path", ({ path: pattern, as }) => {
+  test("and is no form of ours is refused or does nothing, and breaks nothing", async () => {
+    const browsers = { ar: await bad.visit(as, "ar"), en: await bad.visit(as, "en") };
+    const paths = {
+      ar: await bad.at(pattern, browsers.ar),
+      en: await bad.at(pattern, browsers.en),
+    };
+    for (const [at, [what, type, body]] of strangeBodies.entries()) {
+      const language = languages[at % 2] ?? "ar";
+      const browser = browsers[language];
+      const path = pattern.endsWith("/delete") ? await bad.at(pattern, browser) : paths[language];
+      const headers: Record<string, string> = type ? { "Content-Type": type } : {};
+      const response = await browser.raw(path, { method: "POST", body, headers });
+      const html = await response.text();
+      const label = `${what}: ${response.status} ${html.slice(0, 200)}`;
+      expect([200, 302, 303, 400], label).toContain(response.status);
+      expect(response.headers.get("x-evil")).toBe(null);
+      if (response.status === 400) {
+        expect(html, label).toContain(`<html lang="${language}"`);
+        expect(html, label).toContain(speak(language)("errorPrefix"));
+      } else {
+        const location = new URL(response.headers.get("location") ?? "/", bad.screens.origin);
+        expect(location.origin, label).toBe(bad.screens.origin);
+      }
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "#tests/world/browser.ts";
+import { speak } from "#tests/world/speak.ts";
+import { MARK, spoiledTexts } from "../platform/spoiled.ts";
+import {
+  actions,
+  type BadScreens,
+  type FormOnPage,
+  forms,
+  isIn,
+  type Language,
+  openBadScreens,
+  pathsOf,
+} from "./bad-world.ts";
+
+let bad: BadScreens;
+beforeAll(async () => {
+  bad = await openBadScreens();
+});
+afterAll(() => bad.close());
+beforeEach(() => bad.forgetLimits());
+
+const languages = ["ar", "en"] as const;
+
+/** What only a hand or a script sends. */
+const worse: typeof spoiledTexts = [
+  ...spoiledTexts,
+  ["a megabyte", `${MARK} `.repeat(116_509)],
+  ["a megabyte of one letter", "ا".repeat(500_000)],
+  ["lines", `${MARK}\r\n${MARK}\n\n`],
+  ["what can't be written", "\ud800\udfff\ufffe"],
+  ["marks", `e${"\u0301".repeat(100_000)}`],
+];
+
+/** The page came back to be corrected, with what was typed. */
+function expectComeBack(
+  page: Page,
+  { page: path, selector, secret }: FormOnPage,
+  {
+    field,
+    sent,
+    language,
+    what,
+  }: { field: string; sent: Record<string, string>; language: Language; what: string },
+) {
+  expect(page.status, what).toBe(400);
+  expect(page.title.startsWith(speak(language)("errorPrefix")), `${what}: ${page.title}`).toBe(
+    true,
+  );
+  expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
+  const form = page.document.querySelector(selector);
+  const control = form?.querySelector(`[name="${field}"]`);
+  expect(control?.getAttribute("aria-invalid"), what).toBe("true");
+  const error = page.document.querySelector(`#${control?.id}-error`)?.text ?? "";
+  expect(isIn(language, error), `${what}: ${error}`).toBe(true);
+  expect(error, what).not.toContain(MARK);
+  for (const [name, value] of Object.entries(sent)) {
+    const kept = form?.querySelector(`[name="${name}"]`);
+    const shown = kept?.tagName === "TEXTAREA" ? kept.text : (kept?.getAttribute("value") ?? "");
+    // What a form's body cannot hold has become something else on the way; browsers drop line breaks of a line.
+    if (/[\r\n\0\ud800]/.test(value)) continue;
+    expect(shown === (name === secret ? "" : value), `${what}: ${name} of ${path}`).toBe(true);
+  }
+}
+
+describe.each(forms)("the form of $page", (form) => {
+  test.each(languages)(
+    "names every field that is empty, and keeps the others, in %s",
+    async (language) => {
+      const browser = await bad.visit(form.as, language);
+      const path = await bad.at(form.page, browser);
+      const fields = Object.keys(form.good);
+      for (const field of fields) {
+        const sent = { ...form.good, [field]: "" };
+        const page = await browser.submit(await browser.open(path), form.selector, sent);
+        expectComeBack(page, form, { field, sent, language, what: "empty" });
+        expect(page.text).toContain(speak(language)("failure:field.required"));
+      }
+      const nothing = Object.fromEntries(fields.map((field) => [field, ""]));
+      const page = await browser.submit(await browser.open(path), form.selector, nothing);
+      const all = (selector: string) => page.document.querySelectorAll(selector);
+      expect(all('[aria-invalid="true"]').map((each) => each.getAttribute("name"))).toEqual(fields);
+      if (fields.length < 2) return;
+      const links = all('.summary[role="alert"] a').map((each) => each.getAttribute("href") ?? "");
+      const named = links.map((link) => page.document.querySelector(link)?.getAttribute("name"));
+      expect(named).toEqual(fields);
+    },
+  );
+
+  test.each(Object.keys(form.good))("takes %s or sends it back with a word why", async (field) => {
+    const browsers = { ar: await bad.visit(form.as, "ar"), en: await bad.visit(form.as, "en") };
+    const path = await bad.at(form.page, browsers.ar);
+    for (const [at, [what, value]] of worse.entries()) {
+      // An own comment is one language's.
+      const language = path === form.page && at % 2 ? "en" : "ar";
+      const browser = browsers[language];
+      const sent = { ...form.good, [field]: value };
+      const page = await browser.submit(await browser.open(path), form.selector, sent);
+      if (page.status === 400) expectComeBack(page, form, { field, sent, language, what });
+      else expect([page.status, what]).toEqual([200, what]);
+    }
+  });
+
+  test.each(Object.keys(form.good))("refuses %s twice, or as a file", async (field) => {
+    const browser = await bad.visit(form.as, "en");
+    const path = await bad.at(form.page, browser);
+    const words = speak("en");
+    const sent = { ...form.good, [field]: [form.good[field] ?? "", MARK] };
+    const page = await browser.submit(await browser.open(path), form.selector, sent);
+    expect([page.status, page.title.startsWith(words("errorPrefix"))]).toEqual([400, true]);
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form.good)) body.append(name, value);
+    body.set(field, new File([MARK], `${MARK}.txt`));
+    const response = await browser.raw(path, { method: "POST", body });
+    const html = await response.text();
+    expect([response.status, html.includes(words("failure:field.wrong"))]).toEqual([400, true]);
+  });
+});
+
+test("every address that takes a post is tested here", () => {
+  const carried = ["routes/api", "routes/demo", "routes/unknown"];
+  const found = pathsOf(bad.build).filter(
+    ({ id, hasAction }) => hasAction && !carried.includes(id),
+  );
+  expect(found.map(({ id }) => id).sort()).toEqual(Object.keys(actions).sort());
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { takeAway } from "#tests/world/away.ts";
+import { speak } from "#tests/world/speak.ts";
+import { type BadScreens, forms, isIn, openBadScreens } from "./bad-world.ts";
+
+let bad: BadScreens;
+beforeAll(async () => {
+  bad = await openBadScreens();
+});
+afterAll(() => bad.close());
+
+describe.each(["ar", "en"] as const)("while the database is away, in %s", (language) => {
+  const words = speak(language);
+
+  test("pages answer 503 and say so, and are well again by themselves", async () => {
+    const stranger = await bad.visit("stranger", language);
+    const member = await bad.visit("member", language);
+    const guest = bad.screens.browser({ language });
+    await guest.raw("/guest", { method: "POST", body: new URLSearchParams() });
+    const visits = [
+      ...["/news", "/news/1", "/DataEntire?electoralDistrict=x", "/candidate/1"].map(
+        (path) => [stranger, path] as const,
+      ),
+      ...["/", "/news", "/news/1", "/candidate/1"].map((path) => [member, path] as const),
+      [guest, "/news"] as const,
+    ];
+    const { back } = await takeAway(bad.databaseUrl);
+    for (const [browser, path] of visits) {
+      const page = await browser.open(path);
+      expect([page.status, page.url.pathname], path).toEqual([
+        503,
+        new URL(path, page.url).pathname,
+      ]);
+      expect(page.headers.get("retry-after"), path).toMatch(/^\d+$/);
+      expect(page.headers.get("x-page-cache"), path).toBe(null);
+      expect(page.document.querySelector("html")?.getAttribute("lang"), path).toBe(language);
+      expect(isIn(language, page.textOf("h1")), path).toBe(true);
+      expect(page.html, path).not.toMatch(/\n\s+at |node_modules|ECONN|57P01|pg_/);
+    }
+    // What needs no database goes on.
+    for (const path of ["/login", "/register", "/LoginGusetUser", "/robots.txt"]) {
+      expect((await stranger.open(path)).status, path).toBe(200);
+    }
+    await back();
+    for (const [browser, path] of visits) {
+      const page = await browser.open(path);
+      expect([page.status, page.url.pathname], path).toEqual([
+        200,
+        new URL(path, page.url).pathname,
+      ]);
+    }
+    // Nobody was signed out meanwhile.
+    expect((await member.open("/")).document.querySelector('form[action="/logout"]')).not.toBe(
+      null,
+    );
+  });
+
+  test("a session whose token is stale is kept as well", async () => {
+    const member = await bad.visit("member", language);
+    const before = member.cookies.get("session");
+    bad.screens.pass(11 * 60);
+    const { back } = await takeAway(bad.databaseUrl);
+    expect((await member.open("/")).status).toBe(503);
+    const data = await member.raw("/_.data");
+    expect([data.status, data.headers.getSetCookie()]).toEqual([503, []]);
+    expect(member.cookies.get("session")).toBe(before);
+    await back();
+    expect((await member.open("/")).status).toBe(200);
+  });
+
+  test.each(forms)(
+    "the form of $page comes back with what was typed, and can be sent again",
+    async (form) => {
+      const browser = await bad.visit(form.as, language);
+      const path = await bad.at(form.page, browser);
+      const page = await browser.open(path);
+      const { back } = await takeAway(bad.databaseUrl);
+      const refused = await browser.submit(page, form.selector, form.good);
+      expect([refused.status, refused.url.pathname]).toEqual([503, path]);
+      const kept = refused.document.querySelector(form.selector);
+      if (kept) {
+        expect(refused.title.startsWith(words("errorPrefix"))).toBe(true);
+        expect(refused.notices.join()).toContain(words("failure:unavailable"));
+        for (const [name, value] of Object.entries(form.good)) {
+          const control = kept.querySelector(`[name="${name}"]`);
+          const shown =
+            control?.tagName === "TEXTAREA" ? control.text : control?.getAttribute("value");
+          expect(shown ?? "").toBe(name === form.secret ? "" : value);
+        }
+      } else expect(isIn(language, refused.textOf("h1"))).toBe(true);
+      await back();
+      const again = await browser.submit(kept ? refused : page, form.selector, form.good);
+      // Nobody's code is 123456, and nobody is called so yet.
+      const isAccepted = !["/account-verification", "/GusetUserHome"].includes(form.page);
+      expect(again.status).toBe(isAccepted ? 200 : 400);
+    },
+  );
+});

@@ -1,0 +1,410 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Candidate } from "#app/contract/election.ts";
+import arWords from "#locales/ar/election.json" with { type: "json" };
+import enWords from "#locales/en/election.json" with { type: "json" };
+import type { Page } from "#tests/world/browser.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+let screens: Screens;
+/** All candidates of the demo, as the API tells them. */
+const everybody: Candidate[] = [];
+let districts: { individualDistricts: string[]; listDistricts: string[] };
+
+beforeAll(async () => {
+  screens = await openScreens();
+  districts = await ask("/election/districts");
+  for (let page = 1; page <= 6; page++) {
+    const { items } = await ask<{ items: Candidate[] }>(
+      `/election/candidates?limit=100&page=${page}`,
+    );
+    everybody.push(...items);
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => screens.close());
+
+async function ask<T>(path: string): Promise<T> {
+  const answer = await screens.handle(new Request(`${screens.origin}/api/v1${path}`));
+  return (await answer.json()).data;
+}
+
+const words = { ar: arWords, en: enWords } as const;
+const languages = ["ar", "en"] as const;
+const open = (path: string, language: "ar" | "en" = "ar") =>
+  screens.browser({ language }).open(path);
+const browse = (fields: Record<string, string>) => `/DataEntire?${new URLSearchParams(fields)}`;
+const cards = (page: Page) =>
+  page.document.querySelectorAll(".card a").map((link) => link.text.trim());
+const links = (page: Page) =>
+  page.document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
+const find = (fits: (candidate: Candidate) => boolean) => {
+  const found = everybody.find(fits);
+  if (!found) throw new Error("The demo has no such candidate.");
+  return found;
+};
+
+/** Lets the platform answer some paths otherwise. */
+async function intercept(answer: (path: string) => Response | undefined) {
+  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
+    "/app/transport.server.ts",
+  );
+  const running = await platform();
+  if (!running) throw new Error("no platform");
+  vi.restoreAllMocks();
+  const real = running.fetch.bind(running);
+  vi.spyOn(running, "fetch").mockImplementation(
+    async (request) => answer(new URL(request.url).pathname) ?? real(request),
+  );
+}
+const broken = (status: number) =>
+  Response.json({ success: false, code: "unavailable", message: "الخدمة غير متاحة" }, { status });
+
+describe("the elections page", () => {
+  test.each(languages)("says what there is, and leads on, in %s", async (language) => {
+    const page = await open("/Election", language);
+    expect(page.status).toBe(200);
+    expect(page.title).toContain(words[language].title);
+    const counts = /600[^\d]+48[^\d]+12/;
+    expect(page.text).toMatch(counts);
+    expect(links(page)).toEqual(
+      expect.arrayContaining(["/DataEntire?type=individual", "/DataEntire?type=list"]),
+    );
+  });
+
+  test("finds a candidate by a part of the name", async () => {
+    const visitor = screens.browser();
+    const [, someone = ""] = (everybody[7]?.name ?? "").split(/^(.*)$/);
+    const page = await visitor.submit(await visitor.open("/Election"), "main form", {
+      keyword: someone,
+    });
+    expect(page.url.pathname).toBe("/DataEntire");
+    expect(cards(page)).toContain(someone);
+  });
+
+  test("leads on without the numbers when the platform is away", async () => {
+    await intercept((path) => (path.endsWith("/districts") ? broken(503) : undefined));
+    const page = await open("/Election");
+    expect(page.status).toBe(503);
+    expect(links(page)).toContain("/DataEntire?type=list");
+    expect(page.text).not.toContain("600");
+  });
+});
+
+describe("the candidate browser", () => {
+  test.each(languages)(
+    "starts with individual districts and nobody shown, in %s",
+    async (language) => {
+      const page = await open("/DataEntire", language);
+      expect(page.status).toBe(200);
+      expect(page.textOf(".tabs [aria-current]")).toBe(words[language].individual.tab);
+      const options = page.document.querySelectorAll("select option").map(({ text }) => text);
+      expect(options).toEqual([words[language].browse.choose, ...districts.individualDistricts]);
+      expect(page.text).toContain(words[language].empty.title);
+      expect(page.text).toContain(words[language].empty.choose);
+      expect(cards(page)).toEqual([]);
+    },
+  );
+
+  test("shows a district's candidates by their numbers, under an address that can be sent on", async () => {
+    const visitor = screens.browser();
+    const [, electoralDistrict = ""] = districts.individualDistricts;
+    const page = await visitor.submit(await visitor.open("/DataEntire"), "main form", {
+      electoralDistrict,
+    });
+    const expected = everybody.filter((each) => each.electoralDistrict === electoralDistrict);
+    expect(cards(page)).toEqual(expected.map(({ name }) => name));
+    expect(page.document.querySelector("main h1")?.text).toContain(electoralDistrict);
+    expect(page.document.querySelector("option[selected]")?.text).toBe(electoralDistrict);
+    for (const { nickname, symbolName, serialNumber, id } of expected) {
+      expect(links(page)).toContain(`/candidate/${id}`);
+      expect(page.text).toContain(`الرمز: ${symbolName}`);
+      expect(page.text).toContain(`رقم ${serialNumber}`);
+      if (nickname) expect(page.text).toContain(`الشهرة: ${nickname}`);
+    }
+    const sent = await open(page.url.pathname + page.url.search, "en");
+    expect(cards(sent)).toEqual(cards(page));
+    const share = links(page).find((link) => link.startsWith("https://wa.me/?text=")) ?? "";
+    const address = new URL(share).searchParams.get("text")?.split("\n")[1] ?? "";
+    expect(new URL(address).origin).toBe(screens.origin);
+    expect(new URL(address).searchParams.get("electoralDistrict")).toBe(electoralDistrict);
+  });
+
+  test("clears choice and results when the kind is switched", async () => {
+    const page = await open(
+      browse({ electoralDistrict: districts.individualDistricts[0] ?? "", keyword: "محمد" }),
+    );
+    const switched = await open(links(page).find((link) => link.includes("type=list")) ?? "");
+    expect(switched.url.search).toBe("?type=list");
+    expect(cards(switched)).toEqual([]);
+    const options = switched.document.querySelectorAll("select option").map(({ text }) => text);
+    expect(options.slice(1)).toEqual(districts.listDistricts);
+  });
+
+  test("shows a list district list by list, each in its order", async () => {
+    const [electoralDistrict = ""] = districts.listDistricts;
+    const page = await open(browse({ type: "list", electoralDistrict }));
+    const expected = everybody.filter((each) => each.electoralDistrict === electoralDistrict);
+    const lists = [...new Set(expected.map(({ listName }) => listName))];
+    expect(lists.length).toBeGreaterThan(1);
+    expect(page.document.querySelectorAll("main h2").map(({ text }) => text)).toEqual(lists);
+    expect(cards(page)).toEqual(expected.map(({ name }) => name));
+    expect(page.document.querySelectorAll("main h3")).toHaveLength(expected.length);
+  });
+
+  test("searches all districts and says where each one stands, and what the other kind has", async () => {
+    const visitor = screens.browser();
+    const page = await visitor.open(browse({ keyword: "عبدالرحمن" }));
+    const found = everybody.filter(({ name }) => name?.includes("عبد الرحمن"));
+    const individual = found.filter(({ listName }) => !listName);
+    expect(cards(page).length).toBeGreaterThanOrEqual(individual.length);
+    for (const { electoralDistrict } of individual)
+      expect(page.textOf("main")).toContain(electoralDistrict);
+    const other = links(page).find(
+      (link) => link.includes("type=list") && link.includes("keyword"),
+    );
+    const lists = await visitor.open(other ?? "");
+    expect(cards(lists)).toEqual(
+      expect.arrayContaining(found.filter((each) => each.listName).map(({ name }) => name)),
+    );
+  });
+
+  test("says who withdrew or was excluded", async () => {
+    const gone = find(({ candidateStatus }) => /منسحب/.test(candidateStatus ?? ""));
+    const page = await open(
+      browse({
+        type: gone.listName ? "list" : "individual",
+        electoralDistrict: gone.electoralDistrict ?? "",
+      }),
+    );
+    expect(page.textOf(".tag.warm")).toBe(arWords.standing.withdrawn);
+  });
+
+  test("goes on in pages of fifty", async () => {
+    const visitor = screens.browser();
+    const first = await visitor.open(browse({ keyword: "ا" }));
+    expect(cards(first)).toHaveLength(50);
+    const second = await visitor.open(links(first).find((link) => link.includes("page=2")) ?? "");
+    expect(second.textOf(".pager")).toContain("51 - 100");
+    const beyond = await visitor.open(browse({ keyword: "ا", page: "900" }));
+    expect(beyond.status).toBe(200);
+    expect(beyond.text).toContain(arWords.empty.beyond);
+    expect(links(beyond)).toContain(browse({ type: "individual", keyword: "ا" }));
+  });
+
+  test.each(languages)("says in %s that nothing was found, and what to do", async (language) => {
+    const page = await open(browse({ keyword: "ليسهناك" }), language);
+    expect(page.text).toContain(words[language].empty.title);
+    expect(page.text).toContain(words[language].empty.none);
+    expect(page.document.querySelector("[name=keyword]")?.getAttribute("value")).toBe("ليسهناك");
+  });
+
+  const odd: [string, keyof typeof arWords.hint | undefined][] = [
+    ["page=-1", "page"],
+    ["page=1e9", "page"],
+    ["page=abc&keyword=محمد", "page"],
+    ["page=99999999", "page"],
+    ["type=nobody", "kind"],
+    ["type=__proto__", "kind"],
+    ["type=constructor", "kind"],
+    [`keyword=${"ا".repeat(201)}`, "keyword"],
+    [`keyword=${"a".repeat(1_000_000)}`, "keyword"],
+    [`electoralDistrict=${"ا".repeat(300)}`, "district"],
+    ["keyword=a&keyword=b&type=list&type=individual", undefined],
+    ["keyword=%00%00", undefined],
+    ["keyword=%E2%80%AE%D8%A3%E2%81%A6", undefined],
+    ["keyword=%F0%28%8C%28&electoralDistrict=%FF", undefined],
+    ["keyword=%25&electoralDistrict=%5C", undefined],
+    ["__proto__=1&limit=1e9&sort=x", undefined],
+    ["type=فردي&page=٢", undefined],
+    ["electoralDistrict=<script>alert(1)</script>", undefined],
+  ];
+  test.each(odd)(
+    "makes the best of an odd address (%#), in both languages",
+    async (query, hint) => {
+      for (const language of languages) {
+        const page = await open(`/DataEntire?${query}`, language);
+        expect(page.status).toBe(200);
+        if (hint) expect(page.notices).toContain(words[language].hint[hint]);
+        expect(page.document.querySelector("main form select")).not.toBeNull();
+        expect(page.html).not.toContain("<script>alert");
+      }
+    },
+  );
+
+  test("keeps what was asked when the platform is away, and says so", async () => {
+    await intercept((path) => (path.endsWith("/candidates") ? broken(503) : undefined));
+    const page = await open(browse({ keyword: "محمد" }));
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("الخدمة غير متاحة");
+    expect(page.document.querySelector("[name=keyword]")?.getAttribute("value")).toBe("محمد");
+    expect(page.title).toMatch(/^خطأ: /);
+    await intercept((path) =>
+      path.endsWith("/candidates") ? new Response("<h1>oops") : undefined,
+    );
+    expect((await open(browse({ keyword: "محمد" }))).status).toBe(502);
+  });
+
+  test("sends no pictures to who wants none", async () => {
+    const path = browse({ electoralDistrict: districts.individualDistricts[0] ?? "" });
+    const full = await open(path);
+    const src = full.document.querySelector(".card img")?.getAttribute("src") ?? "";
+    expect(src).toMatch(/^\/api\/v1\/files\/[\w.-]+\/320\.webp$/);
+    expect((await screens.handle(new Request(screens.origin + src))).status).toBe(200);
+    const lite = await screens.browser({ headers: { "Save-Data": "on" } }).open(path);
+    expect(lite.document.querySelectorAll("main img")).toEqual([]);
+    expect(cards(lite)).toEqual(cards(full));
+  });
+});
+
+describe("a candidate's page", () => {
+  test("shows every field, and how to reach the candidate", async () => {
+    const candidate = find(
+      (each) =>
+        !each.listName &&
+        Boolean(
+          each.whatsappNumber &&
+            each.cvUrl &&
+            each.programUrl &&
+            each.nickname &&
+            each.imageUrl &&
+            each.description,
+        ),
+    );
+    const page = await open(`/candidate/${candidate.id}`);
+    expect(page.status).toBe(200);
+    expect(page.title).toContain(candidate.name);
+    const { name, nickname, description, electoralDistrict, symbolName } = candidate;
+    const { partyAffiliation, candidateStatus, candidateQualification, serialNumber } = candidate;
+    const shown = [name, nickname, description, electoralDistrict, symbolName, partyAffiliation];
+    for (const text of [...shown, candidateStatus, candidateQualification, serialNumber]) {
+      expect(page.text).toContain(text);
+    }
+    expect(page.text).toContain(arWords.individual.label);
+    const contact = links(page).find((link) => /^https:\/\/wa\.me\/201/.test(link)) ?? "";
+    expect(new URL(contact).searchParams.get("text")).toContain(name);
+    for (const url of [candidate.cvUrl, candidate.programUrl]) {
+      const path = new URL(url ?? "").pathname;
+      expect(links(page)).toContain(path);
+      const file = await screens.handle(new Request(screens.origin + path));
+      expect(file.headers.get("content-disposition")).toContain("attachment");
+    }
+    expect(links(page)[0]).toBe(
+      browse({ type: "individual", electoralDistrict: electoralDistrict ?? "" }),
+    );
+  });
+
+  test("shows a list's candidate under the list", async () => {
+    const candidate = find(({ listName }) => Boolean(listName));
+    const page = await open(`/candidate/${candidate.id}`, "en");
+    expect(page.text).toContain(enWords.list.label);
+    for (const text of [candidate.listName, candidate.symbolName, candidate.name]) {
+      expect(page.text).toContain(text);
+    }
+    expect(links(page)[0]).toContain("type=list");
+  });
+
+  test("can be previewed in a chat and read by a search engine", async () => {
+    const candidate = find(({ imageUrl, partyAffiliation }) =>
+      Boolean(imageUrl && partyAffiliation),
+    );
+    const page = await open(`/candidate/${candidate.id}`);
+    const og = (name: string) =>
+      page.document.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
+    expect(og("title")).toBe(candidate.name);
+    expect(og("url")).toBe(`${screens.origin}/candidate/${candidate.id}`);
+    expect(og("image")).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/files\//);
+    const data = JSON.parse(
+      page.document.querySelector('script[type="application/ld+json"]')?.text ?? "",
+    );
+    expect(data).toMatchObject({ "@type": "Person", name: candidate.name, url: og("url") });
+  });
+
+  test.each(languages)(
+    "speaks for the party of its own candidates only, in %s",
+    async (language) => {
+      const party = language === "ar" ? "حزب النهر" : "The River Party";
+      const silent = (own: boolean) =>
+        find(
+          ({ description, partyAffiliation }) =>
+            !description && (partyAffiliation === "حزب النهر") === own,
+        );
+      const own = await open(`/candidate/${silent(true).id}`, language);
+      expect(own.textOf(".prose")).toBe(
+        words[language].candidate.ownDescription.replace("{{party}}", party),
+      );
+      const other = await open(`/candidate/${silent(false).id}`, language);
+      expect(other.textOf(".prose")).toBe(words[language].candidate.description);
+    },
+  );
+
+  test.each([
+    [/منسحب/, "withdrawn"],
+    [/مستبعد/, "excluded"],
+  ] as const)("says clearly who does not stand any more (%s)", async (status, standing) => {
+    const gone = find(({ candidateStatus }) => status.test(candidateStatus ?? ""));
+    const page = await open(`/candidate/${gone.id}`);
+    expect(page.text).toContain(arWords.standing[`${standing}Note`]);
+    expect(page.textOf(".tag.warm")).toBe(arWords.standing[standing]);
+  });
+
+  test.each(languages)(
+    "has a text for whatever another platform leaves out, in %s",
+    async (language) => {
+      await intercept((path) =>
+        path.endsWith("/candidate/7")
+          ? Response.json({
+              success: true,
+              data: {
+                id: 7,
+                cvUrl: "javascript:alert(1)",
+                programUrl: "https://files.example/p.pdf",
+                whatsappNumber: "12",
+                imageUrl: "data:text/html,x",
+              },
+            })
+          : undefined,
+      );
+      const page = await open("/candidate/7", language);
+      expect(page.status).toBe(200);
+      expect(page.textOf("h1")).toBe(words[language].candidate.noName);
+      expect(page.text).toContain(words[language].candidate.unknown);
+      expect(page.html).not.toContain("javascript:");
+      expect(links(page)).toContain("https://files.example/p.pdf");
+      expect(links(page).filter((link) => link.includes("wa.me/1"))).toEqual([]);
+      expect(page.document.querySelectorAll("main img")).toEqual([]);
+    },
+  );
+
+  test.each(languages)("shows its defaults when the platform fails, in %s", async (language) => {
+    for (const [answer, status] of [
+      [503, 503],
+      [500, 502],
+    ] as const) {
+      await intercept((path) => (path.includes("/candidate/") ? broken(answer) : undefined));
+      const page = await open("/candidate/1", language);
+      expect(page.status).toBe(status);
+      expect(page.textOf("h1")).toBe(words[language].candidate.noName);
+      expect(page.notices).toContain(words[language].candidate.away);
+      expect(page.html).not.toContain("ld+json");
+    }
+  });
+
+  test.each([
+    "0",
+    "999999",
+    "abc",
+    "-1",
+    "1e3",
+    "%00",
+    "%D9%A7",
+    "9".repeat(400),
+    "1%2F2",
+    "constructor",
+  ])("of nobody is not found: %.20s", async (id) => {
+    for (const language of languages) {
+      const page = await open(`/candidate/${id}`, language);
+      expect(page.status).toBe(404);
+      expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
+    }
+  });
+});

@@ -1,0 +1,430 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Browser, Page } from "#tests/world/browser.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+/** Every test has the limits to itself. */
+beforeEach(() => screens.pass(2 * 60 * 60));
+
+const typed = { fullName: "منى السيد", email: "mona@example.com", phoneNumber: "01012345678" };
+
+/** What the screens say, as a visitor of each language reads it. */
+const said = {
+  ar: {
+    error: "خطأ:",
+    required: "هذا الحقل مطلوب.",
+    phone: "اكتب رقم هاتف محمول مصريًا صحيحًا، مثل 01012345678.",
+    unknown: "لم يتم العثور على المستخدم.",
+    wrong: "الرمز غير صحيح. راجعه وأعد المحاولة.",
+    exhausted: "تجاوزت عدد المحاولات المسموح به لهذا الرمز. اطلب رمزًا جديدًا.",
+    expired: "انتهت صلاحية الرمز. اطلب رمزًا جديدًا.",
+    resent: "أرسلنا رمزًا جديدًا إلى بريدك الإلكتروني.",
+    verified: "تم تأكيد بريدك الإلكتروني. أهلًا بك.",
+    unreachable: "فشل الاتصال بالخادم. تحقق من اتصالك وأعد المحاولة.",
+  },
+  en: {
+    error: "Error:",
+    required: "This field is required.",
+    phone: "Enter a valid Egyptian mobile number, like 01012345678.",
+    unknown: "User not found.",
+    wrong: "The code is not right. Check it and try again.",
+    exhausted: "Too many tries with this code. Request a new one.",
+    expired: "OTP has expired. Please request a new one.",
+    resent: "We sent a new code to your e-mail address.",
+    verified: "Your e-mail address is confirmed. Welcome.",
+    unreachable: "Failed to connect to the server. Check your connection and try again.",
+  },
+} as const;
+
+const REGISTER = 'form:has([name="phoneNumber"])';
+const LOG_IN = 'form:has([name="email"])';
+const VERIFY = 'form:has([name="otp"])';
+const RESEND = 'form[action="/account-verification/resend"]';
+
+async function register(browser: Browser, email: string): Promise<Page> {
+  return browser.submit(await browser.open("/LoginGusetUser"), REGISTER, { ...typed, email });
+}
+
+async function mails(email: string): Promise<{ text: string }[]> {
+  await screens.work();
+  const url = `${screens.origin}/demo/mailbox.json?to=${encodeURIComponent(email)}`;
+  return (await screens.handle(new Request(url))).json();
+}
+
+async function newestCode(email: string): Promise<string> {
+  const [mail] = await mails(email);
+  return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+}
+
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+describe.each(["ar", "en"] as const)("in %s", (language) => {
+  const words = said[language];
+  const address = (name: string) => `${name}-${language}@example.com`;
+
+  test("a guest registers, verifies, is in, and later logs in by the e-mail alone", async () => {
+    const email = address("whole-way");
+    const browser = screens.browser({ language });
+    const waiting = await register(browser, email);
+    expect(waiting.url.pathname + waiting.url.search).toBe("/account-verification");
+    expect(waiting.textOf(".lead bdi")).toBe(email);
+    const home = await browser.submit(waiting, VERIFY, { otp: await newestCode(email) });
+    expect(home.url.pathname).toBe("/");
+    expect(home.notices).toContain(words.verified);
+
+    const later = screens.browser({ language });
+    const again = await later.submit(await later.open("/GusetUserHome"), LOG_IN, { email });
+    expect(again.url.pathname).toBe("/");
+    expect((await later.open("/LoginGusetUser")).url.pathname).toBe("/");
+  });
+
+  test("an unknown address is told so, and stays in the field", async () => {
+    const browser = screens.browser({ language });
+    const page = await browser.submit(await browser.open("/GusetUserHome"), LOG_IN, {
+      email: "nobody@example.com",
+    });
+    expect(page.status).toBe(400);
+    expect(page.title.startsWith(words.error)).toBe(true);
+    expect(page.notices).toContain(words.unknown);
+    expect(fieldOf(page, "email")).toBe("nobody@example.com");
+  });
+
+  test("what is wrong is said at its field and on top, and what was typed stays", async () => {
+    const browser = screens.browser({ language });
+    const page = await browser.submit(await browser.open("/LoginGusetUser"), REGISTER, {
+      fullName: "منى <السيد>",
+      email: "",
+      phoneNumber: "0131",
+    });
+    expect(page.status).toBe(400);
+    expect(page.title.startsWith(words.error)).toBe(true);
+    expect(fieldOf(page, "fullName")).toBe("منى <السيد>");
+    expect(fieldOf(page, "phoneNumber")).toBe("0131");
+    for (const [name, message] of [
+      ["email", words.required],
+      ["phoneNumber", words.phone],
+    ] as const) {
+      const input = page.document.querySelector(`[name="${name}"]`);
+      expect(input?.getAttribute("aria-invalid")).toBe("true");
+      const described = input?.getAttribute("aria-describedby")?.split(" ") ?? [];
+      const texts = described.map((id) => page.textOf(`[id="${id}"]`));
+      expect(texts.join(" ")).toContain(message);
+      expect(page.textOf(`.summary a[href="#${input?.id}"]`)).toMatch(`: ${message}`);
+    }
+    expect(page.document.querySelector('[name="fullName"]')?.hasAttribute("aria-invalid")).toBe(
+      false,
+    );
+  });
+
+  test("a wrong code comes back with a toast, and is not shown again", async () => {
+    const email = address("wrong");
+    const browser = screens.browser({ language });
+    const waiting = await register(browser, email);
+    const code = await newestCode(email);
+    const page = await browser.submit(waiting, VERIFY, { otp: other(code) });
+    expect(page.status).toBe(400);
+    expect(page.title.startsWith(words.error)).toBe(true);
+    expect(page.notices).toContain(words.wrong);
+    expect(page.html).not.toContain(other(code));
+    expect(page.textOf(".lead bdi")).toBe(email);
+    expect((await browser.submit(page, VERIFY, { otp: code })).url.pathname).toBe("/");
+  });
+
+  test("after thirty seconds the page says expired, closes the field and offers a new code", async () => {
+    const email = address("expired");
+    const browser = screens.browser({ language });
+    const waiting = await register(browser, email);
+    expect(waiting.document.querySelector(RESEND)).toBeNull();
+    expect(waiting.html).toContain('content="30; url=/account-verification"');
+    const first = await newestCode(email);
+
+    screens.pass(29);
+    const almost = await browser.open("/account-verification");
+    expect(almost.html).toContain('content="1; url=/account-verification"');
+    expect(almost.document.querySelector(RESEND)).toBeNull();
+
+    screens.pass(1);
+    const over = await browser.open("/account-verification");
+    expect(over.notices).toContain(words.expired);
+    expect(over.document.querySelector('[name="otp"]')?.hasAttribute("disabled")).toBe(true);
+    expect(over.document.querySelector(`${VERIFY} button`)?.hasAttribute("disabled")).toBe(true);
+    expect(over.html).not.toContain("http-equiv");
+
+    const resent = await browser.submit(over, RESEND);
+    expect(resent.url.pathname).toBe("/account-verification");
+    expect(resent.notices).toContain(words.resent);
+    expect(resent.html).toContain('content="30; url=/account-verification"');
+    expect(fieldOf(resent, "otp") ?? "").toBe("");
+    const second = await newestCode(email);
+    if (first !== second) {
+      expect((await browser.submit(resent, VERIFY, { otp: first })).notices).toContain(words.wrong);
+    }
+    expect((await browser.submit(resent, VERIFY, { otp: second })).url.pathname).toBe("/");
+  });
+
+  test("a code that was guessed at too often can be replaced at once", async () => {
+    const email = address("guessed");
+    const browser = screens.browser({ language });
+    let page = await register(browser, email);
+    const code = await newestCode(email);
+    for (let count = 0; count < 6; count++) {
+      page = await browser.submit(page, VERIFY, { otp: other(code) });
+    }
+    expect(page.notices).toContain(words.exhausted);
+    expect(page.notices).not.toContain(words.expired);
+    const resent = await browser.submit(page, RESEND);
+    expect(
+      (await browser.submit(resent, VERIFY, { otp: await newestCode(email) })).url.pathname,
+    ).toBe("/");
+  });
+
+  test("a platform that is not there is said in the visitor's language, and the form stays", async () => {
+    const lonely = await openScreens({ API_URL: "http://127.0.0.1:9/api/v1" });
+    try {
+      const browser = lonely.browser({ language });
+      const page = await browser.submit(await browser.open("/LoginGusetUser"), REGISTER, typed);
+      expect(page.status).toBe(503);
+      expect(page.notices).toContain(words.unreachable);
+      expect(fieldOf(page, "email")).toBe(typed.email);
+    } finally {
+      await lonely.close();
+    }
+  });
+});
+
+function fieldOf(page: Page, name: string): string | undefined {
+  return page.document.querySelector(`[name="${name}"]`)?.getAttribute("value");
+}
+
+test("going back to correct the address finds what was typed, and no address is in a URL", async () => {
+  const browser = screens.browser();
+  const waiting = await register(browser, "mistyped@example.com");
+  const link = waiting.document.querySelector('main p a[href="/LoginGusetUser"]');
+  const back = await browser.open(link?.getAttribute("href") ?? "");
+  expect(back.url.search).toBe("");
+  expect(fieldOf(back, "fullName")).toBe(typed.fullName);
+  expect(fieldOf(back, "email")).toBe("mistyped@example.com");
+  expect(fieldOf(back, "phoneNumber")).toBe(typed.phoneNumber);
+  const corrected = await browser.submit(back, REGISTER, { email: "right@example.com" });
+  expect(corrected.textOf(".lead bdi")).toBe("right@example.com");
+  expect(await mails("right@example.com")).toHaveLength(1);
+});
+
+test("the verification of nobody leads to the registration", async () => {
+  const browser = screens.browser();
+  expect((await browser.open("/account-verification")).url.pathname).toBe("/LoginGusetUser");
+  for (const path of ["/account-verification", "/account-verification/resend"]) {
+    const answer = await browser.raw(path, {
+      method: "POST",
+      body: new URLSearchParams({ otp: "123456" }),
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/LoginGusetUser");
+  }
+});
+
+test("the same registration sent twice mails one code", async () => {
+  const browser = screens.browser();
+  const page = await browser.open("/LoginGusetUser");
+  const form = { ...typed, email: "twice@example.com" };
+  await Promise.all([browser.submit(page, REGISTER, form), browser.submit(page, REGISTER, form)]);
+  expect(await mails("twice@example.com")).toHaveLength(1);
+});
+
+test("a page without scripts is fetched again when the time is over, in every browser", async () => {
+  const browser = screens.browser();
+  browser.cookies.set("lite", "1");
+  const waiting = await register(browser, "lite@example.com");
+  expect(waiting.headers.get("refresh")).toBe("30; url=/account-verification");
+  screens.pass(30);
+  expect((await browser.open("/account-verification")).headers.get("refresh")).toBeNull();
+});
+
+test("the code may be typed in Arabic-Indic digits with spaces", async () => {
+  const browser = screens.browser();
+  const waiting = await register(browser, "digits@example.com");
+  const code = await newestCode("digits@example.com");
+  const eastern = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+  const otp = `${eastern.slice(0, 3)} ${eastern.slice(3)}`;
+  expect((await browser.submit(waiting, VERIFY, { otp })).url.pathname).toBe("/");
+});
+
+test("one tap makes a guest, who is then at home and no stranger", async () => {
+  const browser = screens.browser();
+  const answer = await browser.raw("/guest", { method: "POST" });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe("/");
+  expect((await browser.open("/GusetUserHome")).url.pathname).toBe("/");
+  expect((await screens.browser().raw("/guest")).headers.get("location")).toBe("/login");
+});
+
+test.each([
+  { asked: "/news/7", answered: "/news/7" },
+  { asked: "/profile", answered: "/" },
+  { asked: "//evil.example/news", answered: "/" },
+])("who continues as a guest from $asked goes on to $answered", async ({ asked, answered }) => {
+  const body = new URLSearchParams({ redirectTo: asked });
+  const answer = await screens.browser().raw("/guest", { method: "POST", body });
+  expect(answer.headers.get("location")).toBe(answered);
+});
+
+test.each([
+  { what: "letters", otp: "abcdef" },
+  { what: "five digits", otp: "12345" },
+  { what: "a repeated field", otp: ["123456", "123456"] },
+  { what: "NUL", otp: "12345\0" },
+  { what: "a megabyte", otp: "1".repeat(1_000_000) },
+])("$what as a code comes back with a message, and is not shown again", async ({ otp }) => {
+  const browser = screens.browser();
+  const waiting = await register(browser, "bad-code@example.com");
+  const page = await browser.submit(waiting, VERIFY, { otp });
+  expect(page.status).toBe(400);
+  expect(page.textOf('[id$="-error"]')).toContain(said.ar.error);
+  expect(fieldOf(page, "otp") ?? "").toBe("");
+  expect(page.document.querySelector('[name="otp"]')?.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("another site can neither make a guest nor send a code", async () => {
+  const headers = { Origin: "https://evil.example" };
+  for (const path of [
+    "/guest",
+    "/LoginGusetUser",
+    "/account-verification/resend",
+    "/preferences",
+  ]) {
+    const answer = await screens.browser().raw(path, { method: "POST", headers });
+    expect(answer.status, path).toBe(403);
+  }
+});
+
+const bad: { what: string; form: Record<string, string | File | (string | File)[]> }[] = [
+  { what: "nothing", form: { fullName: "", email: "", phoneNumber: "" } },
+  { what: "repeated fields", form: { fullName: ["منى", "منى"], email: ["a@b.co", "c@d.co"] } },
+  { what: "NUL", form: { fullName: "منى\0", email: "a\0@b.co", phoneNumber: "010\0" } },
+  {
+    what: "bidi overrides",
+    form: { fullName: "\u202e", email: "\u202ea@b", phoneNumber: "\u202e" },
+  },
+  { what: "a megabyte", form: { fullName: "م".repeat(500_000), email: "a".repeat(1_000_000) } },
+  {
+    what: "names that reach into objects",
+    form: { __proto__x: "1", "constructor.prototype.x": "1" },
+  },
+  { what: "Conform's own names", form: { __intent__: "{", __state__: "{" } },
+];
+
+test.each(bad)("$what in a form comes back with a clear message", async ({ form }) => {
+  for (const [path, selector] of [
+    ["/LoginGusetUser", REGISTER],
+    ["/GusetUserHome", LOG_IN],
+  ] as const) {
+    const browser = screens.browser({ language: "en" });
+    const page = await browser.submit(await browser.open(path), selector, form);
+    expect(page.status, path).toBe(400);
+    expect(page.url.pathname).toBe(path);
+    expect(page.document.querySelector(".error")?.text).toBeTruthy();
+  }
+});
+
+test.each([
+  { what: "no form", type: "application/json", body: "{}" },
+  { what: "no type", type: "", body: "email=a" },
+  { what: "a multipart without boundary", type: "multipart/form-data", body: "email" },
+  { what: "a broken multipart", type: "multipart/form-data; boundary=x", body: "--x\r\nContent-" },
+  {
+    what: "invalid UTF-8",
+    type: "application/x-www-form-urlencoded",
+    body: "email=%ff%fe&otp=%ff",
+  },
+])("$what is read as an empty form", async ({ type, body }) => {
+  const browser = screens.browser();
+  await register(browser, "malformed@example.com");
+  for (const path of ["/LoginGusetUser", "/GusetUserHome", "/account-verification"]) {
+    const headers = { "Content-Type": type };
+    const answer = await browser.raw(path, { method: "POST", headers, body });
+    expect(answer.status, path).toBe(400);
+  }
+});
+
+test("a file in place of a text is refused like any wrong value", async () => {
+  const body = new FormData();
+  body.append("email", new File(["x"], "x.txt", { type: "text/plain" }));
+  const answer = await screens.browser().raw("/GusetUserHome", { method: "POST", body });
+  expect(answer.status).toBe(400);
+});
+
+test("a forged key does no harm", async () => {
+  const browser = screens.browser();
+  for (const key of ["\u0661", "x\r\ny", "k".repeat(100_000)]) {
+    const page = await browser.submit(await browser.open("/GusetUserHome"), LOG_IN, {
+      key,
+      email: "nobody@example.com",
+    });
+    expect(page.status).toBe(400);
+    expect(page.notices).toContain(said.ar.unknown);
+  }
+});
+
+describe("preferences", () => {
+  const send = (browser: Browser, fields: Record<string, string>) =>
+    browser.raw("/preferences", { method: "POST", body: new URLSearchParams(fields) });
+
+  test("language, theme and lite are set, and the visitor comes back to the same page", async () => {
+    const browser = screens.browser();
+    const fields = { language: "en", theme: "light", lite: "1", redirectTo: "/register?a=1" };
+    const answer = await send(browser, fields);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/register?a=1");
+    expect(Object.fromEntries(browser.cookies)).toMatchObject({
+      language: "en",
+      theme: "light",
+      lite: "1",
+    });
+    const html = (await browser.open("/register")).document.querySelector("html");
+    expect(html?.getAttribute("lang")).toBe("en");
+    expect(html?.getAttribute("dir")).toBe("ltr");
+    expect(html?.getAttribute("data-theme")).toBe("light");
+    await send(browser, { lite: "" });
+    expect(browser.cookies.get("lite")).toBeUndefined();
+  });
+
+  test("what is unknown is ignored", async () => {
+    const browser = screens.browser();
+    const answer = await send(browser, { language: "fr", theme: "pink", lite: "2", admin: "1" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each([
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "",
+  ])("nobody is sent to '%s'", async (redirectTo) => {
+    expect((await send(screens.browser(), { redirectTo })).headers.get("location")).toBe("/");
+  });
+});
+
+describe.each(["ar", "en"] as const)("membership in %s", (language) => {
+  test.each(["/register", "/activate"])(
+    "%s says what to do, and leads nowhere dead",
+    async (path) => {
+      const browser = screens.browser({ language });
+      const page = await browser.open(path);
+      expect(page.status).toBe(200);
+      expect(page.title).toContain(page.textOf("h1"));
+      expect(page.html).toContain("mailto:hello@river-party.example");
+      const links = page.document.querySelectorAll('main a[href^="/"]');
+      expect(links.length).toBeGreaterThan(0);
+      for (const link of links) {
+        expect((await browser.open(link.getAttribute("href") ?? "")).status).toBe(200);
+      }
+    },
+  );
+});

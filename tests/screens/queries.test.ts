@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { candidates } from "#app/platform/demo/content/candidates.ts";
+import { countQueries } from "#tests/world/queries.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+/** The queries of a page that a visitor opens, and how many links of a kind it shows. */
+async function measure(path: string, linked: string) {
+  const browser = screens.browser();
+  let rows = 0;
+  await browser.open(path);
+  const queries = await countQueries(async () => {
+    const page = await browser.open(path);
+    expect(page.status).toBe(200);
+    rows = page.document.querySelectorAll(linked).length;
+  });
+  return { queries, rows };
+}
+
+test("a page of twelve news makes as many queries as a page with one", async () => {
+  const linked = '.card .title a[href^="/news/"]';
+  const [first] = await (async () => {
+    const page = await screens.browser().open("/news");
+    return page.document.querySelectorAll(linked).map((link) => link.text);
+  })();
+  const keyword = (text: string) => `/news?${new URLSearchParams({ keyword: text })}`;
+  const many = await measure(keyword("في"), linked);
+  const one = await measure(keyword(first ?? ""), linked);
+  expect([many.rows, one.rows]).toEqual([12, 1]);
+  expect(one.queries).toBeGreaterThan(0);
+  expect(many.queries).toBe(one.queries);
+});
+
+test("a full district makes as many queries as a search that finds one candidate", async () => {
+  const linked = '.card .title a[href^="/candidate/"]';
+  const of = (query: Record<string, string>) => `/DataEntire?${new URLSearchParams(query)}`;
+  const [{ name = "", electoralDistrict = "" } = {}] = candidates;
+  const district = { type: "individual", electoralDistrict };
+  const many = await measure(of(district), linked);
+  const one = await measure(of({ ...district, keyword: name }), linked);
+  expect(many.rows).toBeGreaterThan(5);
+  expect(one.rows).toBe(1);
+  // A search counts in the same query; without one the number is asked for beside the rows.
+  expect(Math.abs(many.queries - one.queries)).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { speak } from "#tests/world/speak.ts";
+import { type BadScreens, forms, openBadScreens } from "./bad-world.ts";
+
+let bad: BadScreens;
+beforeAll(async () => {
+  bad = await openBadScreens();
+});
+afterAll(() => bad.close());
+beforeEach(() => bad.forgetLimits());
+
+describe.each(["ar", "en"] as const)("in %s", (language) => {
+  const tooMany = (seconds: string | number) => speak(language)("failure:too-many", { seconds });
+
+  test.each(forms)(
+    "the form of $page, sent too often, says how long to wait and keeps what was typed",
+    async (form) => {
+      const browser = await bad.visit(form.as, language);
+      const path = await bad.at(form.page, browser);
+      await browser.submit(await browser.open(path), form.selector, form.good);
+      await bad.reachLimits();
+      const page = await browser.submit(await browser.open(path), form.selector, form.good);
+      expect([page.status, page.url.pathname]).toEqual([429, path]);
+      const seconds = page.headers.get("retry-after") ?? "";
+      expect(seconds).toMatch(/^[1-9]\d*$/);
+      expect(page.notices.join()).toContain(tooMany(seconds));
+      expect(page.title.startsWith(speak(language)("errorPrefix"))).toBe(true);
+      for (const [name, value] of Object.entries(form.good)) {
+        const control = page.document.querySelector(`${form.selector} [name="${name}"]`);
+        const shown =
+          control?.tagName === "TEXTAREA" ? control.text : control?.getAttribute("value");
+        expect(shown ?? "").toBe(name === form.secret ? "" : value);
+      }
+    },
+  );
+
+  test.each([
+    [
+      "a new code",
+      "waiting",
+      "/account-verification",
+      'form[action="/account-verification/resend"]',
+    ],
+    ["a like", "member", "/news/2", 'form[action="/news/2/like"]'],
+  ] as const)("%s, asked for too often, says how long to wait", async (_, who, path, selector) => {
+    const browser = await bad.visit(who, language);
+    // The button for a new code stands there when the old one has run out.
+    const wait = () => who === "waiting" && bad.screens.pass(35);
+    wait();
+    const pressed = await browser.submit(await browser.open(path), selector);
+    expect(pressed.status).toBe(200);
+    await bad.reachLimits();
+    wait();
+    const again = await browser.submit(await browser.open(path), selector);
+    expect([again.status, again.url.pathname]).toEqual([200, path]);
+    const said = again.notices.join();
+    const [seconds = ""] = /\d+/.exec(said) ?? [];
+    expect(said).toContain(tooMany(seconds));
+  });
+
+  test.each(forms.filter(({ as, page }) => as === "member" || page === "/LoginGusetUser"))(
+    "the form of $page, sent again under its key, is applied once, and with another text refused in words",
+    async (form) => {
+      const browser = await bad.visit(form.as, language);
+      const path = await bad.at(form.page, browser);
+      const page = await browser.open(path);
+      const [first, second] = [
+        await browser.submit(page, form.selector, form.good),
+        await browser.submit(page, form.selector, form.good),
+      ];
+      expect([second.status, second.url.href]).toEqual([200, first.url.href]);
+      const [field = ""] = Object.keys(form.good);
+      const other = { ...form.good, [field]: `${form.good[field]} آخر` };
+      const refused = await browser.submit(page, form.selector, other);
+      expect([refused.status, refused.url.pathname]).toEqual([400, path]);
+      expect(refused.notices.join()).toContain(speak(language)("failure:key-reused"));
+    },
+  );
+});

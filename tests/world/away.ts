@@ -1,0 +1,22 @@
+import pg from "pg";
+import { inject } from "vitest";
+
+/**
+ * Takes a database away from everybody who is connected, and lets nobody in until `back`.
+ *
+ * @param databaseUrl a database of this run's server that nobody else tests with
+ */
+export async function takeAway(databaseUrl: string): Promise<{ back(): Promise<void> }> {
+  const name = /\/([^/?]+)(?:\?|$)/.exec(databaseUrl)?.[1];
+  const admin = async (...queries: string[]) => {
+    const client = new pg.Client({ connectionString: inject("database") });
+    await client.connect();
+    for (const query of queries) await client.query(query);
+    await client.end();
+  };
+  await admin(
+    `alter database ${name} with allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  return { back: () => admin(`alter database ${name} with allow_connections true`) };
+}

@@ -1,0 +1,192 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { TFunction } from "i18next";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { expect as expectLater } from "playwright/test";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { openChromium } from "./launch.ts";
+import { signInOverHttp } from "./over-http.ts";
+import { cloneDatabase, type Running, startServer } from "./process.ts";
+import { speak } from "./speak.ts";
+
+/** Playwright's expectations of what a page will show before long. */
+export const see = expectLater.configure({ timeout: 10_000 });
+
+/** A person's way of looking at the site. */
+export interface Way {
+  readonly javaScript: boolean;
+  readonly language: "ar" | "en";
+}
+
+/** Every combination of JavaScript on and off, Arabic and English. */
+export const ways: Way[] = [true, false].flatMap((javaScript) =>
+  (["ar", "en"] as const).map((language) => ({ javaScript, language })),
+);
+
+/** What describe.each and test.each print of a way. */
+export const inWay = "in $language, JavaScript $javaScript";
+
+export { openChromium } from "./launch.ts";
+
+/** The built server on a database of its own, and a browser to visit it: one of each for a file. */
+export interface Site {
+  readonly origin: string;
+  /** A new visitor, with a phone in hand unless `more` says otherwise. */
+  visit(way: Way, more?: BrowserContextOptions): Promise<Visit>;
+}
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** The words of the language that the visitor came with. */
+  readonly t: TFunction;
+  /** Goes to a path, waits for its script if there is one, and answers the status. */
+  open(path: string): Promise<number>;
+  /** Comes signed in as somebody of the demo, or as a guest ("guest"). */
+  become(who: string): Promise<void>;
+  /** WCAG 2.2 AA, in both themes, of the page as it stands. */
+  look(): Promise<void>;
+  /** Something that the console may complain of, because the test provokes it. */
+  forgive(complaint: RegExp): void;
+}
+
+/**
+ * Opens a site for the tests of this file. Every complaint of a browser's console fails the test in
+ * which it came: an error of a script, a missing file, a broken Content-Security-Policy.
+ *
+ * @param prepare what the database needs before the server starts
+ */
+export function openSite(prepare?: (databaseUrl: string) => Promise<void>): Site {
+  let browser: Browser;
+  let server: Running;
+  const visits: { context: BrowserContext; complaints: string[]; forgiven: RegExp[] }[] = [];
+
+  beforeAll(async () => {
+    const DATABASE_URL = await cloneDatabase();
+    await prepare?.(DATABASE_URL);
+    [server, browser] = await Promise.all([startServer({ DATABASE_URL }), openChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop("SIGKILL");
+  });
+  afterEach(async () => {
+    const ended = visits.splice(0);
+    await Promise.all(ended.map(({ context }) => context.close()));
+    const complaints = ended.flatMap(({ complaints, forgiven }) =>
+      complaints.filter((each) => !forgiven.some((pattern) => pattern.test(each))),
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  return {
+    get origin() {
+      return server.origin;
+    },
+    async visit(way, more) {
+      const { context, page, complaints } = await visitor(browser, server.origin, way, more);
+      const forgiven = [refusedForm];
+      visits.push({ context, complaints, forgiven });
+      return {
+        context,
+        page,
+        t: speak(way.language),
+        async open(path) {
+          const response = await page.goto(path);
+          const hasScript =
+            way.javaScript && (await page.locator("script[type=module]").count()) > 0;
+          if (hasScript) await page.waitForFunction(isHydrated);
+          return response?.status() ?? 0;
+        },
+        async become(who) {
+          const { cookies } = await signInOverHttp(server.origin, who);
+          const value = cookies.get("session") ?? "";
+          await context.addCookies([{ name: "session", value, url: server.origin }]);
+        },
+        look: () => expectAccessible(page, way),
+        forgive: (complaint) => forgiven.push(complaint),
+      };
+    },
+  };
+}
+
+/** A new visitor of a site, and the complaints of the browser's console as they come. */
+export async function visitor(
+  browser: Browser,
+  origin: string,
+  { javaScript, language }: Way,
+  more?: BrowserContextOptions,
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    javaScriptEnabled: javaScript,
+    baseURL: origin,
+    viewport: { width: 360, height: 740 },
+    reducedMotion: "reduce",
+    ...more,
+  });
+  context.setDefaultTimeout(10_000);
+  const { hostname: domain } = new URL(origin);
+  await context.addCookies([{ name: "language", value: language, domain, path: "/" }]);
+  const complaints: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  context.on("weberror", (error) => complaints.push(String(error.error())));
+  return { context, page: await context.newPage(), complaints };
+}
+
+/** React marks the elements that it has taken over; before that a press is the browser's alone. */
+function isHydrated(): boolean {
+  const main = document.querySelector("main") ?? {};
+  return Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+}
+
+/** A form that comes back to be corrected is answered by 400 (DESIGN §6), which Chromium mentions. */
+const refusedForm = /^Failed to load resource: the server responded with a status of 400/;
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/**
+ * WCAG 2.2 AA in both themes: a theme is an attribute of the document, on which nothing but colours
+ * hangs. axe is a script: a page without them is looked at as a copy, in a window that has them.
+ */
+export async function expectAccessible(
+  page: Page,
+  { javaScript }: Pick<Way, "javaScript"> = { javaScript: true },
+): Promise<void> {
+  const seen = javaScript ? page : await copyOf(page);
+  expect(await faults(new AxeBuilder({ page: seen }).withTags(tags)), page.url()).toEqual([]);
+  const theme = (await seen.locator("html").getAttribute("data-theme")) ?? "";
+  const other = theme === "dark" ? "light" : "dark";
+  await seen.evaluate(setTheme, other);
+  const contrast = new AxeBuilder({ page: seen }).withRules("color-contrast");
+  expect(await faults(contrast), `${page.url()} in ${other}`).toEqual([]);
+  if (javaScript) await seen.evaluate(setTheme, theme);
+  else await seen.context().close();
+}
+
+/** The document as it stands, under the same address, with scripts allowed and none of its own. */
+async function copyOf(page: Page): Promise<Page> {
+  const html = await page.content();
+  const body = html
+    .replaceAll(/<script[\s\S]*?<\/script>/g, "")
+    .replaceAll(/<noscript>[\s\S]*?<\/noscript>/g, "");
+  const context = await page.context().browser()?.newContext({ viewport: page.viewportSize() });
+  if (!context) throw new Error("The page's browser is gone.");
+  const copy = await context.newPage();
+  await copy.route(page.url(), (route) => route.fulfill({ body, contentType: "text/html" }));
+  await copy.goto(page.url());
+  return copy;
+}
+
+function setTheme(theme: string): void {
+  document.documentElement.dataset.theme = theme;
+}
+
+async function faults(axe: AxeBuilder): Promise<string[]> {
+  // In legacy mode axe opens no page of its own to gather from frames, of which there are none.
+  const { violations } = await axe.setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => {
+    const [first] = nodes;
+    return `${id} (${nodes.length}): ${first?.html} ${first?.failureSummary ?? ""}`;
+  });
+}

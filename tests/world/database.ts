@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import pino from "pino";
+import type { TestProject } from "vitest/node";
+import { readConfiguration } from "#app/configuration.ts";
+import { startEmbedded } from "#app/platform/database/embedded.ts";
+import { openPlatform } from "#app/platform/open.ts";
+import { environment, fixedNow } from "./environment.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Connects to the server; the template is its database `template_sawt`. */
+    database: string;
+    /** DATA_DIR with the files of the demo. */
+    dataDir: string;
+  }
+}
+
+/**
+ * Before the first test: one PostgreSQL for the run (DATABASE_URL's, or an embedded one), and one
+ * template database with the schema and the demo's data, which every test file clones.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "sawt-tests-"));
+  const server = process.env.TEST_DATABASE_URL
+    ? { connectionString: process.env.TEST_DATABASE_URL, stop: async () => undefined }
+    : await startEmbedded({ dataDir, log: pino({ level: "silent" }) });
+  const template = await createDatabase(server.connectionString, "template_sawt");
+  const configuration = readConfiguration(environment({ databaseUrl: template, dataDir }));
+  const platform = await openPlatform(configuration, {
+    clock: { now: () => fixedNow },
+    work: false,
+  });
+  await platform.close();
+  project.provide("database", server.connectionString);
+  project.provide("dataDir", dataDir);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Creates an empty database, or a clone of `template`; answers its connection string. */
+export async function createDatabase(
+  connectionString: string,
+  name: string,
+  template = "template1",
+): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(`create database ${name} template ${template}`);
+  await client.end();
+  return withDatabase(connectionString, name);
+}
+
+/** The same server, another database. Not by URL: one that names a socket has no host. */
+function withDatabase(connectionString: string, name: string): string {
+  return connectionString.replace(/\/[^/?]*(?=\?|$)/, `/${name}`);
+}

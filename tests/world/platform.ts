@@ -1,0 +1,93 @@
+import { inject } from "vitest";
+import { readConfiguration } from "#app/configuration.ts";
+import { demoPeople } from "#app/platform/demo/people.ts";
+import { openPlatform, type Platform } from "#app/platform/open.ts";
+import { createDatabase } from "./database.ts";
+import { environment, fixedNow } from "./environment.ts";
+
+/** A platform of one test file's own: a cloned database, a clock that the test sets. */
+export interface World {
+  readonly platform: Platform;
+  /** Moves the clock to a moment, or on by some seconds. */
+  readonly clock: { set(to: Date): void; pass(seconds: number): void; now(): Date };
+  /** Asks /api/v1 as a client would. */
+  ask(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<{ status: number; headers: Headers; body: Answer }>;
+  /** Signs a person of the demo in; answers the tokens. */
+  signIn(uid: string): Promise<{ accessToken: string; refreshToken: string }>;
+  close(): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the tests find out
+type Answer = any;
+
+let created = 0;
+
+export async function openWorld(): Promise<World> {
+  const name = `world_${process.pid}_${++created}`;
+  return openWorldOn(await createDatabase(inject("database"), name, "template_sawt"), fixedNow);
+}
+
+/** A platform on a database that is already there; beside other processes it needs their time. */
+export async function openWorldOn(databaseUrl: string, start = new Date()): Promise<World> {
+  let now = start;
+  const clock = {
+    now: () => now,
+    set: (to: Date) => {
+      now = to;
+    },
+    pass: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+  };
+  process.env.CHECK_ANSWERS = "1";
+  const configuration = readConfiguration(environment({ databaseUrl, dataDir: inject("dataDir") }));
+  const platform = await openPlatform(configuration, { clock, work: false });
+  return {
+    platform,
+    clock,
+    async ask(method, path, { token, body, headers = {} } = {}) {
+      const isForm = body instanceof FormData;
+      const isRaw = typeof body === "string" || body instanceof Uint8Array;
+      const response = await platform.fetch(
+        new Request(`http://platform/api/v1${path}`, {
+          method,
+          headers: {
+            ...(token && { Authorization: `Bearer ${token}` }),
+            ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
+            "X-Client-Address": "192.0.2.1",
+            ...headers,
+          },
+          body:
+            body === undefined
+              ? undefined
+              : isForm || isRaw
+                ? (body as BodyInit)
+                : JSON.stringify(body),
+        }),
+      );
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.includes("json");
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson ? JSON.parse(text) : text,
+      };
+    },
+    async signIn(uid) {
+      const { signInForTest } = await import("./sign-in.ts");
+      return signInForTest(platform, uid);
+    },
+    close: () => platform.close(),
+  };
+}
+
+/** The demo's person of a status and a rank. */
+export function person(status: string, rank = "member") {
+  const found = demoPeople().find((each) => each.status === status && each.rank === rank);
+  if (!found) throw new Error(`No demo person is ${status} ${rank}.`);
+  return found;
+}

@@ -1,0 +1,103 @@
+import { createServer as createHttpServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import { createServer } from "vite";
+import { inject, vi } from "vitest";
+import { Browser } from "./browser.ts";
+import { createDatabase } from "./database.ts";
+import { environment, fixedNow } from "./environment.ts";
+
+/** The whole app without a browser or a build: Request in, Response out. */
+export interface Screens {
+  /** Answers one request, as the process does. */
+  handle(request: Request): Promise<Response>;
+  /** A visitor with cookies and no JavaScript. */
+  browser(options?: { language?: "ar" | "en"; headers?: Record<string, string> }): Browser;
+  /** Moves the time of the whole process. */
+  pass(seconds: number): void;
+  /** Does the jobs that wait: mails are in the mailbox then. */
+  work(): Promise<void>;
+  /** Modules of the running app, as it sees them. */
+  load<T>(path: string): Promise<T>;
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+let created = 0;
+
+/** Opens the app on a cloned database, its demo Graph reachable over loopback. Time stands at fixedNow. */
+export async function openScreens(more: Record<string, string> = {}): Promise<Screens> {
+  const databaseUrl = await createDatabase(
+    inject("database"),
+    `screens_${process.pid}_${++created}`,
+    "template_sawt",
+  );
+  vi.useFakeTimers({ toFake: ["Date"], now: fixedNow });
+  let answer: (request: Request) => Promise<Response> = async () =>
+    new Response(null, { status: 503 });
+  const http = await listen((request) => answer(request));
+  const { port } = http.address() as AddressInfo;
+  Object.assign(
+    process.env,
+    environment({ databaseUrl, dataDir: inject("dataDir"), port, ...more }),
+    {
+      CHECK_ANSWERS: "1",
+    },
+  );
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+    appType: "custom",
+    logLevel: "error",
+  });
+  const build = (await vite.ssrLoadModule(
+    "virtual:react-router/server-build",
+  )) as unknown as ServerBuild;
+  const handler = createRequestHandler(build, "production");
+  answer = (request) => handler(request);
+  const origin = `http://127.0.0.1:${port}`;
+  const load = async <T>(path: string) => (await vite.ssrLoadModule(path)) as T;
+  return {
+    handle: answer,
+    origin,
+    load,
+    browser: (options) => new Browser(answer, origin, options),
+    pass: (seconds) => vi.setSystemTime(Date.now() + seconds * 1000),
+    async work() {
+      const { platform } = await load<typeof import("#app/transport.server.ts")>(
+        "/app/transport.server.ts",
+      );
+      await (await platform())?.world.jobs.drain();
+    },
+    async close() {
+      const { close } = await load<typeof import("#app/transport.server.ts")>(
+        "/app/transport.server.ts",
+      );
+      await close();
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+      await vite.close();
+      vi.useRealTimers();
+    },
+  };
+}
+
+async function listen(handle: (request: Request) => Promise<Response>): Promise<Server> {
+  const server = createHttpServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", async () => {
+      const answer = await handle(
+        new Request(`http://127.0.0.1${request.url}`, {
+          method: request.method,
+          headers: request.headers as Record<string, string>,
+          body: chunks.length > 0 ? Buffer.concat(chunks) : undefined,
+        }),
+      );
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}

@@ -1,0 +1,10 @@
+import { startSession } from "#app/platform/auth/store.ts";
+import type { Platform } from "#app/platform/open.ts";
+import { findUserByFacebook } from "#app/platform/user/store.ts";
+
+/** Starts a session as POST /auth/login/facebook does once the provider has vouched for the person. */
+export async function signInForTest({ world }: Platform, uid: string) {
+  const user = await findUserByFacebook(world.db, uid);
+  if (!user) throw new Error(`No user of the demo has the Facebook id ${uid}.`);
+  return startSession(world, world.db, { userId: user.id, playerId: "null" }, world.clock.now());
+}

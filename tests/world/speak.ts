@@ -1,0 +1,55 @@
+import { createInstance, type TFunction } from "i18next";
+import arAuth from "#locales/ar/auth.json" with { type: "json" };
+import arCommon from "#locales/ar/common.json" with { type: "json" };
+import arElection from "#locales/ar/election.json" with { type: "json" };
+import arFailure from "#locales/ar/failure.json" with { type: "json" };
+import arGuest from "#locales/ar/guest.json" with { type: "json" };
+import arHome from "#locales/ar/home.json" with { type: "json" };
+import arMembership from "#locales/ar/membership.json" with { type: "json" };
+import arNews from "#locales/ar/news.json" with { type: "json" };
+import enAuth from "#locales/en/auth.json" with { type: "json" };
+import enCommon from "#locales/en/common.json" with { type: "json" };
+import enElection from "#locales/en/election.json" with { type: "json" };
+import enFailure from "#locales/en/failure.json" with { type: "json" };
+import enGuest from "#locales/en/guest.json" with { type: "json" };
+import enHome from "#locales/en/home.json" with { type: "json" };
+import enMembership from "#locales/en/membership.json" with { type: "json" };
+import enNews from "#locales/en/news.json" with { type: "json" };
+
+const words = createInstance();
+await words.init({
+  lng: "ar",
+  resources: {
+    ar: {
+      auth: arAuth,
+      common: arCommon,
+      election: arElection,
+      failure: arFailure,
+      guest: arGuest,
+      home: arHome,
+      membership: arMembership,
+      news: arNews,
+    },
+    en: {
+      auth: enAuth,
+      common: enCommon,
+      election: enElection,
+      failure: enFailure,
+      guest: enGuest,
+      home: enHome,
+      membership: enMembership,
+      news: enNews,
+    },
+  },
+  defaultNS: "common",
+  interpolation: { escapeValue: false },
+  // A key that is gone is a mistake of the test, and no text that a page could have.
+  parseMissingKeyHandler: (key) => {
+    throw new Error(`locales/ has no ${key}.`);
+  },
+});
+
+/** The words that a page of a language should say: `speak("ar")("news:title")`. */
+export function speak(language: "ar" | "en"): TFunction {
+  return words.getFixedT(language);
+}

@@ -1,0 +1,42 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How a platform that is not ours answers a path. */
+export type Answer = (path: string, response: ServerResponse) => void;
+
+/** A server that stands in for a platform and answers as the test says. */
+export interface StandIn {
+  readonly apiUrl: string;
+  answer: Answer;
+  close(): void;
+}
+
+export async function openStandIn(): Promise<StandIn> {
+  const server = createServer((request, response) => {
+    request.resume();
+    standIn.answer(request.url ?? "", response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const standIn: StandIn = {
+    apiUrl: `http://127.0.0.1:${port}/api/v1`,
+    answer: (_, response) => void response.destroy(),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return standIn;
+}
+
+type More = { status?: number } & Record<string, string | number>;
+
+export const raw =
+  (body: string, { status = 200, ...headers }: More = {}): Answer =>
+  (_, response) => {
+    response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body);
+  };
+export const json = (value: unknown, more?: More) => raw(JSON.stringify(value), more);
+export const success = (data: unknown) => json({ success: true, data });
+export const list = (items: unknown, metadata: unknown = { totalItems: 1, totalPages: 1 }) =>
+  success({ items, metadata });
