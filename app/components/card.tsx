@@ -28,8 +28,10 @@ export function Card(card: CardContent) {
       {picture}
       <div>
         <Meta tag={tag} date={date} />
-        <Title className="title" dir="auto">
-          <Link to={href}>{title}</Link>
+        <Title className="title">
+          <Link to={href}>
+            <bdi>{title}</bdi>
+          </Link>
         </Title>
         {children}
         {footer && <footer>{footer}</footer>}

@@ -29,7 +29,9 @@ export function Page({ title, lead, back, actions, narrow, children }: PageConte
             {t("back")}
           </Link>
         )}
-        <h1 dir="auto">{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {lead && <p className="lead">{lead}</p>}
         {actions && <div className="row">{actions}</div>}
       </div>

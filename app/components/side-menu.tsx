@@ -8,6 +8,8 @@ export interface MenuItem {
   /** A key of common.json's `menu`. */
   readonly label: string;
   readonly icon: IconName;
+  /** Other addresses of the same part of the portal. */
+  readonly also?: readonly string[];
 }
 
 /**
@@ -28,9 +30,9 @@ export function SideMenu({ items, place }: { items: readonly MenuItem[]; place: 
       <Disclosure className="drawer" summary={summary} place={place} />
       <nav className="side" aria-label={t("mainMenu")}>
         <ul>
-          {items.map(({ href, label, icon }) => (
+          {items.map(({ href, label, icon, also = [] }) => (
             <li key={href}>
-              <Link to={href} aria-current={isHere(href, place) ? "page" : undefined}>
+              <Link to={href} aria-current={isHere([href, ...also], place) ? "page" : undefined}>
                 <Icon name={icon} />
                 {t(`menu.${label}`)}
               </Link>
@@ -43,7 +45,7 @@ export function SideMenu({ items, place }: { items: readonly MenuItem[]; place: 
 }
 
 /** A page and those below it; home is only itself. */
-function isHere(href: string, place: string): boolean {
+function isHere(hrefs: readonly string[], place: string): boolean {
   const [path = "/"] = place.split("?");
-  return path === href || (href !== "/" && path.startsWith(`${href}/`));
+  return hrefs.some((href) => path === href || (href !== "/" && path.startsWith(`${href}/`)));
 }

@@ -7,10 +7,15 @@ type Issue = z.core.$ZodIssue;
  * Turns zod's issues into field problems whose words live in failure.json under `field`, so that
  * the platform and a form of the web say the same thing, in the reader's language. A schema names
  * a problem of its own by its message: `z.string().regex(…, "phone")`. The submitted value is
- * never repeated.
+ * never repeated, and a field has one problem: whoever mends the first often mends the others.
  */
 export function explain(error: z.ZodError): FieldProblem[] {
-  return error.issues.map((issue) => ({ path: issue.path.join("."), ...problemOf(issue) }));
+  const problems = new Map<string, FieldProblem>();
+  for (const issue of error.issues) {
+    const path = issue.path.join(".");
+    if (!problems.has(path)) problems.set(path, { path, ...problemOf(issue) });
+  }
+  return [...problems.values()];
 }
 
 /** The problem of one issue: a key below failure.json's `field`, and its placeholders. */

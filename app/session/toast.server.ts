@@ -6,10 +6,11 @@ import {
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import { configuration } from "#app/configuration.ts";
 
-/** §9: notices of the whole page stand top-right for 5 s, those of an act bottom-right for 3 s. */
 export interface Toast {
   readonly type: "success" | "error" | "info" | "warning";
   readonly message: string;
+  /** §9: what concerns the whole page stands top-right for 5 s, a small act's bottom-right for 3 s. */
+  readonly place?: "top" | "bottom" | undefined;
 }
 
 const shown = createContext<Toast | null>(null);
@@ -50,7 +51,9 @@ export async function readToast(
   if (!request.headers.get("cookie")?.includes("toast=")) return;
   toasts ??= createToasts();
   const { toast: found } = await toasts.getToast(request);
-  if (found) context.set(shown, { type: found.type, message: found.message });
+  if (!found) return;
+  const { type, message, place } = found;
+  context.set(shown, { type, message, place: place === "bottom" ? place : undefined });
 }
 
 /**

@@ -28,6 +28,8 @@ export async function seedNews(db: Database, total: number): Promise<void> {
     const some = Array.from({ length: many }, (_, at) => itemAt(from + at, total, readers));
     await db.transaction(async (transaction) => {
       const tx = transaction as unknown as Database;
+      // The search index takes all in at once, when the seeding settles: many times faster.
+      await tx.execute(sql`set local gin_pending_list_limit = '1GB'`);
       const ids = await publishNews(
         tx,
         some.map(({ item }) => item),

@@ -329,6 +329,7 @@ describe.each(["ar", "en"] as const)("an article in %s", (language) => {
     });
     expect(added.url.pathname).toBe(`/news/${id}`);
     expect(added.notices).toContain(news.comment.added);
+    expect(added.textOf(".toast.bottom")).toContain(news.comment.added);
     expect(added.textOf(".comments")).toContain("رأي <b>أول</b>");
     expect(added.textOf(".comments")).toContain(person("verified").name);
 

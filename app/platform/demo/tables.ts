@@ -12,5 +12,5 @@ export const demoMail = pgTable(
     html: text("html").notNull(),
     sentAt: moment("sent_at").notNull(),
   },
-  (table) => [index("demo_mail_newest").on(table.recipient, table.id.desc())],
+  (table) => [index("demo_mail_newest").on(table.recipient, table.id)],
 );

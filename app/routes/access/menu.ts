@@ -9,7 +9,7 @@ import type { Visitor } from "#app/session/admission.ts";
 export function menuOf(visitor: Visitor): MenuItem[] {
   const open: MenuItem[] = [
     { href: "/news", label: "news", icon: "news" },
-    { href: "/Election", label: "election", icon: "ballot" },
+    { href: "/Election", label: "election", icon: "ballot", also: ["/DataEntire", "/candidate"] },
   ];
   const isKnown = visitor.kind === "guest" || visitor.kind === "authenticated";
   return isKnown ? [{ href: "/", label: "home", icon: "home" }, ...open] : open;

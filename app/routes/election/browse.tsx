@@ -10,6 +10,7 @@ import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listCandidates, listDistricts } from "#app/contract/election.ts";
 import { call } from "#app/session/api.server.ts";
+import { statusOf } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/browse";
@@ -22,7 +23,6 @@ import {
   readBrowseQuery,
 } from "./browse-query.ts";
 import { CandidateGroups } from "./candidate-groups.tsx";
-import { statusOf } from "./failure.server.ts";
 import { Elsewhere, Failure, Nothing } from "./nothing.tsx";
 import { preview } from "./preview.ts";
 import { type ShownGroup, showGroups, typeOf } from "./shown-candidate.server.ts";

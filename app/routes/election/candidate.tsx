@@ -10,11 +10,11 @@ import { configuration } from "#app/configuration.ts";
 import { readCandidate } from "#app/contract/election.ts";
 import { organisation } from "#app/organisation.ts";
 import { call } from "#app/session/api.server.ts";
+import { statusOf } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/candidate";
 import { browsePath } from "./browse-query.ts";
-import { statusOf } from "./failure.server.ts";
 import { preview } from "./preview.ts";
 import { showWhole } from "./shown-candidate.server.ts";
 

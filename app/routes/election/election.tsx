@@ -8,10 +8,10 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listDistricts } from "#app/contract/election.ts";
 import { call } from "#app/session/api.server.ts";
+import { statusOf } from "#app/session/failure.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/election";
 import { browsePath, type DistrictKind } from "./browse-query.ts";
-import { statusOf } from "./failure.server.ts";
 import { preview } from "./preview.ts";
 
 export const handle = { words: ["election"] };

@@ -1,5 +1,5 @@
-import { configuration } from "#app/configuration.ts";
 import { type Candidate, INDIVIDUAL, LIST } from "#app/contract/election.ts";
+import { reachable } from "#app/session/address.server.ts";
 import type { DistrictKind } from "./browse-query.ts";
 import { isOwnParty, type Standing, standingOf } from "./standing.ts";
 
@@ -90,18 +90,6 @@ export function smallest(
   whole: string | null | undefined,
 ): string | undefined {
   return reachable(srcSet?.trim().split(/\s/)[0]) ?? reachable(whole);
-}
-
-/**
- * An address that a browser may follow: a path where it is our own, so that it is short and works
- * under whichever name the visitor came; whole for another host's; none for any other scheme.
- */
-export function reachable(address: string | null | undefined): string | undefined {
-  const { publicUrl, apiUrl } = configuration();
-  if (!address || !URL.canParse(address, apiUrl ?? publicUrl)) return undefined;
-  const url = new URL(address, apiUrl ?? publicUrl);
-  if (url.origin === publicUrl) return url.pathname + url.search;
-  return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
 }
 
 /** What the page of one candidate shows. */

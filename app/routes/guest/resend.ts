@@ -19,7 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await call(context, resendGuestCode, { body: { email } }, { key });
   if (answer.ok) {
     session.change({ codeSentAt: codeSentAt(answer.data?.codeSentAt) });
-    toast(context, { type: "success", message: wordsOf(context)("guest:verify.resent") });
+    toast(context, {
+      type: "success",
+      message: wordsOf(context)("guest:verify.resent"),
+      place: "bottom",
+    });
   } else toast(context, { type: "error", message: answer.message });
   return redirect(href("/account-verification"), 303);
 }

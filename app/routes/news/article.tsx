@@ -8,6 +8,7 @@ import { configuration } from "#app/configuration.ts";
 import { addNewsComment, commentBody, listNewsComments, readNews } from "#app/contract/news.ts";
 import { organisation } from "#app/organisation.ts";
 import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
@@ -17,7 +18,6 @@ import type { Route } from "./+types/article";
 import { CommentErrors } from "./comment-field.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { Comments } from "./comments.tsx";
-import { pageFailure } from "./failure.server.ts";
 import { Like } from "./like-button.tsx";
 import { readListQuery } from "./list-query.ts";
 import { useKind } from "./news-card.tsx";
@@ -75,7 +75,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (answer.status === 404) throw data(null, { status: 404 });
     return turnDown(context, submission, answer);
   }
-  toast(context, { type: "success", message: wordsOf(context)("news:comment.added") });
+  toast(context, {
+    type: "success",
+    message: wordsOf(context)("news:comment.added"),
+    place: "bottom",
+  });
   return redirect(`${href("/news/:id", params)}#comment-${answer.data.id}`, 303);
 }
 
@@ -132,7 +136,9 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
                 {t("title")}
               </Link>
               <Meta {...kind} />
-              <h1 dir="auto">{item.title}</h1>
+              <h1>
+                <bdi>{item.title}</bdi>
+              </h1>
               {item.summary && (
                 <p className="lead" dir="auto">
                   {item.summary}

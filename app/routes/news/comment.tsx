@@ -28,7 +28,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (answer.status === 404) throw data(null, { status: 404 });
     return turnDown(context, submission, answer);
   }
-  toast(context, { type: "success", message: wordsOf(context)("news:comment.saved") });
+  toast(context, {
+    type: "success",
+    message: wordsOf(context)("news:comment.saved"),
+    place: "bottom",
+  });
   return redirect(`${href("/news/:id", params)}#comment-${params.commentId}`, 303);
 }
 

@@ -28,7 +28,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     toast(context, { type: "error", message: answer.message });
     return redirect(href("/news/:id/comments/:commentId/delete", params), 303);
   }
-  toast(context, { type: "success", message: wordsOf(context)("news:comment.deleted") });
+  toast(context, {
+    type: "success",
+    message: wordsOf(context)("news:comment.deleted"),
+    place: "bottom",
+  });
   return redirect(`${href("/news/:id", params)}#comments`, 303);
 }
 

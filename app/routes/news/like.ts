@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const message = answer.said ? answer.message : wordsOf(context)("news:like.failed");
   const status = answer.status >= 400 && answer.status < 500 ? answer.status : 503;
   if (isScript) return data<LikeAnswer>({ failed: { message } }, { status });
-  toast(context, { type: "error", message });
+  toast(context, { type: "error", message, place: "bottom" });
   return redirect(`${article}#like`, 303);
 }
 

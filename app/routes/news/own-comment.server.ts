@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { readNewsComment } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
-import { pageFailure } from "./failure.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 
 /** A comment of the visitor's own; everybody else's is not found. */

@@ -1,6 +1,6 @@
 import { formatDate } from "#app/arabic/dates.ts";
-import { configuration } from "#app/configuration.ts";
 import type { NewsItem } from "#app/contract/news.ts";
+import { reachable, reachableSet } from "#app/session/address.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 
 /** What a card shows of an item, and no more: all of it travels twice, as HTML and as data. */
@@ -24,19 +24,14 @@ export interface ShownItem {
 /** Dates are written here, on the server: not every phone's clock knows Egypt's time. */
 export function showItem(item: NewsItem, { language, lite }: Preferences): ShownItem {
   const { id, title, category, summary, imageUrl, imageSrcSet, createdAt } = item;
-  // Another platform's address may be none.
-  const isPictured = imageUrl && URL.canParse(imageUrl, configuration().publicUrl);
+  const src = reachable(imageUrl);
   const written = formatDate(createdAt, language);
   return {
     id,
     title,
     category,
     summary: summary ?? undefined,
-    picture: lite
-      ? null
-      : isPictured
-        ? { src: imageUrl, srcSet: imageSrcSet ?? undefined }
-        : undefined,
+    picture: lite ? null : src ? { src, srcSet: reachableSet(imageSrcSet) } : undefined,
     day: createdAt && written ? [createdAt.slice(0, 10), written] : undefined,
     likes: item.likesCount,
     comments: item.commentsCount,

@@ -184,7 +184,7 @@ ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_role_id_roles_id_fk" FOREIGN
 CREATE INDEX "refresh_tokens_of_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_expiring" ON "refresh_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_of_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "demo_mail_newest" ON "demo_mail" USING btree ("recipient","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "demo_mail_newest" ON "demo_mail" USING btree ("recipient","id");--> statement-breakpoint
 CREATE INDEX "candidates_of_district" ON "candidates" USING btree ("type","electoral_district","list_name" collate "ar-x-icu","list_order","serial_number","id");--> statement-breakpoint
 CREATE INDEX "candidates_search" ON "candidates" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "news_by_date" ON "news" USING btree ("created_at","id");--> statement-breakpoint

@@ -1,0 +1,27 @@
+import { data } from "react-router";
+import type { Failed } from "./api.server.ts";
+
+/** The status of a page that the platform failed: 503 when waiting helps, else 502. */
+export function statusOf({ status }: Failed): number {
+  return isAway(status) ? 503 : 502;
+}
+
+/** What a page says when the platform failed it (§8: the server's message or a default one), and how it is sent. */
+export function explainFailure(answer: Failed, otherwise: string) {
+  return {
+    failure: answer.said ? answer.message : otherwise,
+    status: statusOf(answer),
+    headers: isAway(answer.status) ? { "Retry-After": "5" } : undefined,
+  };
+}
+
+/** What to throw when a whole page is about what was refused: not found, unless the platform is in trouble. */
+export function pageFailure(answer: Failed) {
+  const isTrouble = isAway(answer.status) || answer.status >= 500;
+  return data(null, isTrouble ? explainFailure(answer, "") : { status: 404 });
+}
+
+/** No answer, too many questions, or a server that says so itself. */
+function isAway(status: number): boolean {
+  return status === 0 || status === 429 || status === 503;
+}
