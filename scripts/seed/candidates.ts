@@ -1,10 +1,10 @@
 import { count } from "drizzle-orm";
 import { birthplace } from "#app/arabic/governorates.ts";
 import { INDIVIDUAL } from "#app/contract/election.ts";
+import { cities } from "#app/platform/branch/cities.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { candidates as demoCandidates } from "#app/platform/demo/content/candidates.ts";
 import { chance } from "#app/platform/demo/content/chance.ts";
-import { cities } from "#app/platform/demo/content/cities.ts";
 import { fourPartName, shortName } from "#app/platform/demo/content/names.ts";
 import { searchTextOf } from "#app/platform/election/rules.ts";
 import { candidates } from "#app/platform/election/tables.ts";

@@ -1,6 +1,6 @@
 import { birthplace } from "#app/arabic/governorates.ts";
+import { cities } from "#app/platform/branch/cities.ts";
 import { chance } from "#app/platform/demo/content/chance.ts";
-import { cities } from "#app/platform/demo/content/cities.ts";
 import { fourPartName } from "#app/platform/demo/content/names.ts";
 import { type DemoNews, demoNews } from "#app/platform/demo/content/news.ts";
 

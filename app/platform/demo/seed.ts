@@ -5,7 +5,6 @@ import { seedElection } from "./seed-election.ts";
 import { seedNews } from "./seed-news.ts";
 import { seedPeople } from "./seed-people.ts";
 import { keepPictures } from "./seed-pictures.ts";
-import { seedPlaces } from "./seed-places.ts";
 
 /** Any number; two processes that start at once must not both load the demo. */
 const SEED_LOCK = 7_470_002;
@@ -24,7 +23,6 @@ export async function seedDemo(world: World): Promise<void> {
     const [meanwhile] = await db.select({ id: users.id }).from(users).limit(1);
     if (meanwhile) return;
     const now = world.clock.now();
-    await seedPlaces(db);
     const people = await seedPeople(db, pictures, now);
     await seedNews(db, pictures, people, now);
     await seedElection(db, world.files, pictures, now);

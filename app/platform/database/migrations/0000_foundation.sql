@@ -17,20 +17,6 @@ CREATE TABLE "sessions" (
 	"ended_because" text
 );
 --> statement-breakpoint
-CREATE TABLE "cities" (
-	"governorate_code" text NOT NULL,
-	"position" integer NOT NULL,
-	"name_ar" text NOT NULL,
-	"name_en" text NOT NULL,
-	CONSTRAINT "cities_governorate_code_position_pk" PRIMARY KEY("governorate_code","position")
-);
---> statement-breakpoint
-CREATE TABLE "governorates" (
-	"code" text PRIMARY KEY NOT NULL,
-	"name_ar" text NOT NULL,
-	"name_en" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "idempotency" (
 	"call" text NOT NULL,
 	"subject" text NOT NULL,
@@ -173,7 +159,6 @@ CREATE TABLE "users" (
 --> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "cities" ADD CONSTRAINT "cities_governorate_code_governorates_code_fk" FOREIGN KEY ("governorate_code") REFERENCES "public"."governorates"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "news_comments" ADD CONSTRAINT "news_comments_news_id_news_id_fk" FOREIGN KEY ("news_id") REFERENCES "public"."news"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "news_comments" ADD CONSTRAINT "news_comments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "news_likes" ADD CONSTRAINT "news_likes_news_id_news_id_fk" FOREIGN KEY ("news_id") REFERENCES "public"."news"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,10 +1,10 @@
 import { birthplace } from "#app/arabic/governorates.ts";
 import { type CandidateType, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { organisation } from "#app/organisation.ts";
+import { cities } from "../../branch/cities.ts";
 import { professions } from "./candidates/professions.ts";
 import { promises, roots, universityOf, worded } from "./candidates/words.ts";
 import { type Chance, chance } from "./chance.ts";
-import { cities } from "./cities.ts";
 import { type DemoDistrict, individualDistricts, isSector, listDistricts } from "./districts.ts";
 import { fourPartName, type Gender, shortName } from "./names.ts";
 import { portraitsOf } from "./portraits.ts";

@@ -1,5 +1,5 @@
+import { cities } from "../../branch/cities.ts";
 import { chance } from "./chance.ts";
-import { cities } from "./cities.ts";
 import { fourPartName, type Gender } from "./names.ts";
 import type { DemoPerson } from "./people.ts";
 import { nationalId, people } from "./people.ts";
