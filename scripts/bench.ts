@@ -30,7 +30,13 @@ const rows: Row[] = [];
 async function measure(part: string, work: () => Promise<Row[]>): Promise<void> {
   if (!wants(part)) return;
   console.error(`measuring: ${part} …`);
-  rows.push(...(await work()));
+  try {
+    rows.push(...(await work()));
+  } catch (error) {
+    // What was measured before is not lost by it.
+    console.error(error);
+    rows.push({ what: part, figure: "could not be measured", promise: "", held: false });
+  }
 }
 
 try {

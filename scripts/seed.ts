@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import { ConfigurationError, readConfiguration } from "#app/configuration.ts";
 import { openPublisher } from "#app/platform/realtime/listen.ts";
@@ -20,7 +21,9 @@ type Part = keyof typeof parts;
 try {
   await run(readTotals(process.argv.slice(2)));
 } catch (error) {
-  console.error(isSentence(error) ? error.message : error);
+  // A query's own message quotes its values, thousands of them; its cause says what went wrong.
+  const told = error instanceof DrizzleQueryError ? error.cause : error;
+  console.error(isSentence(told) ? told.message : told);
   process.exit(1);
 }
 

@@ -48,7 +48,6 @@ export async function openSeeding(configuration: Configuration, log: Logger): Pr
       db,
       connectionString,
       async settle() {
-        await keeper.query("set maintenance_work_mem = '512MB'");
         await keeper.query("vacuum (analyze)");
       },
       async close() {
