@@ -21,5 +21,5 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
-# SESSION_SECRETS, PUBLIC_URL and DATABASE_URL come from outside (README).
+# SESSION_SECRETS, DATA_KEYS, PUBLIC_URL and DATABASE_URL come from outside (README).
 CMD ["node", "app/server.ts"]

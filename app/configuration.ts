@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { keepDemoSecret } from "./demo-secret.ts";
+import { type DemoSecret, keepDemoSecret } from "./demo-secret.ts";
 import { isHost, isLoopback, isNetwork, readVariables, type Variables } from "./environment.ts";
 import { organisation } from "./organisation.ts";
 
@@ -24,6 +24,8 @@ export interface Configuration {
   readonly secure: boolean;
   /** Newest first: the first signs, all verify. */
   readonly sessionSecrets: readonly string[];
+  /** Newest first: the first encrypts personal data, all decrypt. None in web-only mode. */
+  readonly dataKeys: readonly string[];
   readonly facebook?: FacebookConfiguration;
   /** §9's shared token; in demo mode only. */
   readonly fallbackAccessToken?: string;
@@ -76,7 +78,9 @@ export function projectRoot(): string {
  */
 export function readConfiguration(
   env: Variables,
-  { demoSecret = keepDemoSecret }: { demoSecret?: (dataDir: string) => string } = {},
+  {
+    demoSecret = keepDemoSecret,
+  }: { demoSecret?: (dataDir: string, name?: DemoSecret) => string } = {},
 ): Configuration {
   const { problems, text, list, address, web } = readVariables(env);
 
@@ -116,6 +120,14 @@ export function readConfiguration(
     problems.push("SESSION_SECRETS is missing: give one or more random secrets, newest first.");
   }
 
+  const apiUrl = web("API_URL");
+  const dataKeys = list("DATA_KEYS");
+  if (dataKeys.some((key) => key.length < SHORTEST_SECRET)) {
+    problems.push(`DATA_KEYS must hold keys of ${SHORTEST_SECRET} characters or more.`);
+  } else if (dataKeys.length === 0 && !demo && !apiUrl) {
+    problems.push("DATA_KEYS is missing: give one or more random keys, newest first.");
+  }
+
   const databaseUrl = text("DATABASE_URL");
   // Not parsed: a socket's address, postgresql://user@/name?host=/folder, is no URL to WHATWG.
   if (databaseUrl && !/^postgres(ql)?:\/\/\S+$/.test(databaseUrl)) {
@@ -123,7 +135,6 @@ export function readConfiguration(
       "DATABASE_URL must be a full address that starts with postgres:// or postgresql://.",
     );
   }
-  const apiUrl = web("API_URL");
   const smtpUrl = address("SMTP_URL", ["smtp:", "smtps:"]);
   const logLevel = text("LOG_LEVEL") ?? "info";
   if (!LOG_LEVELS.includes(logLevel)) {
@@ -139,6 +150,7 @@ export function readConfiguration(
 
   const dataDir = resolve(text("DATA_DIR") ?? join(projectRoot(), ".data"));
   if (sessionSecrets.length === 0) sessionSecrets.push(demoSecret(dataDir));
+  if (dataKeys.length === 0 && !apiUrl) dataKeys.push(demoSecret(dataDir, "demo-data-key"));
   return {
     demo,
     production,
@@ -150,6 +162,7 @@ export function readConfiguration(
     publicUrl,
     secure: publicUrl.startsWith("https:"),
     sessionSecrets,
+    dataKeys,
     facebook: facebook?.({
       // In web-only mode the demo lives where its platform does.
       dialogAt: apiUrl ? new URL(apiUrl).origin : publicUrl,

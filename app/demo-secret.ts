@@ -2,13 +2,16 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** What a demo's secret is for; each has a file of its own. */
+export type DemoSecret = "demo-secret" | "demo-data-key";
+
 /**
- * The secret of a demo, made at its first start and kept in `dataDir`, readable by this user only,
+ * A secret of a demo, made at its first start and kept in `dataDir`, readable by this user only,
  * so that people stay signed in over a restart. Two starts at once get the same one: a link either
  * creates the whole file or finds one.
  */
-export function keepDemoSecret(dataDir: string): string {
-  const path = join(dataDir, "demo-secret");
+export function keepDemoSecret(dataDir: string, name: DemoSecret = "demo-secret"): string {
+  const path = join(dataDir, name);
   const kept = read(path);
   if (kept) return kept;
   mkdirSync(dataDir, { recursive: true });

@@ -53,3 +53,41 @@ export const getMe = endpoint({
   admits: "user",
   answer: user,
 });
+
+export const signUpWithFacebook = endpoint({
+  name: "signUpWithFacebook",
+  summary: "Starts an application: a sign-up token pair, good for the membership calls only",
+  method: "POST",
+  path: "/auth/sign-up/facebook",
+  admits: "everyone",
+  body: z.object({ fbAccessToken: z.string().min(1).max(4096), playerId }),
+  answer: tokens,
+});
+
+/** One device that is signed in. */
+export const liveSession = z.object({
+  id: z.string(),
+  /** What the browser called itself, in a word or two; nothing that could be followed. */
+  device: z.string().nullish(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+});
+
+export const listSessions = endpoint({
+  name: "listSessions",
+  summary: "The devices on which the user is signed in",
+  method: "GET",
+  path: "/auth/sessions",
+  admits: "user",
+  answer: z.array(liveSession),
+});
+
+export const endSessions = endpoint({
+  name: "endSessions",
+  summary: "Signs the user out everywhere, this device included",
+  method: "DELETE",
+  path: "/auth/sessions",
+  admits: "user",
+  answer: z.object({}).nullish(),
+});

@@ -36,6 +36,9 @@ export interface Call<
   readonly answer: Answer;
 }
 
+/** The answer of a call that streams a private file instead of JSON. */
+export const fileAnswer = z.instanceof(Blob);
+
 const nothing = z.object({});
 export type Nothing = typeof nothing;
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { refuse } from "#app/contract/failure.ts";
 import { authResource } from "./auth/resource.ts";
+import { branchResource } from "./branch/resource.ts";
 import { isDatabaseAway } from "./database/away.ts";
 import { electionResource } from "./election/resource.ts";
 import { failureAnswer } from "./failure-answer.ts";
@@ -17,6 +18,7 @@ const resources: readonly Resource[] = [
   guestResource,
   newsResource,
   electionResource,
+  branchResource,
 ];
 
 /** Every call the platform answers, in the order of its documentation. */

@@ -1,6 +1,7 @@
 import type { Ability, Admission } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Rank, Status } from "#app/contract/user.ts";
+import type { Area } from "./user/rules.ts";
 
 /** Who sent a request, by its bearer token. */
 export type Caller =
@@ -15,6 +16,8 @@ export interface Member {
   readonly status: Status;
   readonly highestRank: Rank;
   readonly abilities: readonly Ability[];
+  /** Where the abilities hold. */
+  readonly area: Area;
 }
 
 /** Whether a role's abilities grant an action; `manage` stands for every action, `all` for every subject. */

@@ -10,20 +10,29 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 
 /** Encrypts with AES-256-GCM: nonce, tag and text, as base64url. */
 export function seal(plain: string, key: Buffer): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
+  return sealBytes(Buffer.from(plain, "utf8"), key).toString("base64url");
 }
 
 /** Opens what `seal` made; undefined when no key fits or it was tampered with. */
 export function unseal(sealed: string, keys: readonly Buffer[]): string | undefined {
-  const bytes = Buffer.from(sealed, "base64url");
+  return unsealBytes(Buffer.from(sealed, "base64url"), keys)?.toString("utf8");
+}
+
+/** The same for a file's content. */
+export function sealBytes(plain: Uint8Array, key: Buffer): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+/** Opens what `sealBytes` made; undefined when no key fits or it was tampered with. */
+export function unsealBytes(sealed: Uint8Array, keys: readonly Buffer[]): Buffer | undefined {
   for (const key of keys) {
     try {
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
+      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+      decipher.setAuthTag(sealed.subarray(12, 28));
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
     } catch {
       // Sealed with an older secret: try the next.
     }

@@ -7,10 +7,12 @@ import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { openMailbox } from "./demo/mailbox.ts";
 import { openDemo } from "./demo/open.ts";
+import { openDocuments } from "./documents/store.ts";
 import { openFiles } from "./files/disk.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
 import { mailer } from "./mail/send.ts";
+import { openPersonal } from "./personal.ts";
 import { openPublisher } from "./realtime/listen.ts";
 import type { World } from "./world.ts";
 
@@ -44,6 +46,8 @@ export async function openPlatform(
   try {
     await migrate(pool);
     const files = openFiles(configuration);
+    const personal = openPersonal(configuration);
+    const documents = openDocuments(configuration, personal);
     const publisher = await openPublisher(connectionString, log);
     // In demo mode mail goes to a mailbox of our own, over SMTP like any other.
     const mailbox =
@@ -56,7 +60,17 @@ export async function openPlatform(
       log,
       work,
     });
-    const world: World = { configuration, db, clock, jobs, files, publisher, log };
+    const world: World = {
+      configuration,
+      db,
+      clock,
+      jobs,
+      files,
+      documents,
+      personal,
+      publisher,
+      log,
+    };
     const demo = configuration.demo ? await openDemo(world) : undefined;
     const api = createApi(world);
     return {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Call } from "#app/contract/endpoint.ts";
+import { type Call, fileAnswer } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
 import { organisation } from "#app/organisation.ts";
 import { readablePage } from "./openapi-page.ts";
@@ -65,25 +65,24 @@ function operation(call: Call): Json {
       },
     }),
     responses: {
-      200: {
-        description: "Success",
-        content: {
-          "application/json": {
-            schema: {
-              type: "object",
-              required: ["success", "data"],
-              properties: {
-                success: { const: true },
-                data: schema(call.answer, "output"),
-                message: { type: "string" },
-              },
-            },
-          },
-        },
-      },
+      200: { description: "Success", content: successOf(call) },
       default: { description: "Failure", content: failure },
     },
   };
+}
+
+function successOf({ answer }: Call): Json {
+  if (answer === fileAnswer) return { "image/*": { schema: schema(answer, "output") } };
+  const envelope = {
+    type: "object",
+    required: ["success", "data"],
+    properties: {
+      success: { const: true },
+      data: schema(answer, "output"),
+      message: { type: "string" },
+    },
+  };
+  return { "application/json": { schema: envelope } };
 }
 
 const idempotencyKey = {

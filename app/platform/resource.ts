@@ -135,6 +135,7 @@ function success<C extends Call>(
   outcome: AnswerOf<C> | Said<C>,
   language: Language,
 ): Response {
+  if (outcome instanceof Blob) return privateFile(outcome);
   const { data, message } = isSaid(outcome)
     ? { data: outcome.data, message: say(language, outcome.said) }
     : { data: outcome, message: undefined };
@@ -144,6 +145,20 @@ function success<C extends Call>(
     { success: true, data: checked ?? {}, ...(message && { message }) },
     { headers: { "Cache-Control": "no-store", "Content-Language": language } },
   );
+}
+
+/** A file that only this caller may see: kept nowhere on the way, and nothing in any browser but a picture. */
+function privateFile(file: Blob): Response {
+  return new Response(file, {
+    headers: {
+      "Cache-Control": "private, no-store",
+      "Content-Disposition": "inline",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Content-Type": file.type || "application/octet-stream",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
 }
 
 function isSaid<C extends Call>(outcome: AnswerOf<C> | Said<C>): outcome is Said<C> {

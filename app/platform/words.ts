@@ -1,20 +1,22 @@
 import { createInstance } from "i18next";
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arMail from "#locales/ar/mail.json" with { type: "json" };
+import arNotification from "#locales/ar/notification.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enMail from "#locales/en/mail.json" with { type: "json" };
+import enNotification from "#locales/en/notification.json" with { type: "json" };
 
 export type Language = "ar" | "en";
 
 const i18n = createInstance({
   lng: "ar",
   fallbackLng: "ar",
-  ns: ["failure", "mail"],
+  ns: ["failure", "mail", "notification"],
   initAsync: false,
   interpolation: { escapeValue: false },
   resources: {
-    ar: { failure: arFailure, mail: arMail },
-    en: { failure: enFailure, mail: enMail },
+    ar: { failure: arFailure, mail: arMail, notification: arNotification },
+    en: { failure: enFailure, mail: enMail, notification: enNotification },
   },
 });
 i18n.init();

@@ -2,8 +2,10 @@ import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/connect.ts";
+import type { Documents } from "./documents/store.ts";
 import type { Files } from "./files/store.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { Personal } from "./personal.ts";
 import type { Publisher } from "./realtime/publish.ts";
 
 /** What the platform stands on: opened once by open.ts, handed to every handler. */
@@ -13,6 +15,8 @@ export interface World {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly files: Files;
+  readonly documents: Documents;
+  readonly personal: Personal;
   readonly publisher: Publisher;
   readonly log: Logger;
 }

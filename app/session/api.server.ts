@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { cleanText } from "#app/arabic/text.ts";
-import type { AnswerOf, Call, Given } from "#app/contract/endpoint.ts";
+import { type AnswerOf, type Call, fileAnswer, type Given } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
 import { endSession } from "./end.server.ts";
 import { preferencesOf } from "./preferences.server.ts";
@@ -129,6 +129,10 @@ async function read<C extends Call>(
   response: Response | undefined,
 ): Promise<Answer<AnswerOf<C>>> {
   if (!response) return failed(context, 0, "failure:unreachable");
+  if (endpoint.answer === fileAnswer && response.ok) {
+    const data = await response.blob().catch(() => undefined);
+    return data ? { ok: true, data: data as AnswerOf<C> } : read(context, endpoint, undefined);
+  }
   const body = await jsonOf(response);
   const envelope = (typeof body === "object" && body !== null ? body : {}) as Record<
     string,

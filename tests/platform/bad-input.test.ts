@@ -23,6 +23,10 @@ const table = <T>(list: readonly T[], rows: (each: T) => readonly unknown[]) =>
 const isRefusedBy = (field: z.ZodType, value: unknown) =>
   !field.safeParse(value).success || /\\u0000|\\ud800/.test(JSON.stringify(value));
 
+/** What a list can't be asked without (§8: "Governorate is required"). */
+const needed = ({ name }: { name: string }): Record<string, string> =>
+  name === "listCities" ? { governorate: "القاهرة" } : {};
+
 const json = { "Content-Type": "application/json" };
 const inTurn = (at: number) => (at % 2 ? "en" : "ar");
 
@@ -69,7 +73,7 @@ describe.each(calls.filter(({ query }) => fieldsOf(query).length > 0))("$method 
       for (const [at, [what, value]] of spoiledTexts.entries()) {
         const query = `?${new URLSearchParams({ [name]: value })}`;
         const told = await bad.ask(call, { query, language: inTurn(at) });
-        if (isRefusedBy(field, value)) {
+        if (isRefusedBy(field, value) || (value.trim() === "" && name in needed(call))) {
           expect(names(expectRefused(told, what), name), what).toBe(true);
         } else expect(told.status, what).toBe(200);
       }
@@ -81,7 +85,8 @@ describe.each(calls.filter(({ query }) => fieldsOf(query).length > 0))("$method 
     expect(names(expectRefused(told, name), name)).toBe(true);
   });
 
-  test("has pages from 1 and of 100 at most", async () => {
+  const isPaged = fieldsOf(call.query).some(([name]) => name === "page");
+  test.skipIf(!isPaged)("has pages from 1 and of 100 at most", async () => {
     for (const [name, value] of table(["page", "limit"], () => [
       "-1",
       "0",
@@ -97,7 +102,8 @@ describe.each(calls.filter(({ query }) => fieldsOf(query).length > 0))("$method 
   });
 
   test("leaves out what it doesn't know, however it is spelled", async () => {
-    for (const query of [
+    const asked = new URLSearchParams(needed(call)).toString();
+    for (const unknown of [
       "?%",
       "?%E0%A4%A",
       "?%00",
@@ -107,6 +113,7 @@ describe.each(calls.filter(({ query }) => fieldsOf(query).length > 0))("$method 
       `?${"a&".repeat(5_000)}`,
       `?${"%F0%9F%98%80".repeat(500)}=%ED%A0%80`,
     ]) {
+      const query = asked ? `${unknown}&${asked}` : unknown;
       expect((await bad.ask(call, { query })).status, query.slice(0, 40)).toBe(200);
     }
   });

@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => bad.close());
 
+const inMemory = ["listDistricts", "listGovernorates", "listCities"];
+
 const json = { "Content-Type": "application/json" };
 
 test("without its database every call says so, in both languages and with a time; afterwards all is well", async () => {
@@ -35,8 +37,8 @@ test("without its database every call says so, in both languages and with a time
     const language = at < calls.length ? "ar" : "en";
     const sample = samples.get(call.name);
     const told = await bad.ask(call, { ...sample, language, headers: sample?.body ? json : {} });
-    // The districts are kept in memory until they change.
-    if (call.name === "listDistricts" && told.status === 200) continue;
+    // The districts are kept in memory until they change; Egypt's places are in the code.
+    if (inMemory.includes(call.name) && told.status < 500) continue;
     expect([told.status, told.headers.get("retry-after")], call.name).toEqual([503, "5"]);
     const { code, message } = JSON.parse(told.text);
     expect([code, /\p{Script=Arabic}/u.test(message)]).toEqual(["unavailable", language === "ar"]);
@@ -47,7 +49,7 @@ test("without its database every call says so, in both languages and with a time
     const sample = samples.get(call.name);
     const told = await bad.ask(call, { ...sample, headers: sample?.body ? json : {} });
     expect(told.status, call.name).not.toBe(failures.unavailable);
-    if (call.method === "GET" && paramsOf(call).length === 0)
+    if (call.method === "GET" && paramsOf(call).length === 0 && call.name !== "listCities")
       expect(told.status, call.name).toBe(200);
   }
   expect(await bad.world.platform.isReady()).toBe(true);

@@ -9,6 +9,7 @@ const secret = "0123456789abcdef0123456789abcdef";
 const production = {
   NODE_ENV: "production",
   SESSION_SECRETS: secret,
+  DATA_KEYS: secret,
   PUBLIC_URL: "https://sawt.example",
 };
 const read = (env: Record<string, string>) => readConfiguration(env, { demoSecret: () => secret });
@@ -80,10 +81,12 @@ test("production reads everything from the environment", () => {
   expect(read({ ...production }).facebook).toBeUndefined();
 });
 
-test("production refuses to start without secrets and its address, and names both", () => {
+test("production refuses to start without secrets and its address, and names them all", () => {
   const found = problems({ NODE_ENV: "production" });
-  expect(found).toHaveLength(2);
-  expect(found.join(" ")).toMatch(/PUBLIC_URL is missing.*SESSION_SECRETS is missing/);
+  expect(found).toHaveLength(3);
+  expect(found.join(" ")).toMatch(
+    /PUBLIC_URL is missing.*SESSION_SECRETS is missing.*DATA_KEYS is missing/,
+  );
 });
 
 test.each(["0.0.0.0", "::", "192.168.1.5", "sawt.example"])(

@@ -30,6 +30,7 @@ test("only a signed-in user is a reader with likes and comments of their own", (
     status: "expired",
     highestRank: "member",
     abilities: [],
+    area: "none",
   } as const;
   expect(readerOf(user)).toBe("u");
   expect(readerOf({ kind: "anonymous" })).toBeUndefined();

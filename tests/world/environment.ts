@@ -21,6 +21,7 @@ export function environment({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     SESSION_SECRETS: "a secret of the tests that is long enough",
+    DATA_KEYS: "a data key of the tests that is long enough",
     LOG_LEVEL: "silent",
     ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)])),
   };

@@ -112,7 +112,7 @@ export async function repeatRotation(
 export async function endSession(
   db: Database,
   sessionId: string,
-  endedBecause: "signed-out" | "reused" | "blocked",
+  endedBecause: "signed-out" | "reused" | "blocked" | "everywhere",
   now: Date,
 ): Promise<void> {
   await db

@@ -12,10 +12,14 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     playerId: text("player_id").notNull(),
+    /** What the browser calls itself, in a word or two: for the list of one's own devices. */
+    device: text("device"),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at").notNull(),
     endedAt: moment("ended_at"),
-    endedBecause: text("ended_because", { enum: ["signed-out", "reused", "blocked"] }),
+    endedBecause: text("ended_because", {
+      enum: ["signed-out", "reused", "blocked", "everywhere"],
+    }),
   },
   (table) => [index("sessions_of_user").on(table.userId)],
 );

@@ -1,10 +1,12 @@
 import type { Ability } from "#app/contract/endpoint.ts";
 import { type Rank, ranks } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
+import type { Personal } from "../personal.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { people } from "./content/people.ts";
 import { readers } from "./content/readers.ts";
 import type { Pictures } from "./seed-pictures.ts";
+import { seedProfile } from "./seed-profiles.ts";
 
 /** Names and abilities of the demo's roles, one for each rank but the lowest two. */
 const demoRoles: Record<Exclude<Rank, "member" | "guest">, [name: string, Ability[]]> = {
@@ -25,7 +27,12 @@ const demoRoles: Record<Exclude<Rank, "member" | "guest">, [name: string, Abilit
 };
 
 /** The people of readings §7; answers the ids of those who may like and comment. */
-export async function seedPeople(db: Database, pictures: Pictures, now: Date): Promise<string[]> {
+export async function seedPeople(
+  db: Database,
+  personal: Personal,
+  { pictures, branches }: { pictures: Pictures; branches: ReadonlyMap<string, string> },
+  now: Date,
+): Promise<string[]> {
   const roleIds = new Map<Rank, string>();
   for (const rank of ranks) {
     if (rank === "member" || rank === "guest") continue;
@@ -37,7 +44,7 @@ export async function seedPeople(db: Database, pictures: Pictures, now: Date): P
     if (role) roleIds.set(rank, role.id);
   }
   const active: string[] = [];
-  for (const person of [...people, ...readers]) {
+  for (const [place, person] of [...people, ...readers].entries()) {
     if (!person.status) continue;
     const [row] = await db
       .insert(users)
@@ -49,9 +56,11 @@ export async function seedPeople(db: Database, pictures: Pictures, now: Date): P
         facebookId: person.hasSocialAccount ? person.uid : null,
         membershipId: person.membershipId,
         governorateCode: person.governorateCode,
+        branchId: person.membershipId ? branches.get(person.governorateCode) : null,
         createdAt: now,
       })
       .returning({ id: users.id });
+    if (row) await seedProfile(db, personal, { userId: row.id, person, place }, now);
     const roleId = person.rank && roleIds.get(person.rank);
     if (row && roleId) await db.insert(userRoles).values({ userId: row.id, roleId });
     if (row && person.status === "verified") active.push(row.id);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { users } from "../user/tables.ts";
 import type { World } from "../world.ts";
+import { seedBranches } from "./seed-branches.ts";
 import { seedElection } from "./seed-election.ts";
 import { seedNews } from "./seed-news.ts";
 import { seedPeople } from "./seed-people.ts";
@@ -23,7 +24,8 @@ export async function seedDemo(world: World): Promise<void> {
     const [meanwhile] = await db.select({ id: users.id }).from(users).limit(1);
     if (meanwhile) return;
     const now = world.clock.now();
-    const people = await seedPeople(db, pictures, now);
+    const branches = await seedBranches(db);
+    const people = await seedPeople(db, world.personal, { pictures, branches }, now);
     await seedNews(db, pictures, people, now);
     await seedElection(db, world.files, pictures, now);
     await world.publisher.publish(db);

@@ -17,3 +17,21 @@ export function highestRankOf(status: Status, roles: readonly HeldRole[]): Rank 
 export function abilitiesOf(roles: readonly HeldRole[]): Ability[] {
   return roles.flatMap((role) => role.abilities);
 }
+
+/** The whole country, one governorate by its code, or nowhere. */
+export type Area = "national" | { readonly governorateCode: string } | "none";
+
+/** Ranks whose holder acts in the governorate of the branch that he holds; the others of §4 act everywhere. */
+const localRanks: readonly Rank[] = [
+  "governorate_leaders",
+  "sector_leader",
+  "secretariat_governorate_leaders",
+  "secretariat_sector_leaders",
+];
+
+/** Where abilities hold (DESIGN §4): permission is ability and area. A local leader without a branch has none. */
+export function areaOf(rank: Rank, branchGovernorate: string | null): Area {
+  if (rank === "member" || rank === "guest") return "none";
+  if (!localRanks.includes(rank)) return "national";
+  return branchGovernorate ? { governorateCode: branchGovernorate } : "none";
+}

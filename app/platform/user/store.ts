@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Status } from "#app/contract/user.ts";
 import { sessions } from "../auth/tables.ts";
+import { branches } from "../branch/tables.ts";
 import type { Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
-import { abilitiesOf, type HeldRole, highestRankOf } from "./rules.ts";
+import { abilitiesOf, areaOf, type HeldRole, highestRankOf } from "./rules.ts";
 import { roles, userRoles, users } from "./tables.ts";
 
 /** All roles that a user holds, as one value of a query grouped by the user. */
@@ -18,20 +19,28 @@ export async function findMember(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<Member | undefined> {
   const [row] = await db
-    .select({ id: users.id, status: users.status, roles: heldRoles })
+    .select({
+      id: users.id,
+      status: users.status,
+      roles: heldRoles,
+      branchArea: branches.governorateCode,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(branches, eq(branches.id, users.branchId))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .leftJoin(roles, eq(roles.id, userRoles.roleId))
     .where(and(eq(sessions.id, sessionId), eq(users.id, userId), isNull(sessions.endedAt)))
-    .groupBy(users.id);
+    .groupBy(users.id, branches.id);
   if (!row) return undefined;
+  const highestRank = highestRankOf(row.status, row.roles);
   return {
     kind: "user",
     id: row.id,
     sessionId,
     status: row.status,
-    highestRank: highestRankOf(row.status, row.roles),
+    highestRank,
+    area: areaOf(highestRank, row.branchArea),
     abilities: abilitiesOf(row.roles),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { ranks, statuses } from "#app/contract/user.ts";
+import { branches } from "../branch/tables.ts";
 import { moment } from "../database/tables.ts";
 
 export const users = pgTable("users", {
@@ -14,7 +15,10 @@ export const users = pgTable("users", {
   /** The provider's id of the person; null for a member who has not activated the account. */
   facebookId: text("facebook_id").unique(),
   membershipId: text("membership_id").unique(),
+  /** Where the person lives. */
   governorateCode: text("governorate_code"),
+  /** The branch that a member belongs to or a leader holds. */
+  branchId: uuid("branch_id").references(() => branches.id),
   createdAt: moment("created_at").notNull(),
 });
 

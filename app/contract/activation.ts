@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { readNationalId } from "#app/arabic/national-id.ts";
+import { playerId, tokens } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { mobile, oneTimeCode } from "./guest.ts";
+
+/** §5: 14 digits, in whichever digits they were typed; which part cannot be is said by name. */
+export const nationalId = z
+  .string()
+  .max(60)
+  .min(1, { abort: true })
+  .transform((text, ctx) => {
+    const read = readNationalId(text, new Date());
+    if (typeof read === "object") return read.number;
+    ctx.addIssue({ code: "custom", message: `national-id-${read.toLowerCase()}` });
+    return z.NEVER;
+  });
+
+export const firstLogin = endpoint({
+  name: "firstLogin",
+  summary:
+    "Identifies a member on file by phone and national ID, and mails a code to the address on file",
+  method: "POST",
+  path: "/auth/first-login",
+  admits: "everyone",
+  body: z.object({ phoneNumber: mobile, nationalId }),
+  /** Readings §5: only our own platform says where a code went; others say nothing. */
+  answer: z
+    .object({
+      /** What the second call names. Ours is a token that says nothing of the membership. */
+      membershipId: z.coerce.string().nullish(),
+      codeSentTo: z.string().nullish(),
+      codeSentAt: z.string().nullish(),
+    })
+    .nullish(),
+});
+
+export const firstLoginWithFacebook = endpoint({
+  name: "firstLoginWithFacebook",
+  summary: "Links a member on file to a Facebook account and signs the member in",
+  method: "POST",
+  path: "/auth/first-login/facebook",
+  admits: "everyone",
+  body: z.object({
+    membershipId: z.string().max(200).default(""),
+    nationalId,
+    facebook: z.object({ fbAccessToken: z.string().min(1).max(4096), playerId }),
+    /** Readings §5: the code of the mail, where one was sent. */
+    otp: oneTimeCode.optional(),
+  }),
+  answer: tokens,
+});

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { isCalendarDay } from "#app/arabic/dates.ts";
+import { cleanText } from "#app/arabic/text.ts";
+import { nationalId } from "./activation.ts";
+import { endpoint, fileAnswer } from "./endpoint.ts";
+import { applicationFields, renewalFiles } from "./membership-form.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import {
+  APPLICATIONS_PER_PAGE,
+  applicationActs,
+  applicationKinds,
+  applicationStates,
+  LONGEST_NOTE,
+  REVIEW,
+  refusalReasons,
+  warnings,
+} from "./review.ts";
+
+const id = z.object({ id: z.uuid() });
+
+/** A day, YYYY-MM-DD; an unreadable one is none. */
+const day = z.string().refine(isCalendarDay).optional().catch(undefined);
+
+/** One line of the queue. */
+export const applicationLine = z.object({
+  id: z.string(),
+  kind: z.enum(applicationKinds),
+  state: z.enum(applicationStates),
+  name: z.string(),
+  governorate: z.string().nullish(),
+  submittedAt: z.string(),
+  /** Who is at it, if anybody is. */
+  claimedBy: z.string().nullish(),
+  hasWarnings: z.boolean(),
+});
+export type ApplicationLine = z.infer<typeof applicationLine>;
+
+const page = pageOf(applicationLine);
+export const listApplications = endpoint({
+  name: "listApplications",
+  summary: "Applications and renewals of the reviewer's area, newest first",
+  method: "GET",
+  path: "/membership/applications",
+  admits: { can: REVIEW },
+  query: pageQuery(APPLICATIONS_PER_PAGE).extend({
+    state: z.enum(applicationStates).optional(),
+    kind: z.enum(applicationKinds).optional(),
+    /** The Arabic name. */
+    governorate: z.string().trim().max(100).optional(),
+    from: day,
+    to: day,
+  }),
+  answer: page.extend({
+    metadata: page.shape.metadata.extend({
+      /** How many there are of each state, under the same filters but that of the state. */
+      counts: z.record(z.enum(applicationStates), z.number().int()),
+    }),
+  }),
+});
+
+/** Something that was done about an application: who and when. */
+export const applicationStep = z.object({
+  act: z.enum(applicationActs),
+  at: z.string(),
+  /** Left out for the applicant, who is told what was done and not by whom. */
+  by: z.string().nullish(),
+  reason: z.enum(refusalReasons).nullish(),
+  note: z.string().nullish(),
+  /** What is to be corrected, or was. */
+  fields: z.array(z.string()).nullish(),
+});
+export type ApplicationStep = z.infer<typeof applicationStep>;
+
+export const applicationDocument = z.object({
+  id: z.string(),
+  /** The field that it came by. */
+  field: z.string(),
+});
+
+/** An application as its reviewer sees it. */
+export const application = applicationLine.extend({
+  /** By the names of §3; a national ID only masked, since the reviewer reads it from the card. */
+  answers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  documents: z.array(applicationDocument),
+  warnings: z.array(z.enum(warnings)),
+  steps: z.array(applicationStep),
+  isMine: z.boolean(),
+});
+export type Application = z.infer<typeof application>;
+
+export const readApplication = endpoint({
+  name: "readApplication",
+  summary: "One application; looking is kept in the audit log",
+  method: "GET",
+  path: "/membership/applications/{id}",
+  admits: { can: REVIEW },
+  params: id,
+  answer: application,
+});
+
+export const readDocument = endpoint({
+  name: "readDocument",
+  summary: "A picture of an application; looking is kept in the audit log",
+  method: "GET",
+  path: "/membership/applications/{id}/documents/{documentId}",
+  admits: { can: REVIEW },
+  params: id.extend({ documentId: z.uuid() }),
+  answer: fileAnswer,
+});
+
+const done = z.object({}).nullish();
+const note = z
+  .string()
+  .max(10 * LONGEST_NOTE)
+  .overwrite(cleanText)
+  .max(LONGEST_NOTE)
+  .default("");
+
+export const claimApplication = endpoint({
+  name: "claimApplication",
+  summary: "Takes an application on, so that two reviewers don't collide",
+  method: "POST",
+  path: "/membership/applications/{id}/claim",
+  admits: { can: REVIEW },
+  params: id,
+  answer: done,
+});
+
+export const releaseApplication = endpoint({
+  name: "releaseApplication",
+  summary: "Lets an application go to whoever takes it",
+  method: "DELETE",
+  path: "/membership/applications/{id}/claim",
+  admits: { can: REVIEW },
+  params: id,
+  answer: done,
+});
+
+export const approveApplication = endpoint({
+  name: "approveApplication",
+  summary: "Approves, with the national ID as the reviewer reads it from the picture",
+  method: "POST",
+  path: "/membership/applications/{id}/approval",
+  admits: { can: REVIEW },
+  params: id,
+  body: z.object({ nationalId }),
+  answer: done,
+});
+
+export const refuseApplication = endpoint({
+  name: "refuseApplication",
+  summary: "Refuses, with a reason of the list and perhaps words",
+  method: "POST",
+  path: "/membership/applications/{id}/refusal",
+  admits: { can: REVIEW },
+  params: id,
+  body: z.object({ reason: z.enum(refusalReasons), note }),
+  answer: done,
+});
+
+/** One name travels from a form as text, several as a list. */
+const fields = z.preprocess(
+  (given) => (typeof given === "string" ? [given] : given),
+  z
+    .array(z.enum([...applicationFields, ...renewalFiles]))
+    .min(1)
+    .max(40),
+);
+
+export const askCorrection = endpoint({
+  name: "askCorrection",
+  summary: "Asks the applicant for named fields or pictures anew",
+  method: "POST",
+  path: "/membership/applications/{id}/correction",
+  admits: { can: REVIEW },
+  params: id,
+  body: z.object({ fields, note }),
+  answer: done,
+});
+
+/** Where one's own newest application stands. */
+export const ownApplication = z.object({
+  kind: z.enum(applicationKinds),
+  state: z.enum(applicationStates),
+  steps: z.array(applicationStep),
+  /** What is to be corrected; empty in every state but `correction`. */
+  fields: z.array(z.string()),
+  /** What was answered there, to be mended. */
+  answers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type OwnApplication = z.infer<typeof ownApplication>;
+
+export const readOwnApplication = endpoint({
+  name: "readOwnApplication",
+  summary: "Where one's own application stands; null without one",
+  method: "GET",
+  path: "/membership/application",
+  admits: "user",
+  answer: ownApplication.nullable(),
+});

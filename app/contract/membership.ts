@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { isCalendarDay } from "#app/arabic/dates.ts";
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { isFullName } from "#app/arabic/names.ts";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { nationalId } from "./activation.ts";
+import { tokens } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { email, mobile } from "./guest.ts";
+import {
+  addressTypes,
+  answers,
+  genders,
+  lengths,
+  MOST_YEARS,
+  maritalStatuses,
+  qualifications,
+  type TextField,
+} from "./membership-form.ts";
+
+/** One line of a person's own words, as long as `lengths` allows. */
+function line(field: TextField) {
+  const [least, most] = lengths[field];
+  return z
+    .string()
+    .max(10 * most)
+    .overwrite(cleanLine)
+    .min(1, { abort: true })
+    .min(least, { abort: true })
+    .max(most);
+}
+
+/** Several lines, which may be none. */
+function lines(field: TextField) {
+  const [, most] = lengths[field];
+  return z
+    .string()
+    .max(10 * most)
+    .overwrite(cleanText)
+    .max(most)
+    .optional();
+}
+
+/** A field of a form that may be left empty. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional());
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === "string" && value.trim() === "");
+}
+
+/** A day that exists, YYYY-MM-DD, in whichever digits it was typed. */
+const day = z
+  .string()
+  .max(60)
+  .min(1, { abort: true })
+  .transform((text) => dashed(digitsOnly(text.replace(/[./\s]+/g, "-").trim())))
+  .refine(isCalendarDay, "day");
+
+/** 3-5-1990, as it is said in Egypt, and 1990-5-3 are the same day. */
+function dashed(text: string): string {
+  const [, first = "", month = "", last = ""] = /^(\d{1,4})-(\d{1,2})-(\d{1,4})$/.exec(text) ?? [];
+  const [year, date] = first.length === 4 ? [first, last] : [last, first];
+  return `${year}-${month.padStart(2, "0")}-${date?.padStart(2, "0")}`;
+}
+
+/** Yes or no, from a form's words or as a JSON boolean. */
+const answer = z
+  .union([z.enum(answers), z.boolean(), z.enum(["true", "false"])])
+  .transform((given) => given === true || given === "yes" || given === "true");
+
+const yearsOfExperience = z
+  .union([z.string(), z.number()])
+  .transform((given) => (typeof given === "number" ? String(given) : digitsOnly(given)))
+  .refine((text) => text !== "", { message: "required", abort: true })
+  .refine((text) => /^\d{1,3}$/.test(text), { message: "whole-number", abort: true })
+  .transform(Number)
+  .pipe(z.number().int().min(0).max(MOST_YEARS));
+
+/** A governorate or city by its Arabic name: whether it exists is for the platform to say. */
+const place = z.string().max(200).overwrite(cleanLine).min(1, { abort: true }).max(100);
+
+/** §3, step by step; the web checks each step by its own part. */
+export const personalStep = z.object({
+  nationalId,
+  fullName: line("fullName").refine((name) => isFullName(name, 4), "four-part-name"),
+  gender: z.enum(genders),
+  dateOfBirth: day,
+  martialStatus: z.enum(maritalStatuses),
+  phoneNumber: mobile,
+  email,
+  /** "on" once the person says that card and answers are both right, though they disagree. */
+  nationalIdConfirmed: z.union([z.string(), z.boolean()]).optional(),
+});
+export const addressStep = z.object({
+  governorate: place,
+  city: place,
+  neighborhood: line("neighborhood"),
+  street: line("street"),
+  buildingApartmentNumber: optional(line("buildingApartmentNumber")),
+});
+export const workStep = z.object({
+  qualification: z.enum(qualifications),
+  specialization: line("specialization"),
+  currentJob: line("currentJob"),
+  employer: line("employer"),
+  workGovernorate: optional(place),
+  yearsOfExperience,
+  experienceDescription: lines("experienceDescription"),
+});
+export const politicsStep = z
+  .object({
+    interestedInCommittees: answer,
+    committees: optional(line("committees")),
+    previousPartyMembership: answer,
+    parties: optional(line("parties")),
+    communityActivity: lines("communityActivity"),
+  })
+  .superRefine((given, ctx) => {
+    // §3: their names, when the answer is yes.
+    const missing = (path: string) =>
+      ctx.addIssue({ code: "custom", path: [path], message: "required" });
+    if (given.interestedInCommittees && !given.committees) missing("committees");
+    if (given.previousPartyMembership && !given.parties) missing("parties");
+  });
+
+/** §3 "registration data", as /membership/complete-info takes it. */
+export const membershipInfo = z
+  .object({
+    ...personalStep.shape,
+    ...addressStep.shape,
+    ...workStep.shape,
+    ...politicsStep.shape,
+    /** The agreement must be accepted (§5). */
+    agreement: z
+      .union([z.string(), z.boolean()])
+      .refine(
+        (given) => given === true || ["on", "yes", "true"].includes(String(given)),
+        "agreement",
+      ),
+  })
+  .superRefine((given, ctx) => {
+    const missing = (path: string) =>
+      ctx.addIssue({ code: "custom", path: [path], message: "required" });
+    if (given.interestedInCommittees && !given.committees) missing("committees");
+    if (given.previousPartyMembership && !given.parties) missing("parties");
+  });
+export type MembershipInfo = z.output<typeof membershipInfo>;
+
+const file = z.instanceof(File);
+
+export const attachMembershipFiles = endpoint({
+  name: "attachMembershipFiles",
+  summary: "Takes the pictures of an application; comes before completeMembership",
+  method: "POST",
+  path: "/membership/attachment-info",
+  admits: "signing-up",
+  multipart: true,
+  body: z.object({
+    /** Left out, the personal photo serves. */
+    profileImage: file.optional(),
+    personalPhoto: file,
+    nationalID_Front: file,
+    nationalID_Back: file,
+    qualificationDocument: file,
+    digitalSignature: file,
+  }),
+  answer: z.object({}).nullish(),
+});
+
+export const completeMembership = endpoint({
+  name: "completeMembership",
+  summary: "Applies for membership: the answers of the five steps, once their pictures are there",
+  method: "POST",
+  path: "/membership/complete-info",
+  admits: "signing-up",
+  body: membershipInfo,
+  answer: tokens,
+});
+
+export const renewalForm = z.object({
+  membershipId: line("membershipId"),
+  phoneNumber: mobile,
+  currentJob: optional(line("currentJob")),
+  martialStatus: optional(z.enum(maritalStatuses)),
+  addressType: z.preprocess(
+    (value) => (isBlank(value) ? undefined : value),
+    z.enum(addressTypes).default("home"),
+  ),
+  governorate: place,
+  city: place,
+  neighborhood: line("neighborhood"),
+  street: line("street"),
+  buildingApartmentNumber: line("buildingApartmentNumber"),
+  /** §9: true unless it is said otherwise. */
+  isDefault: z
+    .union([z.boolean(), z.string()])
+    .default(true)
+    .transform((given) => given !== false && given !== "false" && given !== "no"),
+});
+
+export const renewMembership = endpoint({
+  name: "renewMembership",
+  summary: "Asks for the renewal of an expired membership",
+  method: "POST",
+  path: "/membership/renewal",
+  admits: "user",
+  multipart: true,
+  body: renewalForm.extend({
+    partyRegulationAgreement: file,
+    activityReport: file,
+    paymentProof: file.optional(),
+    profileImage: file.optional(),
+    nationalID_Front: file.optional(),
+    nationalID_Back: file.optional(),
+  }),
+  answer: z.object({}).nullish(),
+});

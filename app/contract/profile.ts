@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { endpoint, fileAnswer } from "./endpoint.ts";
+import { email, mobile } from "./guest.ts";
+import { addressStep, workStep } from "./membership.ts";
+import { statuses } from "./user.ts";
+
+const text = z.string().nullish();
+
+/** §3 "profile fields", as far as anything is known; days are YYYY-MM-DD. */
+export const profile = z.object({
+  displayName: text,
+  photoURL: text,
+  status: z.enum(statuses).nullish().catch(null),
+  membershipId: text,
+  /** The branch. */
+  headquarters: text,
+  /** A rank of §4. */
+  type: text,
+  registrationDate: text,
+  membershipStart: text,
+  membershipEnd: text,
+  roles: z.array(z.string()).nullish(),
+  email: text,
+  phoneNumber: text,
+  nationalId: text,
+  dateOfBirth: text,
+  gender: text,
+  martialStatus: text,
+  governorate: text,
+  city: text,
+  neighborhood: text,
+  street: text,
+  buildingApartmentNumber: text,
+  qualification: text,
+  specialization: text,
+  currentJob: text,
+  employer: text,
+  yearsOfExperience: z.coerce.number().nullish(),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const readProfile = endpoint({
+  name: "readProfile",
+  summary: "All that the organisation has on file of the user",
+  method: "GET",
+  path: "/profile",
+  admits: "user",
+  answer: profile,
+});
+
+/** What a member may change, part by part; what is not sent stays as it is. */
+export const contactPart = z.object({ phoneNumber: mobile, email });
+export const addressPart = addressStep;
+export const jobPart = workStep.pick({ currentJob: true, employer: true });
+export const photoPart = z.object({ profileImage: z.instanceof(File) });
+
+export const updateProfile = endpoint({
+  name: "updateProfile",
+  summary: "Changes the parts of the profile that are the member's own to change",
+  method: "PATCH",
+  path: "/profile",
+  admits: "user",
+  multipart: true,
+  body: z.object({
+    ...contactPart.partial().shape,
+    ...addressPart.partial().shape,
+    ...jobPart.partial().shape,
+    ...photoPart.partial().shape,
+  }),
+  answer: profile,
+});
+
+export const downloadProfile = endpoint({
+  name: "downloadProfile",
+  summary: "Everything that is stored about the user, as one JSON file",
+  method: "GET",
+  path: "/profile/data",
+  admits: "user",
+  answer: fileAnswer,
+});
+
+/** Who opened the member's file, from the audit log. */
+export const fileAccess = z.object({
+  at: z.string(),
+  act: z.string(),
+  by: z.string().nullish(),
+  /** The field of a document. */
+  detail: z.string().nullish(),
+});
+
+export const listAccesses = endpoint({
+  name: "listAccesses",
+  summary: "Who looked at the user's application and documents or decided on them, newest first",
+  method: "GET",
+  path: "/profile/accesses",
+  admits: "user",
+  answer: z.array(fileAccess),
+});

@@ -1,0 +1,53 @@
+/*
+ * What screens know of the review of applications before they ask. Without zod, so that it may
+ * travel to browsers.
+ */
+import type { Ability } from "./endpoint.ts";
+
+/** What is reviewed: a new membership, one that ended, and an account that no code could prove. */
+export const applicationKinds = ["registration", "renewal", "activation"] as const;
+export type ApplicationKind = (typeof applicationKinds)[number];
+
+/** Where an application stands. `correction`: the applicant is asked for named fields anew. */
+export const applicationStates = ["submitted", "correction", "approved", "refused"] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+/** The acts of an application's time line. */
+export const applicationActs = [
+  "submitted",
+  "claimed",
+  "released",
+  "correctionAsked",
+  "corrected",
+  "approved",
+  "refused",
+] as const;
+export type ApplicationAct = (typeof applicationActs)[number];
+
+/** Why an application is refused; free words come beside it. */
+export const refusalReasons = [
+  "unreadable",
+  "mismatch",
+  "notEligible",
+  "otherParty",
+  "duplicate",
+  "other",
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** What helps a reviewer look twice. */
+export const warnings = [
+  "birthDateDiffers",
+  "genderDiffers",
+  "phoneUsed",
+  "emailUsed",
+  "youngerThanAllowed",
+] as const;
+export type Warning = (typeof warnings)[number];
+
+/** Readings §5: who may review. */
+export const REVIEW: Ability = ["update", "membership"];
+export const APPLICATIONS_PER_PAGE = 20;
+export const LONGEST_NOTE = 1000;
+/** Minutes after which a claim that nobody worked on is free again. */
+export const CLAIM_MINUTES = 30;

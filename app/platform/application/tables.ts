@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  applicationActs,
+  applicationKinds,
+  applicationStates,
+  refusalReasons,
+} from "#app/contract/review.ts";
+import { moment } from "../database/tables.ts";
+import { users } from "../user/tables.ts";
+
+/** What somebody asks for and a leader decides. The answers are sealed as a whole. */
+export const applications = pgTable(
+  "applications",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    kind: text("kind", { enum: applicationKinds }).notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    state: text("state", { enum: applicationStates }).notNull(),
+    name: text("name").notNull(),
+    /** Folded, for the search by name. */
+    searchText: text("search_text").notNull(),
+    governorateCode: text("governorate_code"),
+    /** JSON by the names of §3. */
+    sealedAnswers: text("sealed_answers").notNull(),
+    /** The person said that card and answers are both right although they disagree. */
+    isDifferenceConfirmed: boolean("is_difference_confirmed").notNull().default(false),
+    /** What is to be corrected while the state is `correction`. */
+    fieldsToCorrect: jsonb("fields_to_correct").$type<string[]>().notNull().default([]),
+    submittedAt: moment("submitted_at").notNull(),
+    claimedBy: uuid("claimed_by").references(() => users.id, { onDelete: "set null" }),
+    claimedAt: moment("claimed_at"),
+  },
+  (table) => [
+    index("applications_newest").on(table.submittedAt, table.id),
+    index("applications_by_state").on(table.state, table.submittedAt, table.id),
+    index("applications_by_area").on(
+      table.governorateCode,
+      table.state,
+      table.submittedAt,
+      table.id,
+    ),
+    index("applications_of_user").on(table.userId),
+    index("applications_by_name").using("gin", table.searchText.op("gin_trgm_ops")),
+  ],
+);
+
+/** An act on an application: who, when and why. The time line; never changed. */
+export const applicationSteps = pgTable(
+  "application_steps",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    applicationId: uuid("application_id")
+      .notNull()
+      .references(() => applications.id, { onDelete: "cascade" }),
+    act: text("act", { enum: applicationActs }).notNull(),
+    at: moment("at").notNull(),
+    by: uuid("by").references(() => users.id, { onDelete: "set null" }),
+    reason: text("reason", { enum: refusalReasons }),
+    note: text("note"),
+    fields: jsonb("fields").$type<string[]>(),
+  },
+  (table) => [index("steps_of_application").on(table.applicationId, table.id)],
+);
+
+/** A private picture. Until its application is complete it belongs to the applicant alone. */
+export const applicationDocuments = pgTable(
+  "application_documents",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    applicationId: uuid("application_id").references(() => applications.id, {
+      onDelete: "cascade",
+    }),
+    /** Who sent it: `facebook:ID` while signing up, `user:ID` afterwards. */
+    sender: text("sender").notNull(),
+    field: text("field").notNull(),
+    /** Key in the document store. */
+    storedAs: text("stored_as").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("documents_of_application").on(table.applicationId),
+    index("documents_waiting").on(table.sender).where(sql`application_id is null`),
+  ],
+);

@@ -1,0 +1,26 @@
+import { foldForSearch } from "#app/arabic/fold.ts";
+import { type Governorate, governorates } from "#app/arabic/governorates.ts";
+import { cities } from "./cities.ts";
+
+/** A governorate by its Arabic or English name, however it is spelled, or by its code. */
+export function governorateOf(name: string | null | undefined): Governorate | undefined {
+  const folded = foldForSearch(name ?? "");
+  return governorates.find(
+    ({ code, ar, en }) =>
+      folded === code || [ar, en].some((each) => foldForSearch(each) === folded),
+  );
+}
+
+/** The cities and centres of a governorate, capital or first centre first. */
+export function citiesOf({ code }: Governorate) {
+  return (cities[code] ?? []).map(([ar, en]) => ({ ar, en }));
+}
+
+/** A city's Arabic name as the list writes it; undefined where the governorate has no such city. */
+export function cityIn(governorate: Governorate, name: string): string | undefined {
+  const folded = foldForSearch(name);
+  const found = citiesOf(governorate).find(({ ar, en }) =>
+    [ar, en].some((each) => foldForSearch(each) === folded),
+  );
+  return found?.ar;
+}

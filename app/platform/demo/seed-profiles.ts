@@ -1,0 +1,64 @@
+import dayjs from "dayjs";
+import utc from "dayjs/plugin/utc.js";
+import { readNationalId } from "#app/arabic/national-id.ts";
+import { maritalStatuses, qualifications } from "#app/contract/membership-form.ts";
+import { cities } from "../branch/cities.ts";
+import type { Database } from "../database/connect.ts";
+import type { Personal } from "../personal.ts";
+import { profiles } from "../profile/tables.ts";
+import { chance } from "./content/chance.ts";
+import type { DemoPerson } from "./content/people.ts";
+
+dayjs.extend(utc);
+
+const trades = [
+  ["الهندسة المدنية", "مهندس موقع", "شركة البناء الحديث"],
+  ["المحاسبة", "محاسب", "بنك التنمية"],
+  ["التربية", "معلم لغة عربية", "مدرسة النهضة الثانوية"],
+  ["الصيدلة", "صيدلي", "صيدلية الشفاء"],
+  ["الزراعة", "مهندس زراعي", "جمعية المزارعين"],
+  ["الحقوق", "محامٍ", "مكتب العدالة للمحاماة"],
+  ["التمريض", "ممرض أول", "مستشفى المركز"],
+  ["الحاسبات", "مبرمج", "شركة النيل للبرمجيات"],
+] as const;
+
+/**
+ * What the organisation has on file of a person of the cast; invented, and the same every time.
+ * Members have an end date: a year ahead for most, last year's for who has expired.
+ */
+export async function seedProfile(
+  db: Database,
+  personal: Personal,
+  { userId, person, place }: { userId: string; person: DemoPerson; place: number },
+  now: Date,
+): Promise<void> {
+  const { nationalId, phoneNumber, governorateCode, gender, membershipId, status } = person;
+  const luck = chance(4_000_000 + place);
+  const [specialization, currentJob, employer] = luck.pick(trades);
+  const card = readNationalId(nationalId, now);
+  const day = dayjs.utc(now);
+  const end = status === "expired" ? day.subtract(90, "day") : day.add(60 + place * 11, "day");
+  const from = end.subtract(3, "year");
+  await db.insert(profiles).values({
+    userId,
+    sealedNationalId: personal.seal(nationalId),
+    nationalIdIndex: personal.indexOf("national-id", nationalId),
+    sealedPhone: personal.seal(phoneNumber),
+    phoneIndex: personal.indexOf("phone", phoneNumber),
+    gender,
+    birthDate: typeof card === "object" ? card.birthDate : null,
+    maritalStatus: luck.pick(maritalStatuses),
+    addressType: "home",
+    city: luck.pick(cities[governorateCode] ?? [["", ""]])[0],
+    neighborhood: luck.pick(["الحي الأول", "حي السلام", "المنطقة الوسطى", "حي الزهور"]),
+    street: luck.pick(["شارع النيل", "شارع الجيش", "شارع المدارس", "شارع البحر"]),
+    buildingApartmentNumber: `${luck.between(1, 90)}، شقة ${luck.between(1, 12)}`,
+    qualification: luck.pick(qualifications.slice(1)),
+    specialization,
+    currentJob,
+    employer,
+    yearsOfExperience: luck.between(1, 30),
+    membershipStart: membershipId ? from.format("YYYY-MM-DD") : null,
+    membershipEnd: membershipId ? end.format("YYYY-MM-DD") : null,
+  });
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { FileStorage } from "@remix-run/file-storage";
+import { createFsFileStorage } from "@remix-run/file-storage/fs";
+import type { Configuration } from "#app/configuration.ts";
+import type { Personal } from "../personal.ts";
+
+/**
+ * Private files: identity cards, certificates, signatures. Encrypted at rest, named by nothing that
+ * could be guessed, and without an address of their own: a handler that has checked who asks streams
+ * them.
+ */
+export interface Documents {
+  /** Keeps a picture and answers its key. */
+  keep(bytes: Uint8Array, type: string): Promise<string>;
+  read(key: string): Promise<Blob | undefined>;
+  forget(key: string): Promise<void>;
+}
+
+/** The documents of this installation, below DATA_DIR/documents. */
+export function openDocuments({ dataDir }: Configuration, personal: Personal): Documents {
+  return documentsIn(createFsFileStorage(join(dataDir, "documents")), personal);
+}
+
+/** Documents in any storage; an S3-compatible one speaks the same interface. */
+export function documentsIn(storage: FileStorage, personal: Personal): Documents {
+  return {
+    async keep(bytes, type) {
+      const key = randomUUID();
+      const sealed = personal.sealFile(bytes) as Uint8Array<ArrayBuffer>;
+      await storage.set(key, new File([sealed], "", { type }));
+      return key;
+    },
+    async read(key) {
+      const file = await storage.get(key);
+      const plain = file && personal.openFile(await file.bytes());
+      if (!file || !plain) return undefined;
+      return new Blob([plain as Uint8Array<ArrayBuffer>], { type: file.type });
+    },
+    async forget(key) {
+      await storage.remove(key);
+    },
+  };
+}

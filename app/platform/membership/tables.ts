@@ -1,0 +1,18 @@
+import { date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables.ts";
+import { users } from "../user/tables.ts";
+
+/** Reminders that were sent, each at most once for an end date. */
+export const membershipReminders = pgTable(
+  "membership_reminders",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    membershipEnd: date("membership_end").notNull(),
+    /** Days from the end date: -60, -30, -7, 0, 14. */
+    day: integer("day").notNull(),
+    sentAt: moment("sent_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.membershipEnd, table.day] })],
+);

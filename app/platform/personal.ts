@@ -1,0 +1,50 @@
+import { createHmac } from "node:crypto";
+import type { Configuration } from "#app/configuration.ts";
+import { deriveKey, seal, sealBytes, unseal, unsealBytes } from "./keys.ts";
+
+/** What is found by its exact value although nobody can read it in the database. */
+export type Findable = "national-id" | "phone";
+
+/**
+ * Personal data at rest: encrypted, and found again through a keyed blind index, so that a stolen
+ * database tells neither a national ID nor whether a given one is in it.
+ */
+export interface Personal {
+  seal(plain: string): string;
+  /** @throws an Error when none of DATA_KEYS fits: the database belongs to another installation. */
+  open(sealed: string): string;
+  sealFile(plain: Uint8Array): Uint8Array;
+  /** Undefined when none of DATA_KEYS fits, or the file is damaged. */
+  openFile(sealed: Uint8Array): Uint8Array | undefined;
+  /** What is kept beside a sealed value. */
+  indexOf(kind: Findable, plain: string): string;
+  /** What a look-up compares with: the index under every key that is still in use. */
+  indexesOf(kind: Findable, plain: string): string[];
+  /** Whether the newest key made it; what an older one made is sealed anew at night. */
+  isCurrent(sealed: string): boolean;
+}
+
+/** Personal data under DATA_KEYS: the first seals, all open. */
+export function openPersonal({ dataKeys }: Pick<Configuration, "dataKeys">): Personal {
+  const keys = dataKeys.map((key) => deriveKey(key, "personal data"));
+  const indexKeys = dataKeys.map((key) => deriveKey(key, "blind index"));
+  const [newest] = keys;
+  const [newestIndex] = indexKeys;
+  if (!newest || !newestIndex) throw new Error("No key for personal data is configured.");
+  const index = (key: Buffer, kind: Findable, plain: string) =>
+    createHmac("sha256", key).update(`${kind}\n${plain}`).digest("base64url");
+  return {
+    seal: (plain) => seal(plain, newest),
+    open(sealed) {
+      const plain = unseal(sealed, keys);
+      if (plain === undefined)
+        throw new Error("No key of DATA_KEYS opens what the database holds.");
+      return plain;
+    },
+    sealFile: (plain) => sealBytes(plain, newest),
+    openFile: (sealed) => unsealBytes(sealed, keys),
+    indexOf: (kind, plain) => index(newestIndex, kind, plain),
+    indexesOf: (kind, plain) => indexKeys.map((key) => index(key, kind, plain)),
+    isCurrent: (sealed) => unseal(sealed, [newest]) !== undefined,
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  addressTypes,
+  genders,
+  maritalStatuses,
+  qualifications,
+} from "#app/contract/membership-form.ts";
+import { users } from "../user/tables.ts";
+
+/**
+ * What the organisation knows of a person beyond the account (§3 "profile fields"). The national ID
+ * and the phone number are sealed, and found through their blind index (personal.ts).
+ */
+export const profiles = pgTable(
+  "profiles",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sealedNationalId: text("sealed_national_id"),
+    nationalIdIndex: text("national_id_index"),
+    sealedPhone: text("sealed_phone"),
+    phoneIndex: text("phone_index"),
+    gender: text("gender", { enum: genders }),
+    birthDate: date("birth_date"),
+    maritalStatus: text("marital_status", { enum: maritalStatuses }),
+    addressType: text("address_type", { enum: addressTypes }),
+    /** Whether it is where letters go (§3 "isDefault"). */
+    isDefaultAddress: boolean("is_default_address").notNull().default(true),
+    city: text("city"),
+    neighborhood: text("neighborhood"),
+    street: text("street"),
+    buildingApartmentNumber: text("building_apartment_number"),
+    qualification: text("qualification", { enum: qualifications }),
+    specialization: text("specialization"),
+    currentJob: text("current_job"),
+    employer: text("employer"),
+    workGovernorate: text("work_governorate"),
+    yearsOfExperience: integer("years_of_experience"),
+    experienceDescription: text("experience_description"),
+    committees: text("committees"),
+    parties: text("parties"),
+    communityActivity: text("community_activity"),
+    membershipStart: date("membership_start"),
+    membershipEnd: date("membership_end"),
+  },
+  (table) => [
+    uniqueIndex("profiles_national_id").on(table.nationalIdIndex),
+    uniqueIndex("profiles_phone").on(table.phoneIndex),
+    index("profiles_ending").on(table.membershipEnd),
+  ],
+);
