@@ -38,12 +38,12 @@ export async function listRows(
   if (!place) return { rows: [], totalItems, isCapped: false };
   const rows =
     query.sortBy === "likesCount"
-      ? await rowsFrom(db, query, ofCategory(category), offset, reader)
+      ? await rowsFrom(db, query, ofCategory(category), { offset, totalItems }, reader)
       : await rowsFrom(
           db,
           query,
           and(ofCategory(category), beginningAt(place.month, query.sortOrder)),
-          place.skip,
+          { offset: place.skip },
           reader,
         );
   return { rows, totalItems, isCapped: false };
@@ -71,29 +71,34 @@ async function findMonths(
 }
 
 /** The order of a list; the id decides between equals, so that no item stands on two pages. */
-function inOrder({ sortBy, sortOrder }: NewsQuery): SQL[] {
-  const direction = sortOrder === "DESC" ? desc : asc;
+function inOrder({ sortBy, sortOrder }: NewsQuery, isReversed = false): SQL[] {
+  const direction = (sortOrder === "DESC") !== isReversed ? desc : asc;
   return [
     direction(sortBy === "likesCount" ? news.likesCount : news.createdAt),
     direction(news.id),
   ];
 }
 
-/** A page by its place in an index; the rows that are passed over are not read. */
+/**
+ * A page by its place in an index; the rows that are passed over are not read, but they are counted:
+ * where the total is known, from the nearer end.
+ */
 async function rowsFrom(
   db: Database,
   query: NewsQuery,
   where: SQL | undefined,
-  offset: number,
+  { offset, totalItems = Number.POSITIVE_INFINITY }: { offset: number; totalItems?: number },
   reader: string | undefined,
 ): Promise<NewsRow[]> {
+  const isNearerEnd = offset > totalItems / 2;
+  const limit = isNearerEnd ? Math.min(query.limit, totalItems - offset) : query.limit;
   const page = db
     .select({ id: news.id })
     .from(news)
     .where(where)
-    .orderBy(...inOrder(query))
-    .limit(query.limit)
-    .offset(offset)
+    .orderBy(...inOrder(query, isNearerEnd))
+    .limit(limit)
+    .offset(isNearerEnd ? totalItems - offset - limit : offset)
     .as("page");
   return db
     .select(shownColumns(reader))
