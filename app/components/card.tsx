@@ -28,10 +28,8 @@ export function Card(card: CardContent) {
       {picture}
       <div>
         <Meta tag={tag} date={date} />
-        <Title className="title">
-          <Link to={href}>
-            <bdi>{title}</bdi>
-          </Link>
+        <Title className="title" dir="auto">
+          <Link to={href}>{title}</Link>
         </Title>
         {children}
         {footer && <footer>{footer}</footer>}

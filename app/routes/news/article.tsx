@@ -136,9 +136,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
                 {t("title")}
               </Link>
               <Meta {...kind} />
-              <h1>
-                <bdi>{item.title}</bdi>
-              </h1>
+              <h1 dir="auto">{item.title}</h1>
               {item.summary && (
                 <p className="lead" dir="auto">
                   {item.summary}
