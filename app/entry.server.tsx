@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import {
@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { afterPaint } from "./after-paint.server.ts";
 import { Theme } from "./components/theme.tsx";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { requestOf } from "./session/request.server.ts";
@@ -40,7 +41,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce } = requestOf(context);
-  const html = await new Promise<Buffer>((resolve, reject) => {
+  const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18nOf(context)}>
         <Theme value={preferencesOf(context).theme}>
@@ -49,7 +50,7 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         nonce,
-        onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+        onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
         onError(error) {
           status = 500;
@@ -59,7 +60,7 @@ export default async function handleRequest(
     );
     setTimeout(abort, RENDER_MS).unref();
   });
-  return new Response(new Uint8Array(html), { status, headers });
+  return new Response(afterPaint(html), { status, headers });
 }
 
 /** Called for every error thrown in loaders and actions. */

@@ -120,6 +120,16 @@ describe.each(cases)("$page in $language", ({ path: find, language }) => {
     expect(links(document, 'link[as="font"], link[as="script"]')).toEqual([]);
   });
 
+  test("no script is asked for before the page is painted", async () => {
+    const { document } = await open(await find(), { cookie });
+    expect(links(document, 'link[rel="modulepreload"]')).toEqual([]);
+    expect(document.querySelectorAll("script[src]")).toEqual([]);
+    const modules = document.querySelectorAll('script[type="module"]').map(({ text }) => text);
+    expect(modules).toHaveLength(1);
+    expect(modules[0]).not.toMatch(/^\s*import[\s"{*]/m);
+    expect(modules[0]?.indexOf("await frame()")).toBeLessThan(modules[0]?.indexOf("import(") ?? 0);
+  });
+
   test.each([
     ["Save-Data", { cookie, "Save-Data": "on" }],
     ["the lite cookie", { cookie: `${cookie}; lite=1` }],

@@ -1,0 +1,29 @@
+/** React Router's own script: it imports the routes of the page, then starts it. */
+const STARTER = /(<script\b[^>]* type="module"[^>]*>)([\s\S]*?import\("[^"]+"\);)(<\/script>)/;
+const ROUTE = /^import \* as (\w+) from ("[^"]+");\n/gm;
+const PRELOAD = /<link rel="modulepreload" href=("[^"]+")[^>]*\/>/g;
+
+/**
+ * Puts the scripts of a rendered page off until it has been painted (DESIGN §7): React Router asks
+ * for them in the head, where on a slow line they take turns with the style sheet. A page without
+ * scripts, or with a starter of another form, stays as it is.
+ */
+export function afterPaint(html: string): string {
+  const [whole, open, code = "", close] = STARTER.exec(html) ?? [];
+  if (!whole) return html;
+  const routes = [...code.matchAll(ROUTE)];
+  const preloads = [...html.matchAll(PRELOAD)].map(([, address]) => address);
+  const later = [
+    // The second frame begins when the first is on the screen.
+    "const frame = () => new Promise(requestAnimationFrame);",
+    "await frame(); await frame();",
+    `for (const href of [${preloads}]) {`,
+    '  const link = document.createElement("link");',
+    '  document.head.append(Object.assign(link, { rel: "modulepreload", href }));',
+    "}",
+    `const [${routes.map(([, name]) => name)}] = await Promise.all([`,
+    `${routes.map(([, , address]) => `import(${address})`)}]);`,
+    code.replaceAll(ROUTE, ""),
+  ];
+  return html.replace(PRELOAD, "").replace(whole, () => `${open}${later.join("\n")}${close}`);
+}
