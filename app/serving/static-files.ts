@@ -26,6 +26,8 @@ export function staticFiles(
     // Whole files only: sirv breaks on ranges that make no sense. The platform's files take them.
     const { range } = request.headers;
     delete request.headers.range;
+    // A release that is laid over this one takes files away: nobody is left waiting for one.
+    response.once("pipe", (file) => file.once("error", () => response.destroy()));
     let found = true;
     serve(request, response, () => {
       found = false;

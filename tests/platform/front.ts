@@ -32,7 +32,7 @@ export async function openTestFront(
     limits?: Limits;
     trustedProxies?: string[];
   } = {},
-): Promise<Front> {
+): Promise<Front & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), "sawt-front-"));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   const log = pino({ level: "silent" });
@@ -43,6 +43,7 @@ export async function openTestFront(
   });
   return {
     ...front,
+    folder,
     async end(close) {
       await front.end(close);
       await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,6 @@
+import { rm } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Front } from "#app/serving/front.ts";
@@ -97,6 +99,14 @@ describe("answers", () => {
     expect((await get("/sw.js")).headers["cache-control"]).toBe("no-cache");
     expect((await get("/../package.json")).status).toBe(404);
     expect((await get("/%2e%2e/package.json")).status).toBe(404);
+  });
+
+  test("a file that was taken away meanwhile leaves nobody waiting", async () => {
+    const files = { "logo.svg": "<svg/>" };
+    const opened = await openTestFront(() => new Response(), { files });
+    front = opened;
+    await rm(join(opened.folder, "logo.svg"));
+    await expect(get("/logo.svg")).rejects.toThrow("socket hang up");
   });
 });
 
