@@ -70,7 +70,10 @@ export const carry: MiddlewareFunction<Response> = async ({ context }, next) => 
 };
 
 async function sendTo(apiUrl: string | undefined, request: Request): Promise<Response | undefined> {
-  return apiUrl ? fetch(request, { redirect: "error" }) : (await platform())?.fetch(request);
+  if (!apiUrl) return (await platform())?.fetch(request);
+  // A form that is still being written when it is answered would end the process (undici).
+  const body = request.body ? await request.arrayBuffer() : undefined;
+  return fetch(new Request(request, { body }), { redirect: "error" });
 }
 
 /** Answers /api/v1/* and the demo's own surfaces, or 404 in web-only mode. */

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { cleanText } from "#app/arabic/text.ts";
 import { type AnswerOf, type Call, fileAnswer, type Given } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
-import { endSession } from "./end.server.ts";
+import { endSession, endSignUp } from "./end.server.ts";
 import { preferencesOf } from "./preferences.server.ts";
 import { isRefreshable, refreshSession } from "./refresh.server.ts";
 import { requestOf } from "./request.server.ts";
@@ -37,7 +37,8 @@ export const retryAfterContext = createContext<number | null>(null);
 
 /**
  * Makes a call as the visitor: with their language and token, refreshed once on a 401 (§4). Never
- * throws for what a server may do; it throws a redirect to /login when the session has ended.
+ * throws for what a server may do; it throws a redirect to /login when the session has ended, to
+ * /register when the sign-up has (§8).
  *
  * @param key the form's Idempotency-Key, on every write
  * @param as another token than the visitor's ("" for none): the call then leaves the session alone
@@ -61,6 +62,8 @@ export async function call<C extends Call>(
     response = await send(context, endpoint, given, bearer(session), key);
   }
   const answer = await read(context, endpoint, response);
+  const isSignUps = isVisitors && !session.data.accessToken && session.data.signUpToken;
+  if (isSignUps && !answer.ok && answer.status === 401) throw endSignUp(context);
   if (isVisitors && !answer.ok && session.data.accessToken && isOver(answer)) {
     throw endSession(context, answer.message);
   }

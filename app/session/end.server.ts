@@ -2,12 +2,21 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { requestOf } from "./request.server.ts";
 import { sessionOf } from "./store.server.ts";
 import { toast } from "./toast.server.ts";
+import { wordsOf } from "./words.server.ts";
 
 /** Forgets the session and answers the redirect to /login that says why. */
 export function endSession(context: Readonly<RouterContextProvider>, message: string): Response {
   sessionOf(context).clear();
   toast(context, { type: "error", message });
   return redirect(loginPath(requestOf(context).page));
+}
+
+/** §8: the sign-up's tokens are dead. They are forgotten, what was filled in is not. */
+export function endSignUp(context: Readonly<RouterContextProvider>): Response {
+  sessionOf(context).change({ signUpToken: undefined, signUpRefreshToken: undefined });
+  const message = wordsOf(context)("failure:sign-up-expired");
+  toast(context, { type: "error", message });
+  return redirect("/register", 303);
 }
 
 /**

@@ -19,14 +19,29 @@ const limits = {
   maxTotalSize: 32 * 1024 * 1024,
 };
 
+/** Forms that were cut because something in them was too large. */
+const cut = new WeakSet<FormData>();
+
 /** The fields of a post; a body that is no form, or none of ours, is an empty one. */
 export function readFields(request: Request): Promise<FormData> {
-  return parseFormData(request, limits).catch(() => new FormData());
+  return parseFormData(request, limits).catch((error: unknown) => {
+    const empty = new FormData();
+    // The parser's limits are errors of several classes, all named so.
+    const name = error instanceof Error ? error.constructor.name : "";
+    if (/^Max\w+ExceededError$/.test(name)) cut.add(empty);
+    return empty;
+  });
+}
+
+/** Whether a form is empty because it was more than is read: a file, mostly. */
+export function isTooLarge(sent: FormData): boolean {
+  return cut.has(sent);
 }
 
 /**
  * Reads a posted form by the contract's schema: what was sent and what is wrong with it, in the
- * visitor's language, and the form's Idempotency-Key. Only the schema's own fields are looked at.
+ * visitor's language, the form's Idempotency-Key, and all that came. Only the schema's own fields are
+ * looked at.
  */
 export async function readForm<Schema extends z.ZodObject>(
   request: Request,
@@ -37,7 +52,7 @@ export async function readForm<Schema extends z.ZodObject>(
   const sent = await readFields(request);
   const form = new FormData();
   for (const name of Object.keys(schema.shape)) {
-    for (const value of sent.getAll(name)) form.append(name, value);
+    for (const value of sent.getAll(name)) if (!isUnchosen(value)) form.append(name, value);
   }
   const submission = parseWithZod<Schema, string[]>(form, {
     schema,
@@ -48,7 +63,15 @@ export async function readForm<Schema extends z.ZodObject>(
       }),
   });
   const key = sent.get("key");
-  return { submission, key: typeof key === "string" && KEY.test(key) ? key : undefined };
+  return { submission, key: typeof key === "string" && KEY.test(key) ? key : undefined, sent };
+}
+
+/**
+ * What browsers send of a file field in which nothing was chosen; Node's fetch leaves the name out,
+ * and the parser makes one up.
+ */
+function isUnchosen(value: FormDataEntryValue): boolean {
+  return value instanceof File && ["", "file-upload"].includes(value.name) && value.size === 0;
 }
 
 /** As much of Conform's submission as answering it takes. */

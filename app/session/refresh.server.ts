@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { refreshTokens, type Tokens } from "#app/contract/auth.ts";
 import { call } from "./api.server.ts";
-import { endSession } from "./end.server.ts";
+import { endSession, endSignUp } from "./end.server.ts";
 import { type Session, sessionOf } from "./store.server.ts";
 import { wordsOf } from "./words.server.ts";
 
@@ -24,7 +24,14 @@ const flights = new Map<string, Flight>();
 const REMEMBERED_MS = 20_000;
 
 export function isRefreshable({ data }: Session): boolean {
-  return Boolean(data.accessToken && data.refreshToken);
+  const { accessToken, refreshToken } = pairOf(data);
+  return Boolean(accessToken && refreshToken);
+}
+
+/** The tokens in use: while somebody signs up, those of the sign-up. */
+function pairOf(data: Session["data"]): Partial<Tokens> {
+  if (data.accessToken || !data.signUpToken) return data;
+  return { accessToken: data.signUpToken, refreshToken: data.signUpRefreshToken };
 }
 
 /**
@@ -33,19 +40,28 @@ export function isRefreshable({ data }: Session): boolean {
  * @param stale the access token that was refused; if another call has already replaced it, nothing
  *   is asked
  * @returns "unavailable", the session kept, when the platform does not answer
- * @throws a redirect to /login, the session cleared, when the platform refuses
+ * @throws a redirect to /login, the session cleared, when the platform refuses; of a sign-up, to
+ *   /register
  */
 export async function refreshSession(
   context: Readonly<RouterContextProvider>,
   stale: string | undefined,
 ): Promise<"renewed" | "unavailable"> {
   const session = sessionOf(context);
-  const { accessToken, refreshToken, playerId = "null" } = session.data;
+  const { accessToken, refreshToken } = pairOf(session.data);
+  const { playerId = "null" } = session.data;
   if (!refreshToken || accessToken !== stale) return "renewed";
   const outcome = await flightOf(refreshToken, () => refresh(context, refreshToken, playerId));
   if (outcome === "unavailable") return outcome;
-  if ("refused" in outcome) throw endSession(context, outcome.refused);
-  session.change(outcome);
+  const isSignUp = !session.data.accessToken;
+  if ("refused" in outcome) {
+    throw isSignUp ? endSignUp(context) : endSession(context, outcome.refused);
+  }
+  session.change(
+    isSignUp
+      ? { signUpToken: outcome.accessToken, signUpRefreshToken: outcome.refreshToken }
+      : outcome,
+  );
   return "renewed";
 }
 

@@ -6,6 +6,8 @@ export interface Incoming {
   readonly id: string;
   /** Headers that the platform sees as if the browser had asked it. */
   readonly forwarded: Readonly<Record<string, string>>;
+  /** The Cookie header, for cookies beside the session's. */
+  readonly cookie: string;
   /** One per answer, for the Content-Security-Policy. */
   readonly nonce: string;
   /** Path and query of the page that is asked for; undefined for a write. */
@@ -25,12 +27,15 @@ export function readRequest(
 ): Incoming {
   const id = request.headers.get("x-request-id") ?? randomUUID();
   const address = request.headers.get("x-client-address");
+  const userAgent = request.headers.get("user-agent");
   const incoming: Incoming = {
     id,
     forwarded: {
       "X-Request-Id": id,
       ...(address && { "X-Client-Address": address, "X-Forwarded-For": address }),
+      ...(userAgent && { "User-Agent": userAgent }),
     },
+    cookie: request.headers.get("cookie") ?? "",
     nonce: randomBytes(16).toString("base64"),
     page: request.method === "GET" ? url.pathname + url.search : undefined,
   };

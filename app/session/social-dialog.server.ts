@@ -1,6 +1,6 @@
 import { configuration } from "#app/configuration.ts";
 import { DialogError, type DialogProblem, FacebookStrategy } from "./facebook.server.ts";
-import type { Dialog, Session } from "./store.server.ts";
+import type { Dialog, Intent, Session } from "./store.server.ts";
 
 /** A dialog that stood open longer is no longer believed. */
 const LONGEST_DIALOG_MS = 60 * 60 * 1000;
@@ -9,12 +9,17 @@ const MOST_DIALOGS = 3;
 /** Longer addresses are not come back to, for the same reason. */
 const LONGEST_RETURN = 600;
 
+/** The intent that a form names; one that we don't know is to sign in. */
+export function intentOf(named: unknown): Intent {
+  return named === "signUp" || named === "activate" ? named : "signIn";
+}
+
 /** What a dialog is for: the form that started it, and where to go afterwards. */
 export type Purpose = Pick<Dialog, "intent" | "redirectTo">;
 
 export type DialogOutcome =
   | (Purpose & { readonly fbAccessToken: string })
-  | { readonly problem: DialogProblem | "not-configured"; readonly redirectTo: string };
+  | (Purpose & { readonly problem: DialogProblem | "not-configured" });
 
 /** Starts a dialog; answers the provider's address, or undefined when none is configured. */
 export function startDialog(session: Session, { intent, redirectTo }: Purpose): string | undefined {
@@ -38,16 +43,16 @@ export async function finishDialog(session: Session, request: Request): Promise<
   const state = new URL(request.url).searchParams.get("state");
   const open = openDialogs(session);
   const dialog = open.find((each) => each.state === state);
-  if (!dialog) return { problem: "broken", redirectTo: "/" };
+  if (!dialog) return { problem: "broken", intent: "signIn", redirectTo: "/" };
   const others = open.filter((each) => each !== dialog);
   session.change({ dialogs: others.length > 0 ? others : undefined });
   const { intent, redirectTo } = dialog;
-  if (!facebook) return { problem: "not-configured", redirectTo };
+  if (!facebook) return { problem: "not-configured", intent, redirectTo };
   try {
     const fbAccessToken = await new FacebookStrategy(facebook, dialog).authenticate(request);
     return { intent, redirectTo, fbAccessToken };
   } catch (error) {
-    if (error instanceof DialogError) return { problem: error.problem, redirectTo };
+    if (error instanceof DialogError) return { problem: error.problem, intent, redirectTo };
     throw error;
   }
 }

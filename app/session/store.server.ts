@@ -23,13 +23,16 @@ export interface SessionData {
   dialogs?: readonly Dialog[];
 }
 
+/** What a dialog is for (§1): to come in, to apply, to link an account to a membership on file. */
+export type Intent = "signIn" | "signUp" | "activate";
+
 /** A social dialog that was started here: only its own browser may finish it. */
 export interface Dialog {
   /** Comes back in the address; whoever doesn't know it did not start the dialog. */
   readonly state: string;
   /** PKCE: without it the code of the answer is worth nothing. */
   readonly verifier: string;
-  readonly intent: string;
+  readonly intent: Intent;
   /** A path of this site. */
   readonly redirectTo: string;
   /** Milliseconds since 1970. */

@@ -3,6 +3,7 @@ import { retryAfterContext } from "./api.server.ts";
 import { isSameOrigin } from "./origin.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { readRequest } from "./request.server.ts";
+import { sealedCookieLines } from "./sealed-cookie.server.ts";
 import { securityHeaders } from "./security.server.ts";
 import { commitSession, readSession } from "./store.server.ts";
 import { commitToast, readToast } from "./toast.server.ts";
@@ -24,6 +25,7 @@ export const visit: MiddlewareFunction<Response> = async ({ request, url, contex
   const toast = await commitToast(request, context, response);
   if (toast) response.headers.append("Set-Cookie", toast);
   if (session.changed) response.headers.append("Set-Cookie", await commitSession(session));
+  for (const line of sealedCookieLines(context)) response.headers.append("Set-Cookie", line);
   if (!isApi(request)) response.headers.append("Vary", "Cookie");
   const isLater = response.status === 429 || response.status === 503;
   if (isLater && !response.headers.has("Retry-After")) {

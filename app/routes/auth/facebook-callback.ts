@@ -1,5 +1,5 @@
-import { href, redirect } from "react-router";
-import { logInWithFacebook } from "#app/contract/auth.ts";
+import { href, type RouterContextProvider, redirect } from "react-router";
+import { logInWithFacebook, signUpWithFacebook } from "#app/contract/auth.ts";
 import { call } from "#app/session/api.server.ts";
 import { loginPath } from "#app/session/end.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
@@ -8,7 +8,9 @@ import { finishDialog } from "#app/session/social-dialog.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
+import { finishActivation } from "../activation/finish.server.ts";
 import type { Route } from "./+types/facebook-callback";
+import { beginningOf } from "./beginning.server.ts";
 
 /** What is said to each problem of a dialog: a key of the words, and how grave it is. */
 const said = {
@@ -19,21 +21,28 @@ const said = {
   "not-configured": ["failure:social-not-configured", "error"],
 } as const;
 
-/** The way back from the social dialog: signs in, or says on /login why not. */
+type Context = Readonly<RouterContextProvider>;
+
+/** The way back from the social dialog: does what it was started for, or says there why not. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const words = wordsOf(context);
   const session = sessionOf(context);
   // Going back in history or reloading comes here again after everything went well.
   if (session.data.accessToken) return redirect(href("/"));
   const outcome = await finishDialog(session, request);
-  const redirectTo = safePath(outcome.redirectTo);
+  const purpose = { ...outcome, redirectTo: safePath(outcome.redirectTo) };
   if ("problem" in outcome) {
     const [key, type] = said[outcome.problem];
-    toast(context, { type, message: words(key) });
-    return redirect(loginPath(redirectTo));
+    toast(context, { type, message: wordsOf(context)(key) });
+    return redirect(beginningOf(purpose));
   }
-  const { fbAccessToken } = outcome;
-  const body = { fbAccessToken, playerId: session.data.playerId ?? "null" };
+  const { intent, fbAccessToken } = outcome;
+  if (intent === "signUp") return signUp(context, fbAccessToken);
+  if (intent === "activate") return finishActivation(context, fbAccessToken);
+  return logIn(context, fbAccessToken, purpose.redirectTo);
+}
+
+async function logIn(context: Context, fbAccessToken: string, redirectTo: string) {
+  const body = { fbAccessToken, playerId: playerIdOf(context) };
   const answer = await call(context, logInWithFacebook, { body }, { as: "" });
   if (answer.ok) {
     signIn(context, answer.data);
@@ -41,7 +50,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const isTold = answer.said || answer.status === 0;
   // §8: whatever else goes wrong, the user was not found.
-  const message = isTold ? answer.message : words("failure:user-not-found");
+  const message = isTold ? answer.message : wordsOf(context)("failure:user-not-found");
   toast(context, { type: "error", message });
   return redirect(loginPath(redirectTo));
+}
+
+/** Our own platform's refusals that are not about being registered already. */
+const otherRefusals = ["social-refused", "account-blocked", "account-deleted"];
+
+async function signUp(context: Context, fbAccessToken: string) {
+  const body = { fbAccessToken, playerId: playerIdOf(context) };
+  const answer = await call(context, signUpWithFacebook, { body }, { as: "" });
+  if (answer.ok) {
+    const { accessToken: signUpToken, refreshToken: signUpRefreshToken } = answer.data;
+    sessionOf(context).change({ isGuest: undefined, signUpToken, signUpRefreshToken });
+    return redirect(href("/registerNow"));
+  }
+  const { status, code = "", message } = answer;
+  const isTrouble = status === 0 || status === 429 || status >= 500;
+  const isOther = isTrouble || otherRefusals.includes(code);
+  // §8: whatever else is refused, the person is registered already.
+  const words = isOther ? message : wordsOf(context)("failure:sign-up-refused");
+  toast(context, { type: "error", message: words });
+  return redirect(isTrouble ? href("/register") : href("/login"));
+}
+
+function playerIdOf(context: Context): string {
+  return sessionOf(context).data.playerId ?? "null";
 }

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
-import { loginPath } from "#app/session/end.server.ts";
 import { readFields } from "#app/session/form.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
-import { startDialog } from "#app/session/social-dialog.server.ts";
+import { intentOf, startDialog } from "#app/session/social-dialog.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/facebook";
+import { beginningOf } from "./beginning.server.ts";
 
 export const loader = () => redirect(href("/login"));
 
@@ -16,8 +16,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const redirectTo = safePath(form.get("redirectTo"));
   const session = sessionOf(context);
   if (session.data.accessToken) return redirect(redirectTo, 303);
-  const dialog = startDialog(session, { intent: "signIn", redirectTo });
+  const purpose = { intent: intentOf(form.get("intent")), redirectTo };
+  const dialog = startDialog(session, purpose);
   if (dialog) return redirect(dialog, 303);
   toast(context, { type: "error", message: wordsOf(context)("failure:social-not-configured") });
-  return redirect(loginPath(redirectTo), 303);
+  return redirect(beginningOf(purpose), 303);
 }

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { forgetDraft } from "#app/session/draft.server.ts";
 import { signOut } from "#app/session/sign-out.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
@@ -9,6 +10,8 @@ export const loader = () => redirect(href("/"));
 /** Signs out here in any case; says so when the platform could not be told (§4). */
 export async function action({ context }: Route.ActionArgs) {
   const isTold = await signOut(context);
+  // On a shared phone the next one must not find it.
+  forgetDraft(context);
   if (!isTold) {
     toast(context, { type: "error", message: wordsOf(context)("failure:logout-failed") });
   }

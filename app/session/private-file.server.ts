@@ -1,0 +1,12 @@
+/** A picture for who asked alone: kept nowhere on the way, and nothing in the browser but a picture. */
+export function privatePicture(picture: Blob): Response {
+  const { type } = picture;
+  return new Response(picture, {
+    headers: {
+      "Cache-Control": "private, no-store",
+      "Content-Disposition": "inline",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Content-Type": /^image\/(jpeg|png|webp)$/.test(type) ? type : "application/octet-stream",
+    },
+  });
+}

@@ -1,0 +1,138 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { createContext, type RouterContextProvider } from "react-router";
+import { configuration } from "#app/configuration.ts";
+import { requestOf } from "./request.server.ts";
+
+interface Place {
+  readonly name: string;
+  /**
+   * The pages that get the cookie back. React Router's script asks for a page's data at
+   * `/page.data`, which a cookie of `/page` doesn't reach: each is kept under both.
+   */
+  readonly paths: readonly string[];
+  readonly seconds: number;
+}
+
+export interface SealedCookie<Content> {
+  /** Undefined when there is none, or it is too old, forged or damaged. */
+  read(context: Readonly<RouterContextProvider>): Content | undefined;
+  /** False when it is more than browsers would keep; what was there before stays. */
+  keep(context: Readonly<RouterContextProvider>, content: Content): boolean;
+  forget(context: Readonly<RouterContextProvider>): void;
+}
+
+/** Browsers take 4,096 bytes a cookie with its name and flags, Node 16 kB of headers altogether. */
+const LONGEST_PART = 3_600;
+const MOST_PARTS = 3;
+const MOST_BYTES = 256 * 1024;
+
+/**
+ * What a form must remember of a person between two pages: encrypted, unlike the session's cookie,
+ * which is only signed, and sent with the requests that need it alone. Long contents are compressed
+ * and take several cookies, `name`, `name.1`, …
+ */
+export function sealedCookie<Content>({ name, paths, seconds }: Place): SealedCookie<Content> {
+  const reach = paths.flatMap((path) => [path, `${path}.data`]);
+  // What was kept in this request is what the rest of it reads.
+  const kept = createContext<{ content: Content | undefined } | null>(null);
+  const set = (context: Readonly<RouterContextProvider>, parts: readonly string[]) => {
+    const sent = cookiesOf(context);
+    const names = partNames(name);
+    // Elsewhere on the site, at sign-out for instance, nothing says what there is to forget.
+    const isElsewhere = parts.length === 0 && !names.some((each) => sent.has(each));
+    const lines = names.flatMap((each, at) => {
+      const part = parts[at] ?? "";
+      if (!part && !sent.has(each) && !isElsewhere) return [];
+      return reach.map((path) => `${each}=${part}; ${flags(path, part ? seconds : 0)}`);
+    });
+    const others = context.get(pending).filter(([owner]) => owner !== name);
+    (context as RouterContextProvider).set(pending, [...others, [name, lines]]);
+  };
+  return {
+    read(context) {
+      const now = context.get(kept);
+      if (now) return now.content;
+      const sent = cookiesOf(context);
+      const sealed = partNames(name).map((each) => sent.get(each) ?? "");
+      const opened = unseal(sealed.join(""), name);
+      if (!opened || opened.until < Date.now()) return undefined;
+      return opened.content as Content;
+    },
+    keep(context, content) {
+      const sealed = seal({ until: Date.now() + seconds * 1000, content }, name);
+      if (sealed.length > LONGEST_PART * MOST_PARTS) return false;
+      set(context, sealed.match(new RegExp(`.{1,${LONGEST_PART}}`, "g")) ?? []);
+      (context as RouterContextProvider).set(kept, { content });
+      return true;
+    },
+    forget(context) {
+      set(context, []);
+      (context as RouterContextProvider).set(kept, { content: undefined });
+    },
+  };
+}
+
+const pending = createContext<readonly (readonly [name: string, lines: readonly string[]])[]>([]);
+
+/** The Set-Cookie lines of what was kept or forgotten in a request. */
+export function sealedCookieLines(context: Readonly<RouterContextProvider>): string[] {
+  return context.get(pending).flatMap(([, lines]) => lines);
+}
+
+function partNames(name: string): string[] {
+  const first = configuration().secure ? `__Secure-${name}` : name;
+  return Array.from({ length: MOST_PARTS }, (_, at) => (at === 0 ? first : `${first}.${at}`));
+}
+
+function flags(path: string, seconds: number): string {
+  const secure = configuration().secure ? "; Secure" : "";
+  return `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function cookiesOf(context: Readonly<RouterContextProvider>): ReadonlyMap<string, string> {
+  const pairs = requestOf(context).cookie.split(/;\s*/);
+  return new Map(
+    pairs.map((pair): [string, string] => {
+      const at = pair.indexOf("=");
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+}
+
+/** A key of its own for each secret and cookie, so that no cookie passes for another. */
+function keysOf(name: string): Buffer[] {
+  return configuration().sessionSecrets.map((secret) =>
+    Buffer.from(hkdfSync("sha256", secret, "sawt", `cookie ${name}`, 32)),
+  );
+}
+
+interface Sealed {
+  readonly until: number;
+  readonly content: unknown;
+}
+
+/** AES-256-GCM under the newest secret: nonce, tag and compressed text, as base64url. */
+function seal(content: Sealed, name: string): string {
+  const [key] = keysOf(name);
+  if (!key) throw new Error("No session secret is configured.");
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const text = [cipher.update(brotliCompressSync(JSON.stringify(content))), cipher.final()];
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...text]).toString("base64url");
+}
+
+function unseal(sealed: string, name: string): Sealed | undefined {
+  const bytes = Buffer.from(sealed, "base64url");
+  for (const key of keysOf(name)) {
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+      return JSON.parse(String(brotliDecompressSync(text, { maxOutputLength: MOST_BYTES })));
+    } catch {
+      // Sealed with an older secret: try the next.
+    }
+  }
+  return undefined;
+}
