@@ -10,6 +10,8 @@ export interface Visitor {
   readonly kind: "anonymous" | "guest" | "signing-up" | "authenticated";
   readonly name?: string | null | undefined;
   readonly photoUrl?: string | null | undefined;
+  /** Something was asked of the organisation and is not settled. */
+  readonly isApplying?: boolean;
 }
 
 interface AccountPlace {
@@ -58,6 +60,12 @@ export function Account({ visitor, unread, place }: AccountPlace) {
             <Icon name="profile" />
             {t("profile")}
           </Link>
+          {visitor.isApplying && (
+            <Link className="icon-button" to="/application">
+              <Icon name="clock" />
+              {t("application")}
+            </Link>
+          )}
           <SignOut>
             <button type="submit" className="icon-button">
               <Icon name="sign-out" />

@@ -3,7 +3,14 @@ import { isCalendarDay } from "#app/arabic/dates.ts";
 import { cleanText } from "#app/arabic/text.ts";
 import { nationalId } from "./activation.ts";
 import { endpoint, fileAnswer } from "./endpoint.ts";
-import { applicationFields, renewalFiles } from "./membership-form.ts";
+import { addressStep, personalStep, politicsStep, workStep } from "./membership.ts";
+import {
+  type AttachmentField,
+  applicationFields,
+  attachmentFields,
+  type RenewalFile,
+  renewalFiles,
+} from "./membership-form.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   APPLICATIONS_PER_PAGE,
@@ -19,7 +26,10 @@ import {
 const id = z.object({ id: z.uuid() });
 
 /** A day, YYYY-MM-DD; an unreadable one is none. */
-const day = z.string().refine(isCalendarDay).optional().catch(undefined);
+const day = z
+  .string()
+  .transform((text) => (isCalendarDay(text) ? text : undefined))
+  .optional();
 
 /** One line of the queue. */
 export const applicationLine = z.object({
@@ -197,4 +207,31 @@ export const readOwnApplication = endpoint({
   path: "/membership/application",
   admits: "user",
   answer: ownApplication.nullable(),
+});
+
+const file = z.instanceof(File).optional();
+const files = Object.fromEntries(
+  [...attachmentFields, ...renewalFiles].map((name) => [name, file]),
+) as Record<AttachmentField | RenewalFile, typeof file>;
+
+export const correctApplication = endpoint({
+  name: "correctApplication",
+  summary: "Hands one's application in again, with what a reviewer asked for anew",
+  method: "POST",
+  path: "/membership/application/correction",
+  admits: "user",
+  multipart: true,
+  /** Only what was asked for is looked at; all of it must be there, and pictures come anew. */
+  body: z.object({
+    ...z
+      .object({
+        ...personalStep.shape,
+        ...addressStep.shape,
+        ...workStep.shape,
+        ...politicsStep.shape,
+      })
+      .partial().shape,
+    ...files,
+  }),
+  answer: done,
 });

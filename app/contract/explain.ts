@@ -31,6 +31,8 @@ export function problemOf(issue: Issue): Omit<FieldProblem, "path"> {
       return { problem: `${sized(issue.origin)}-long`, values: { maximum: Number(issue.maximum) } };
     case "invalid_type":
       return { problem: isMissing(issue) ? "required" : "wrong" };
+    case "invalid_union":
+      return { problem: issue.errors.flat().some(isMissing) ? "required" : "wrong" };
     case "invalid_value":
       return { problem: "choice" };
     case "invalid_format":

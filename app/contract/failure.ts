@@ -27,6 +27,7 @@ export const failures = {
   "method-not-allowed": 405,
   conflict: 409,
   "already-registered": 409,
+  "phone-taken": 409,
   "key-reused": 409,
   claimed: 409,
   decided: 409,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCalendarDay } from "#app/arabic/dates.ts";
-import { digitsOnly } from "#app/arabic/digits.ts";
+import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
 import { isFullName } from "#app/arabic/names.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { nationalId } from "./activation.ts";
@@ -55,15 +55,24 @@ const day = z
   .string()
   .max(60)
   .min(1, { abort: true })
-  .transform((text) => dashed(digitsOnly(text.replace(/[./\s]+/g, "-").trim())))
+  .transform((text) =>
+    dashed(
+      foldDigits(text)
+        .replace(/\p{Cf}/gu, "")
+        .trim(),
+    ),
+  )
   .refine(isCalendarDay, "day");
 
-/** 3-5-1990, as it is said in Egypt, and 1990-5-3 are the same day. */
+/** 3-5-1990, as it is said in Egypt, and 1990-5-3 are the same day; 03051990 is it too. */
 function dashed(text: string): string {
-  const [, first = "", month = "", last = ""] = /^(\d{1,4})-(\d{1,2})-(\d{1,4})$/.exec(text) ?? [];
+  const written = text.replace(/^(\d\d)(\d\d)(\d{4})$/, "$1-$2-$3").replace(SEPARATORS, "-");
+  const [, first = "", month = "", last = ""] =
+    /^(\d{1,4})-(\d{1,2})-(\d{1,4})$/.exec(written) ?? [];
   const [year, date] = first.length === 4 ? [first, last] : [last, first];
   return `${year}-${month.padStart(2, "0")}-${date?.padStart(2, "0")}`;
 }
+const SEPARATORS = /[\s./\\،؍\p{Pd}\u2212]+/gu;
 
 /** Yes or no, from a form's words or as a JSON boolean. */
 const answer = z

@@ -52,7 +52,10 @@ export const readProfile = endpoint({
 export const contactPart = z.object({ phoneNumber: mobile, email });
 export const addressPart = addressStep;
 export const jobPart = workStep.pick({ currentJob: true, employer: true });
-export const photoPart = z.object({ profileImage: z.instanceof(File) });
+export const photoPart = z.object({
+  // A file field that was left empty is a text to some parsers.
+  profileImage: z.custom<File>((given) => given instanceof File, "required"),
+});
 
 export const updateProfile = endpoint({
   name: "updateProfile",
@@ -95,4 +98,26 @@ export const listAccesses = endpoint({
   path: "/profile/accesses",
   admits: "user",
   answer: z.array(fileAccess),
+});
+
+/** A picture that came with an application of the user's. */
+export const ownDocument = z.object({ id: z.string(), field: z.string() });
+
+export const listOwnDocuments = endpoint({
+  name: "listOwnDocuments",
+  summary: "The user's pictures on file, of each field the newest",
+  method: "GET",
+  path: "/profile/documents",
+  admits: "user",
+  answer: z.array(ownDocument),
+});
+
+export const readOwnDocument = endpoint({
+  name: "readOwnDocument",
+  summary: "One of the user's own pictures on file",
+  method: "GET",
+  path: "/profile/documents/{id}",
+  admits: "user",
+  params: z.object({ id: z.uuid() }),
+  answer: fileAnswer,
 });

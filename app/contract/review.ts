@@ -3,6 +3,12 @@
  * travel to browsers.
  */
 import type { Ability } from "./endpoint.ts";
+import {
+  type ApplicationField,
+  applicationFields,
+  type RenewalFile,
+  renewalFiles,
+} from "./membership-form.ts";
 
 /** What is reviewed: a new membership, one that ended, and an account that no code could prove. */
 export const applicationKinds = ["registration", "renewal", "activation"] as const;
@@ -51,3 +57,24 @@ export const APPLICATIONS_PER_PAGE = 20;
 export const LONGEST_NOTE = 1000;
 /** Minutes after which a claim that nobody worked on is free again. */
 export const CLAIM_MINUTES = 30;
+/** A search and the count of a state go no further than this: 50 pages. Whoever wants more says from when. */
+export const MOST_LISTED = 1000;
+
+/** What an applicant may be asked for anew; who activates an account has answered nothing. */
+export const correctable: Readonly<
+  Record<ApplicationKind, readonly (ApplicationField | RenewalFile)[]>
+> = {
+  registration: applicationFields,
+  renewal: [
+    "phoneNumber",
+    "currentJob",
+    "martialStatus",
+    "governorate",
+    "city",
+    "neighborhood",
+    "street",
+    "buildingApartmentNumber",
+    ...renewalFiles,
+  ],
+  activation: [],
+};

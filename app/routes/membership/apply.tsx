@@ -1,28 +1,108 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Preparation } from "./preparation.tsx";
+import type { Places } from "#app/components/place-fields.tsx";
+import { Stepper } from "#app/components/stepper.tsx";
+import { type Step, steps } from "#app/contract/membership-form.ts";
+import { readDraft } from "#app/session/draft.server.ts";
+import { readPlaces } from "../branch/places.server.ts";
+import type { Route } from "./+types/apply";
+import { earlierAnswers } from "./apply-again.server.ts";
+import { leadBack, openStep, stepIn } from "./apply-steps.server.ts";
+import { passStep } from "./pass-step.server.ts";
+import { sendApplication } from "./send-application.server.ts";
+import { AddressStep } from "./steps/address.tsx";
+import { AttachmentsStep } from "./steps/attachments.tsx";
+import { PersonalStep } from "./steps/personal.tsx";
+import { PoliticsStep } from "./steps/politics.tsx";
+import { WorkStep } from "./steps/work.tsx";
 
 export const handle = { words: ["membership"] };
 
-/** Where somebody is sent whose application is not complete (§2 "unverified"). */
-export default function Apply() {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const draft = readDraft(context);
+  const open = openStep(draft);
+  const step = stepIn(url) ?? open;
+  const back = leadBack(context, step);
+  if (back) throw back;
+  const values = draft.answers[step] ?? (await earlierAnswers(context, step));
+  const asksPlaces = step === "address" || step === "work";
+  return {
+    step,
+    open,
+    values,
+    problems: draft.problems ?? {},
+    places: asksPlaces ? await readPlaces(context, values.governorate) : undefined,
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const step = stepIn(url) ?? openStep(readDraft(context));
+  if (step === "attachments") return sendApplication(request, context);
+  return leadBack(context, step) ?? passStep(request, context, step);
+}
+
+/** What a step's form is made of. */
+export interface StepProps {
+  readonly values: Readonly<Record<string, string>>;
+  readonly lastResult: SubmissionResult<string[]> | undefined;
+  readonly places: Places;
+}
+
+const forms: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
+  personal: PersonalStep,
+  address: AddressStep,
+  work: WorkStep,
+  politics: PoliticsStep,
+  attachments: AttachmentsStep,
+};
+
+/** The application for membership, in five steps (§2). */
+export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("membership");
+  const { step, open, values, problems, places } = loaderData;
+  const lastResult = actionData ?? refused(values, problems);
+  const Form = forms[step];
+  const title = t(`step.${step}`);
   return (
-    <Page title={t("apply.title")} lead={t("apply.lead")}>
-      <PageTitle title={t("apply.title")} />
-      <Preparation />
-      <p>{t("apply.meanwhile")}</p>
-      <div className="row">
-        <ButtonLink kind="quiet" href={href("/news")}>
-          {t("news")}
-        </ButtonLink>
-        <ButtonLink kind="quiet" href={href("/Election")}>
-          {t("election")}
-        </ButtonLink>
-      </div>
+    <Page narrow title={t("apply.title")} lead={t("apply.lead")}>
+      <PageTitle title={`${title} · ${t("apply.title")}`} wrong={lastResult?.status === "error"} />
+      <Stepper
+        label={t("apply.progress")}
+        steps={steps.map((each, at) => {
+          const isReached = at <= steps.indexOf(open);
+          const isDone = at < steps.indexOf(open);
+          return {
+            label: t(`step.${each}`),
+            state: each === step ? "current" : isDone ? "done" : "ahead",
+            href: isReached && each !== step ? `${href("/registerNow")}?step=${each}` : undefined,
+          };
+        })}
+      />
+      <h2>{title}</h2>
+      <Form
+        key={step}
+        values={values}
+        lastResult={lastResult}
+        places={places ?? { governorates: [], cities: [] }}
+      />
     </Page>
   );
+}
+
+/** Answers that were refused when the application was sent, as the form that came back. */
+function refused(
+  values: StepProps["values"],
+  problems: Readonly<Record<string, string>>,
+): SubmissionResult<string[]> | undefined {
+  const error = Object.entries(problems).filter(([field]) => field in values);
+  if (error.length === 0) return undefined;
+  return {
+    status: "error",
+    initialValue: { ...values },
+    error: Object.fromEntries(error.map(([field, message]) => [field, [message]])),
+  };
 }

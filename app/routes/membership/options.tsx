@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { CardGrid, Choice } from "#app/components/card.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -29,8 +30,13 @@ export default function Options() {
           />
         ))}
       </CardGrid>
-      <Section title={t("options.join.title")}>
-        <p className="prose">{t("options.join.text")}</p>
+      <Section title={t("options.register.title")}>
+        <p className="prose">{t("options.register.text")}</p>
+        {/* A plain form: it leaves for another site. */}
+        <form method="post" action={href("/auth/facebook")}>
+          <input type="hidden" name="intent" value="signUp" />
+          <Button icon="facebook">{t("options.register.action")}</Button>
+        </form>
       </Section>
       <Preparation />
     </Page>

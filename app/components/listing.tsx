@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+interface Row {
+  id: string;
+  /** One for each column; the first names the row. */
+  cells: readonly ReactNode[];
+}
+
+interface ListingProps {
+  /** What is listed, for those who hear it. */
+  label: string;
+  columns: readonly string[];
+  rows: readonly Row[];
+}
+
+/** Things of one kind as a table; on a phone each row is a card whose cells carry their column's name. */
+export function Listing({ label, columns, rows }: ListingProps) {
+  return (
+    <table className="listing">
+      <caption className="vh">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells: [first, ...others] }) => (
+          <tr key={id}>
+            <th scope="row">{first}</th>
+            {others.map((cell, at) => (
+              <td key={columns[at + 1]} data-label={columns[at + 1]}>
+                <span>{cell}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Framed, wiring } from "./field.tsx";
+
+interface FileChoice extends ComponentProps<"input"> {
+  id: string;
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Conform's `field.errors` fits. */
+  error?: string | readonly string[] | undefined;
+  optional?: boolean;
+  /** Address of the picture that is on file, which no form can send again by itself. */
+  current?: string | null | undefined;
+  /** It was chosen, and must be chosen again. */
+  lost?: boolean;
+}
+
+/** A picture to be chosen from the device, or taken with its camera. */
+export function PictureField(props: FileChoice) {
+  const { label, hint, error, optional, current, lost, ...input } = props;
+  const { t } = useTranslation("common");
+  const frame = { label, hint, error, optional, id: input.id };
+  return (
+    <Framed {...frame}>
+      {(current || lost) && (
+        <p className="row">
+          {current && <img src={current} alt={t("reupload.onFile")} width="64" height="64" />}{" "}
+          <span className="tag warm">{t("reupload.again")}</span>
+        </p>
+      )}
+      <input accept="image/jpeg,image/png,image/webp" {...input} type="file" {...wiring(frame)} />
+    </Framed>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+import { Select } from "./field.tsx";
+
+/** A governorate or city: the wire carries the Arabic name, whatever the page's language. */
+export interface PlaceName {
+  readonly ar: string;
+  readonly en?: string | null | undefined;
+}
+
+/** What there is to choose from. */
+export interface Places {
+  readonly governorates: readonly PlaceName[];
+  /** The governorate whose cities these are. */
+  readonly governorate?: string | undefined;
+  readonly cities: readonly PlaceName[];
+}
+
+/** As much of Conform's field as a control takes. */
+interface PlaceField {
+  readonly id: string;
+  readonly name: string;
+  readonly initialValue?: string | undefined;
+  readonly errors?: readonly string[] | undefined;
+}
+
+/** A field that came twice has a list. */
+function oneOf({ initialValue }: PlaceField): string {
+  return typeof initialValue === "string" ? initialValue : "";
+}
+
+interface Placed {
+  places: Places;
+  governorate: PlaceField;
+  city: PlaceField;
+}
+
+/**
+ * A governorate and one of its cities. Without a script a button asks the form's own address for
+ * the cities, by the field `showCities`; with one they follow the governorate at once.
+ */
+export function PlaceFields({ places, governorate, city }: Placed) {
+  const { t } = useTranslation("common");
+  const { known, state, choose, box } = useCities(places);
+  return (
+    <>
+      <Select
+        id={governorate.id}
+        name={governorate.name}
+        defaultValue={oneOf(governorate)}
+        ref={box}
+        label={t("place.governorate")}
+        error={governorate.errors}
+        autoComplete="address-level1"
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <PlaceOptions empty={t("place.chooseGovernorate")} places={places.governorates} />
+      </Select>
+      {state !== "live" && (
+        <Button kind="quiet" small name="showCities" value="1" formNoValidate>
+          {t("place.showCities")}
+        </Button>
+      )}
+      <Select
+        key={known.governorate}
+        id={city.id}
+        name={city.name}
+        defaultValue={known.governorate === places.governorate ? oneOf(city) : ""}
+        label={t("place.city")}
+        hint={known.cities.length === 0 ? t("place.governorateFirst") : undefined}
+        error={city.errors}
+        autoComplete="address-level2"
+      >
+        <PlaceOptions empty={t("place.chooseCity")} places={known.cities} />
+      </Select>
+    </>
+  );
+}
+
+/** The options of a choice of places, in the page's language, after one that is no place. */
+export function PlaceOptions({ empty, places }: { empty: string; places: readonly PlaceName[] }) {
+  const { i18n } = useTranslation();
+  return (
+    <>
+      <option value="">{empty}</option>
+      {places.map(({ ar, en }) => (
+        <option key={ar} value={ar}>
+          {i18n.language === "en" ? (en ?? ar) : ar}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** The cities of what is chosen. When they cannot be had the button comes back. */
+function useCities(places: Places) {
+  const [known, setKnown] = useState(places);
+  const [state, setState] = useState<"still" | "live" | "lost">("still");
+  const box = useRef<HTMLSelectElement>(null);
+  const asked = useRef(places.governorate);
+  function choose(name: string) {
+    if (name === asked.current) return;
+    asked.current = name;
+    setKnown({ ...places, governorate: name, cities: [] });
+    void askCities(name).then((cities) => {
+      if (asked.current !== name) return;
+      setState(cities ? "live" : "lost");
+      setKnown({ ...places, governorate: name, cities: cities ?? [] });
+    });
+  }
+  // A browser that comes back to the page may have chosen before the script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning only
+  useEffect(() => {
+    setState("live");
+    if (box.current?.value !== (places.governorate ?? "")) choose(box.current?.value ?? "");
+  }, []);
+  return { known, state, choose, box };
+}
+
+async function askCities(governorate: string): Promise<PlaceName[] | undefined> {
+  if (!governorate) return [];
+  try {
+    const answer = await fetch(`/cities?${new URLSearchParams({ governorate })}`);
+    return answer.ok ? ((await answer.json()) as PlaceName[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+
+export interface StepShown {
+  label: string;
+  state: "done" | "current" | "ahead";
+  /** Left out where one may not go yet. */
+  href?: string | undefined;
+  /** One gets there by sending the form around it, so only if that is right. */
+  submits?: boolean;
+}
+
+/** How far a form of several steps has come. */
+export function Stepper({ label, steps }: { label: string; steps: readonly StepShown[] }) {
+  const { t } = useTranslation("common");
+  const at = steps.findIndex(({ state }) => state === "current");
+  return (
+    <nav className={steps.length > 3 ? "stepper" : "stepper few"} aria-label={label}>
+      <p>{t("steps.place", { step: at + 1, total: steps.length })}</p>
+      <ol>
+        {steps.map(({ label, state, href, submits }) => (
+          <li key={label} className={state} aria-current={state === "current" ? "step" : undefined}>
+            {submits ? (
+              <button type="submit" className="link">
+                {label}
+              </button>
+            ) : href ? (
+              <Link to={href}>{label}</Link>
+            ) : (
+              <span>{label}</span>
+            )}
+            {state === "done" && <span className="vh"> {t("steps.done")}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+import { foldForSearch } from "#app/arabic/fold.ts";
+import { maskNationalId } from "#app/arabic/national-id.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { MembershipInfo } from "#app/contract/membership.ts";
+import type { Personal } from "../personal.ts";
+import { ageProblems, differences, placesOf } from "./rules.ts";
+
+/** What is kept of an application, by the names of §3. */
+export type Answers = Omit<MembershipInfo, "agreement" | "nationalIdConfirmed">;
+
+/** What readers are told of any application's answers. */
+export type ToldAnswers = Record<string, string | number | boolean | null>;
+
+/** An application's answers that hold together, places as the list writes them. */
+export interface Judged {
+  readonly answers: Answers;
+  readonly governorateCode: string;
+  readonly isDifferenceConfirmed: boolean;
+}
+
+/** The rules that look at several answers at once, or at the calendar; what a form's schema can't. */
+export function judge(given: Answers, isConfirmed: boolean, now: Date): Judged | Refusal {
+  const placed = placesOf(given);
+  const wrong = [
+    ...("places" in placed ? [] : placed),
+    ...ageProblems(given.dateOfBirth, now),
+    ...missingNames(given),
+  ];
+  if (!("places" in placed) || wrong.length > 0) return refuse("invalid", { fields: wrong });
+  const differ = differences(given, now);
+  if (differ.length > 0 && !isConfirmed) return refuse("national-id-differs", { fields: differ });
+  const { places, governorateCode } = placed;
+  const answers = { ...given, ...places };
+  if (!answers.interestedInCommittees) delete answers.committees;
+  if (!answers.previousPartyMembership) delete answers.parties;
+  return { answers, governorateCode, isDifferenceConfirmed: differ.length > 0 };
+}
+
+/** §3: the names of committees and parties, when the answer is yes. */
+function missingNames(given: Answers) {
+  const missing = (path: string) => ({ path, problem: "required" });
+  return [
+    ...(given.interestedInCommittees && !given.committees ? [missing("committees")] : []),
+    ...(given.previousPartyMembership && !given.parties ? [missing("parties")] : []),
+  ];
+}
+
+/** What a reviewer finds an application by; numbers are not in it, for they are sealed. */
+export function searchTextOf({ fullName, city }: Answers): string {
+  return foldForSearch(`${fullName} ${city}`);
+}
+
+/** The columns of the applicant's profile. */
+export function profileOf(answers: Answers, personal: Personal) {
+  return {
+    sealedNationalId: personal.seal(answers.nationalId),
+    nationalIdIndex: personal.indexOf("national-id", answers.nationalId),
+    sealedPhone: personal.seal(answers.phoneNumber),
+    phoneIndex: personal.indexOf("phone", answers.phoneNumber),
+    gender: answers.gender,
+    birthDate: answers.dateOfBirth,
+    maritalStatus: answers.martialStatus,
+    addressType: "home" as const,
+    city: answers.city,
+    neighborhood: answers.neighborhood,
+    street: answers.street,
+    buildingApartmentNumber: answers.buildingApartmentNumber ?? null,
+    qualification: answers.qualification,
+    specialization: answers.specialization,
+    currentJob: answers.currentJob,
+    employer: answers.employer,
+    workGovernorate: answers.workGovernorate ?? null,
+    yearsOfExperience: answers.yearsOfExperience,
+    experienceDescription: answers.experienceDescription ?? null,
+    committees: answers.committees ?? null,
+    parties: answers.parties ?? null,
+    communityActivity: answers.communityActivity ?? null,
+  };
+}
+
+/** The answers as their own sender may read them again: the national ID is never told whole. */
+export function told(answers: ToldAnswers): ToldAnswers {
+  // An activation keeps the social account that it is about.
+  const { nationalId, facebookId, ...others } = answers;
+  return nationalId ? { nationalId: maskNationalId(String(nationalId)), ...others } : others;
+}

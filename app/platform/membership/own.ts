@@ -1,0 +1,18 @@
+import type { OwnApplication } from "#app/contract/application.ts";
+import type { Personal } from "../personal.ts";
+import { type ToldAnswers, told } from "./answers.ts";
+import type { findNewest } from "./store.ts";
+
+/** An application as its own sender sees it: what was done, and not by whom. */
+export function shownToOwner(
+  row: NonNullable<Awaited<ReturnType<typeof findNewest>>>,
+  personal: Personal,
+): OwnApplication {
+  return {
+    kind: row.kind,
+    state: row.state,
+    steps: row.steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+    fields: row.state === "correction" ? row.fieldsToCorrect : [],
+    answers: told(JSON.parse(personal.open(row.sealedAnswers)) as ToldAnswers),
+  };
+}

@@ -1,0 +1,56 @@
+import { foldForSearch } from "#app/arabic/fold.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { renewMembership } from "#app/contract/membership.ts";
+import { renewalFiles } from "#app/contract/membership-form.ts";
+import type { Ask } from "../resource.ts";
+import { senderOf } from "./applicant.ts";
+import { soughtNumbers } from "./apply.ts";
+import { isOwnMembership, placesOf } from "./rules.ts";
+import { hasOpen, holdUser, isTaken, submit } from "./store.ts";
+import { hangBatch } from "./store-documents.ts";
+
+/**
+ * Asks for the renewal of an expired membership. Nothing on file changes until a leader approves:
+ * the status stays what it is, and so do phone and address.
+ */
+export async function renew(
+  ask: Ask<typeof renewMembership, string>,
+): Promise<Record<never, never> | Refusal> {
+  const { body, caller, db, now, personal, prepared: batch } = ask;
+  if (caller.kind !== "user") return refuse("token-missing");
+  const user = await holdUser(db, caller.id);
+  if (user?.status !== "expired") return refuse("forbidden");
+  const placed = placesOf(body);
+  const wrong = [
+    ...(isOwnMembership(body.membershipId, user.membershipId)
+      ? []
+      : [{ path: "membershipId", problem: "membership-unlike" }]),
+    ...("places" in placed ? [] : placed),
+  ];
+  if (!("places" in placed) || wrong.length > 0) return refuse("invalid", { fields: wrong });
+  if (await hasOpen(db, user.id, "renewal")) return refuse("renewal-pending");
+  const { phoneNumber } = body;
+  if (await isTaken(db, soughtNumbers(personal, { phoneNumber }), user.id)) {
+    return refuse("phone-taken", { fields: [{ path: "phoneNumber", problem: "phone-taken" }] });
+  }
+
+  const answers = { ...textsOf(body), ...placed.places, membershipId: user.membershipId };
+  const application = await submit(
+    db,
+    {
+      kind: "renewal",
+      userId: user.id,
+      name: user.displayName,
+      searchText: foldForSearch(`${user.displayName} ${user.membershipId} ${placed.places.city}`),
+      governorateCode: placed.governorateCode,
+      sealedAnswers: personal.seal(JSON.stringify(answers)),
+    },
+    now,
+  );
+  await hangBatch(db, { batch, fields: renewalFiles, sender: senderOf(caller) }, application);
+  return {};
+}
+
+function textsOf(body: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => !(value instanceof File)));
+}

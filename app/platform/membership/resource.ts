@@ -1,0 +1,53 @@
+import { correctApplication, readOwnApplication } from "#app/contract/application.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
+import {
+  attachMembershipFiles,
+  completeMembership,
+  renewMembership,
+} from "#app/contract/membership.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { type Ask, resource } from "../resource.ts";
+import { applicantOf, senderOf } from "./applicant.ts";
+import { apply } from "./apply.ts";
+import { correct } from "./correct.ts";
+import { shownToOwner } from "./own.ts";
+import { keepPictures, requiredAttachments, requiredRenewalFiles } from "./pictures.ts";
+import { renew } from "./renew.ts";
+import { findNewest } from "./store.ts";
+import { leaveWaiting } from "./store-documents.ts";
+
+/** Who corrects a slip needs a few; who asks whether others are members, or fills the disk, needs more. */
+const limits = [byCaller(30, 60 * 60)];
+
+export const membershipResource = resource()
+  .on(
+    attachMembershipFiles,
+    async ({ caller, db, prepared: batch }) => {
+      const applicant = await applicantOf(db, caller);
+      if (isRefusal(applicant)) return applicant;
+      await leaveWaiting(db, batch, senderOf(caller));
+      return {};
+    },
+    {
+      limits,
+      prepare: (ask: Ask<typeof attachMembershipFiles>) => keepPictures(ask, requiredAttachments),
+    },
+  )
+
+  .on(completeMembership, apply, { limits })
+
+  .on(renewMembership, renew, {
+    limits,
+    prepare: (ask: Ask<typeof renewMembership>) => keepPictures(ask, requiredRenewalFiles),
+  })
+
+  .on(readOwnApplication, async ({ caller, db, personal }) => {
+    if (caller.kind !== "user") return refuse("token-missing");
+    const row = await findNewest(db, caller.id);
+    return row ? shownToOwner(row, personal) : null;
+  })
+
+  .on(correctApplication, correct, {
+    limits,
+    prepare: (ask: Ask<typeof correctApplication>) => keepPictures(ask, []),
+  });

@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import { applicationDocuments } from "../application/tables.ts";
+import type { Database } from "../database/connect.ts";
+
+/** The sender of pictures that nobody needs any more; they go in the night. */
+const REPLACED = "replaced";
+
+/** Writes down pictures that were just kept, under a name of their own until it is known what for. */
+export async function insertDocuments(
+  db: Database,
+  batch: string,
+  kept: readonly { field: string; storedAs: string }[],
+  now: Date,
+): Promise<void> {
+  if (kept.length === 0) return;
+  const rows = kept.map((each) => ({ ...each, sender: batch, createdAt: now }));
+  await db.insert(applicationDocuments).values(rows);
+}
+
+/** Lets a batch wait for its sender's application, in the place of what waited before. */
+export async function leaveWaiting(db: Database, batch: string, sender: string): Promise<void> {
+  await replaceWaiting(db, sender);
+  await db
+    .update(applicationDocuments)
+    .set({ sender })
+    .where(eq(applicationDocuments.sender, batch));
+}
+
+/** The newest picture of each field that waits for a sender's application, held. */
+export async function holdWaiting(
+  db: Database,
+  sender: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: applicationDocuments.id, field: applicationDocuments.field })
+    .from(applicationDocuments)
+    .where(waitingOf(sender))
+    .orderBy(applicationDocuments.id)
+    .for("update");
+  // Ids are in the order of time, and of a field the last one stays.
+  return new Map(rows.map(({ field, id }) => [field, id]));
+}
+
+/** Hangs pictures that waited on their application. */
+export async function hangWaiting(
+  db: Database,
+  ids: readonly string[],
+  sender: string,
+  applicationId: string,
+): Promise<void> {
+  await db
+    .update(applicationDocuments)
+    .set({ applicationId })
+    .where(inArray(applicationDocuments.id, [...ids]));
+  await replaceWaiting(db, sender);
+}
+
+/** Hangs the pictures of a batch on an application, each in the place of an earlier one. */
+export async function hangBatch(
+  db: Database,
+  { batch, fields, sender }: { batch: string; fields: readonly string[]; sender: string },
+  applicationId: string,
+): Promise<void> {
+  if (fields.length === 0) return;
+  const named = inArray(applicationDocuments.field, [...fields]);
+  await db
+    .update(applicationDocuments)
+    .set({ applicationId: null, sender: REPLACED })
+    .where(and(eq(applicationDocuments.applicationId, applicationId), named));
+  await db
+    .update(applicationDocuments)
+    .set({ applicationId, sender })
+    .where(and(eq(applicationDocuments.sender, batch), named));
+}
+
+/** Takes some pictures that came before a moment and belong to no application; answers their keys. */
+export async function deleteWaiting(db: Database, before: Date, most: number): Promise<string[]> {
+  const old = db
+    .select({ id: applicationDocuments.id })
+    .from(applicationDocuments)
+    .where(
+      and(isNull(applicationDocuments.applicationId), lt(applicationDocuments.createdAt, before)),
+    )
+    .limit(most);
+  const rows = await db
+    .delete(applicationDocuments)
+    .where(inArray(applicationDocuments.id, old))
+    .returning({ storedAs: applicationDocuments.storedAs });
+  return rows.map(({ storedAs }) => storedAs);
+}
+
+async function replaceWaiting(db: Database, sender: string): Promise<void> {
+  await db.update(applicationDocuments).set({ sender: REPLACED }).where(waitingOf(sender));
+}
+
+function waitingOf(sender: string) {
+  return and(eq(applicationDocuments.sender, sender), isNull(applicationDocuments.applicationId));
+}

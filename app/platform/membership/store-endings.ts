@@ -1,0 +1,106 @@
+import { and, between, eq, inArray, lt, notExists, or, sql } from "drizzle-orm";
+import { applications } from "../application/tables.ts";
+import type { Database } from "../database/connect.ts";
+import { profiles } from "../profile/tables.ts";
+import { users } from "../user/tables.ts";
+import { membershipReminders } from "./tables.ts";
+
+/** Where a walk along the end dates stands: the last member that was looked at. */
+export interface Place {
+  readonly membershipEnd: string;
+  readonly userId: string;
+}
+
+const inGoodStanding = inArray(users.status, ["verified", "active"]);
+
+/**
+ * Lets the next members whose end date is before a day expire. Walks along the index of end dates,
+ * for whoever has expired stays in it.
+ *
+ * @returns where to go on; undefined at the end
+ */
+export async function expireNext(
+  db: Database,
+  before: string,
+  after: Place | undefined,
+  most: number,
+): Promise<Place | undefined> {
+  const next = db
+    .select({ userId: profiles.userId, membershipEnd: profiles.membershipEnd })
+    .from(profiles)
+    .where(and(lt(profiles.membershipEnd, before), beyond(after)))
+    .orderBy(profiles.membershipEnd, profiles.userId)
+    .limit(most);
+  const { rows } = await db.execute<{ user_id: string; membership_end: string }>(sql`
+    with next as materialized ${next},
+      expired as (
+        update users set status = 'expired' from next
+        where users.id = next.user_id and ${inGoodStanding}
+      )
+    select user_id, membership_end::text from next
+    order by membership_end desc, user_id desc limit 1`);
+  const [last] = rows;
+  return last && { userId: last.user_id, membershipEnd: last.membership_end };
+}
+
+/** A member who is reminded of an end date. */
+export interface Reminded extends Place {
+  readonly email: string | null;
+}
+
+/**
+ * Writes down the next reminders of members whose end date lies between two days, and answers those
+ * that nobody has sent before; two processes never answer the same. Nobody is reminded whose renewal
+ * is under way.
+ */
+export async function remindNext(
+  db: Database,
+  { day, from, to }: { day: number; from: string; to: string },
+  after: Place | undefined,
+  most: number,
+  now: Date,
+): Promise<{ readonly fresh: readonly Reminded[]; readonly next: Place | undefined }> {
+  const open = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.userId, users.id),
+        eq(applications.kind, "renewal"),
+        inArray(applications.state, ["submitted", "correction"]),
+      ),
+    );
+  const rows = await db
+    .select({
+      userId: profiles.userId,
+      membershipEnd: sql<string>`${profiles.membershipEnd}`,
+      email: users.email,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(
+      and(
+        between(profiles.membershipEnd, from, to),
+        beyond(after),
+        or(inGoodStanding, eq(users.status, "expired")),
+        notExists(open),
+      ),
+    )
+    .orderBy(profiles.membershipEnd, profiles.userId)
+    .limit(most);
+  if (rows.length === 0) return { fresh: [], next: undefined };
+  const sent = await db
+    .insert(membershipReminders)
+    .values(rows.map(({ userId, membershipEnd }) => ({ userId, membershipEnd, day, sentAt: now })))
+    .onConflictDoNothing()
+    .returning({ userId: membershipReminders.userId });
+  const mine = new Set(sent.map(({ userId }) => userId));
+  return { fresh: rows.filter(({ userId }) => mine.has(userId)), next: rows.at(-1) };
+}
+
+/** As one comparison of rows, which the index of end dates answers. */
+function beyond(place: Place | undefined) {
+  if (!place) return undefined;
+  const { membershipEnd, userId } = place;
+  return sql`(${profiles.membershipEnd}, ${profiles.userId}) > (${membershipEnd}::date, ${userId}::uuid)`;
+}

@@ -1,0 +1,20 @@
+import { listCities } from "#app/contract/branch.ts";
+import { call } from "#app/session/api.server.ts";
+import { statusOf } from "#app/session/failure.server.ts";
+import type { Route } from "./+types/cities";
+import { nameOfCity } from "./places.server.ts";
+
+const ONE_DAY = 24 * 60 * 60;
+
+/** The cities of a governorate, for forms whose script asks while they are filled in. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const governorate = url.searchParams.get("governorate") ?? "";
+  const answer = await call(context, listCities, { query: { governorate } }, { as: "" });
+  if (answer.ok) {
+    const headers = { "Cache-Control": `private, max-age=${ONE_DAY}` };
+    return Response.json(answer.data.map(nameOfCity), { headers });
+  }
+  const { message, status } = answer;
+  const isAsked = status >= 400 && status < 500;
+  return Response.json({ message }, { status: isAsked ? status : statusOf(answer) });
+}

@@ -1,0 +1,60 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { createContext, data, type RouterContextProvider } from "react-router";
+import type { PlaceName, Places } from "#app/components/place-fields.tsx";
+import { type CityItem, listCities, listGovernorates } from "#app/contract/branch.ts";
+import { call } from "#app/session/api.server.ts";
+import type { readForm } from "#app/session/form.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Sent = Pick<Awaited<ReturnType<typeof readForm>>, "submission" | "sent">;
+
+/** The governorate of the form that this request brought: its cities are shown when it comes back. */
+const chosen = createContext<string | null>(null);
+
+/**
+ * What PlaceFields offers.
+ *
+ * @param governorate what was chosen before; a form that was just sent knows better
+ */
+export async function readPlaces(context: Context, governorate?: string | null): Promise<Places> {
+  const of = context.get(chosen) ?? governorate ?? "";
+  const [governorates, cities] = await Promise.all([
+    call(context, listGovernorates, {}, { as: "" }),
+    of ? call(context, listCities, { query: { governorate: of } }, { as: "" }) : undefined,
+  ]);
+  return {
+    governorates: governorates.ok
+      ? governorates.data.map((each) => ({
+          ar: each.branch_governorate,
+          en: each.branch_governorate_en,
+        }))
+      : [],
+    governorate: of,
+    cities: cities?.ok ? cities.data.map(nameOfCity) : [],
+  };
+}
+
+export function nameOfCity({ branch_city: ar, branch_city_en: en }: CityItem): PlaceName {
+  return { ar, en };
+}
+
+/**
+ * Comes right after readForm where a form has PlaceFields: notes which governorate was chosen, and
+ * answers the same page when only its
+ * cities were asked for. The fields are `governorate` and `city`.
+ */
+export function showCities(context: Context, { submission, sent }: Sent) {
+  const governorate = sent.get("governorate");
+  const name = typeof governorate === "string" ? governorate : "";
+  (context as RouterContextProvider).set(chosen, name);
+  // The button comes first in the form, so that Enter presses it: what is whole is not held up.
+  if (!sent.has("showCities") || submission.status === "success") return undefined;
+  const { error: _, status: __, ...typed } = submission.reply();
+  const result: SubmissionResult<string[]> = typed;
+  if (name) return data(result);
+  // §8
+  const message = wordsOf(context)("failure:governorate-required");
+  const error = { governorate: [message] };
+  return data({ ...result, status: "error" as const, error }, { status: 400 });
+}

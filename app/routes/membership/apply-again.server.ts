@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import { readOwnApplication } from "#app/contract/application.ts";
+import type { Step } from "#app/contract/membership-form.ts";
+import { call } from "#app/session/api.server.ts";
+import type { Answers } from "#app/session/draft.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { answersOf } from "./apply-steps.server.ts";
+
+/** Who was refused applies again with the answers of last time, where the platform still has them. */
+export async function earlierAnswers(
+  context: Readonly<RouterContextProvider>,
+  step: Step,
+): Promise<Answers> {
+  const visitor = await visitorOf(context);
+  if (visitor.kind !== "authenticated" || step === "attachments") return {};
+  const earlier = await call(context, readOwnApplication, {});
+  if (!earlier.ok || earlier.data?.kind !== "registration") return {};
+  const answers = answersOf(earlier.data.answers, step);
+  // A number that is shown masked is no answer.
+  return Object.fromEntries(Object.entries(answers).filter(([, text]) => !text.includes("•")));
+}

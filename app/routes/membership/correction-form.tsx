@@ -1,0 +1,69 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { PictureField } from "#app/components/picture-field.tsx";
+import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
+import { attachmentFields, renewalFiles } from "#app/contract/membership-form.ts";
+import { AskedField } from "./asked-field.tsx";
+import { ConfirmDifference } from "./national-id.tsx";
+import { StepErrors, type StepFields } from "./step-form.tsx";
+
+interface Correction {
+  fields: readonly string[];
+  values: Readonly<Record<string, string>>;
+  places: Places | undefined;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+const pictures: readonly string[] = [...attachmentFields, ...renewalFiles];
+
+/** The fields that a reviewer named, and no others. */
+export function CorrectionForm({ fields: names, values, places, lastResult }: Correction) {
+  const { t } = useTranslation(["application", "membership"]);
+  const [form, known] = useForm<Record<string, string>>({
+    id: "correction",
+    lastResult,
+    defaultValue: values,
+  });
+  const fields: StepFields = known;
+  const { governorate, city } = fields;
+  const isPlaced = names.includes("governorate");
+  return (
+    <>
+      <StepErrors form={form} fields={fields} names={[...names, "nationalIdConfirmed"]} />
+      <form
+        method="post"
+        action={href("/application")}
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        noValidate
+        className="stack"
+      >
+        <FormKeyField form="correction" />
+        {isPlaced && places && governorate && city && (
+          <PlaceFields places={places} governorate={governorate} city={city} />
+        )}
+        {names.map((name) => {
+          if (isPlaced && (name === "governorate" || name === "city")) return null;
+          if (!pictures.includes(name)) {
+            return <AskedField key={name} field={fields[name]} places={places} />;
+          }
+          return (
+            <PictureField
+              key={name}
+              id={fields[name]?.id ?? name}
+              name={name}
+              label={t(`membership:field.${name}`)}
+              error={fields[name]?.errors}
+              lost={lastResult !== undefined}
+            />
+          );
+        })}
+        <ConfirmDifference field={fields.nationalIdConfirmed} />
+        <Button>{t("correct.send")}</Button>
+      </form>
+    </>
+  );
+}

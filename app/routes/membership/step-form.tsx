@@ -1,0 +1,75 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { type Step, steps } from "#app/contract/membership-form.ts";
+
+/** The fields of a step as Conform knows them. */
+export type StepFields = Readonly<Record<string, FieldMetadata<string> | undefined>>;
+
+interface StepFormProps {
+  step: Step;
+  form: FormMetadata<Record<string, string>, string[]>;
+  fields: StepFields;
+  /** In the order of the page. */
+  names: readonly string[];
+  children: ReactNode;
+}
+
+/** The frame of a step: what is wrong on top, then its fields, then on and back. */
+export function StepForm({ step, form, fields, names, children }: StepFormProps) {
+  const busy = useNavigation().state !== "idle";
+  const { t } = useTranslation("common");
+  return (
+    <>
+      <StepErrors form={form} fields={fields} names={names} />
+      <Form
+        method="post"
+        action={`${href("/registerNow")}?step=${step}`}
+        {...getFormProps(form)}
+        noValidate
+        className="stack"
+      >
+        <FormKeyField form={step} />
+        {children}
+        <div className="row">
+          <Button disabled={busy}>{t("steps.next")}</Button>
+          <Previous step={step} />
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** To the step before, which was saved when it was passed. */
+export function Previous({ step }: { step: Step }) {
+  const { t } = useTranslation("common");
+  const before = steps[steps.indexOf(step) - 1];
+  if (!before) return null;
+  return (
+    <ButtonLink kind="quiet" href={`${href("/registerNow")}?step=${before}`}>
+      {t("steps.previous")}
+    </ButtonLink>
+  );
+}
+
+/** Each line is a field's, by its label. */
+export function StepErrors({
+  form,
+  fields,
+  names,
+}: Pick<StepFormProps, "form" | "fields" | "names">) {
+  const { t } = useTranslation("membership");
+  const wrong = names.flatMap((name) => {
+    const field = fields[name];
+    const [message] = field?.errors ?? [];
+    return field && message
+      ? [{ field: field.id, message: `${t(`field.${name}`)}: ${message}` }]
+      : [];
+  });
+  const general = (form.errors ?? []).map((message) => ({ message }));
+  return <ErrorSummary errors={[...general, ...wrong]} />;
+}

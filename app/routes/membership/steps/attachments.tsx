@@ -1,0 +1,71 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Banner } from "#app/components/banner.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Check } from "#app/components/choices.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { PictureField } from "#app/components/picture-field.tsx";
+import { UploadState } from "#app/components/upload-state.tsx";
+import { useUpload } from "#app/components/use-upload.ts";
+import { attachmentFields, LARGEST_UPLOAD_MB } from "#app/contract/membership-form.ts";
+import type { StepProps } from "../apply.tsx";
+import { Previous, StepErrors, type StepFields } from "../step-form.tsx";
+
+/** The pictures and the declaration; pressing "create account" sends everything (§2). */
+export function AttachmentsStep({ lastResult }: StepProps) {
+  const { t } = useTranslation("membership");
+  const upload = useUpload(href("/registerNow/send"));
+  const [form, known] = useForm<Record<string, string>>({
+    id: "attachments",
+    lastResult: upload.result ?? lastResult,
+  });
+  const fields: StepFields = known;
+  const { agreement } = fields;
+  // Sent without a script: no page can fill a file in again.
+  const isBack = lastResult !== undefined && !upload.result;
+  return (
+    <>
+      <StepErrors form={form} fields={fields} names={[...attachmentFields, "agreement"]} />
+      <Banner label={t("attachments.label")}>{t("attachments.again")}</Banner>
+      {/* A plain form: whoever has a script sends it by that, to see how far it has come. */}
+      <form
+        method="post"
+        action={`${href("/registerNow")}?step=attachments`}
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        noValidate
+        onSubmit={upload.send}
+        className="stack"
+      >
+        <FormKeyField form={`attachments-${upload.attempt}`} />
+        {attachmentFields.map((name) => (
+          <PictureField
+            key={name}
+            id={fields[name]?.id ?? name}
+            name={name}
+            label={t(`field.${name}`)}
+            hint={t(`hint.${name}`, { megabytes: LARGEST_UPLOAD_MB })}
+            error={fields[name]?.errors}
+            optional={name === "profileImage"}
+            lost={isBack && name !== "profileImage" && !fields[name]?.errors}
+          />
+        ))}
+        {agreement && (
+          <Check
+            id={agreement.id}
+            name={agreement.name}
+            label={t("agreement")}
+            error={agreement.errors}
+            defaultChecked={agreement.initialValue === "on"}
+          />
+        )}
+        <UploadState {...upload} />
+        <div className="row">
+          <Button disabled={upload.busy}>{t("apply.create")}</Button>
+          <Previous step="attachments" />
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useForm } from "@conform-to/react";
+import { stepFields } from "#app/contract/membership-form.ts";
+import type { StepProps } from "../apply.tsx";
+import { AskedField } from "../asked-field.tsx";
+import { type StepFields, StepForm } from "../step-form.tsx";
+
+/** What the applicant learned and does (§3). */
+export function WorkStep({ values, lastResult, places }: StepProps) {
+  const [form, known] = useForm<Record<string, string>>({
+    id: "work",
+    lastResult,
+    defaultValue: values,
+  });
+  const fields: StepFields = known;
+  return (
+    <StepForm step="work" form={form} fields={fields} names={stepFields.work}>
+      {stepFields.work.map((name) => (
+        <AskedField key={name} field={fields[name]} places={places} />
+      ))}
+    </StepForm>
+  );
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answersOf, papers, photo, signingUp } from "#tests/world/newcomer.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { signInForTest } from "#tests/world/sign-in.ts";
+import { speak } from "#tests/world/speak.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+const STEP = 'form[action^="/registerNow?step="]';
+const FORM = 'form[action="/application"]';
+let number = 500;
+
+/** Somebody whose application is under review. */
+async function applied(language: "ar" | "en") {
+  const good = answersOf(++number);
+  const browser = screens.browser({ language });
+  browser.cookies.set("session", await signingUp(`applied-${number}`));
+  let page = await browser.open("/registerNow");
+  for (const step of ["personal", "address", "work", "politics"] as const) {
+    page = await browser.submit(page, STEP, good[step]);
+  }
+  await browser.submit(page, STEP, await papers());
+  return { browser, good };
+}
+
+/** What a reviewer does about the newest application. */
+async function review(act: "correction" | "refusal", body: object): Promise<void> {
+  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
+    "/app/transport.server.ts",
+  );
+  const opened = await platform();
+  if (!opened) throw new Error("This process has no platform.");
+  const { accessToken } = await signInForTest(opened, person("verified", "admin").uid);
+  const ask = async (method: string, path: string, sent?: object) => {
+    const answer = await opened.fetch(
+      new Request(`http://platform/api/v1/membership/applications${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${accessToken}`, "Content-Type": "application/json" },
+        body: sent && JSON.stringify(sent),
+      }),
+    );
+    const { data, success, message } = await answer.json();
+    expect([path, success, message]).toEqual([path, true, message]);
+    return data;
+  };
+  const { items } = await ask("GET", "?state=submitted&limit=1");
+  await ask("POST", `/${items[0].id}/claim`, {});
+  await ask("POST", `/${items[0].id}/${act}`, body);
+}
+
+describe.each(["ar", "en"] as const)("in %s", (language) => {
+  const words = speak(language);
+
+  test("who is asked for a correction sees what and why, and mends that alone", async () => {
+    const { browser, good } = await applied(language);
+    const fields = ["street", "personalPhoto"];
+    await review("correction", { fields, note: "الشارع غير واضح" });
+    const page = await browser.open("/application");
+    expect(page.text).toContain(words("application:state.correction"));
+    expect(page.textOf(".timeline")).toContain("الشارع غير واضح");
+    const asked = page.document
+      .querySelectorAll(`${FORM} :is(input, select, textarea)`)
+      .map((each) => each.getAttribute("name"));
+    expect(asked).toEqual(["key", ...fields]);
+    const street = page.document.querySelector(`${FORM} [name="street"]`);
+    expect(street?.getAttribute("value")).toBe(good.address.street);
+
+    const missing = await browser.submit(page, FORM, { street: "" });
+    expect([missing.status, missing.title.startsWith(words("errorPrefix"))]).toEqual([400, true]);
+    expect(missing.document.querySelectorAll(".summary a")).toHaveLength(2);
+    const sent = { street: "شارع النيل، خلف المدرسة", personalPhoto: await photo() };
+    const done = await browser.submit(missing, FORM, sent);
+    expect([done.status, done.url.pathname]).toEqual([200, "/application"]);
+    expect(done.notices).toContain(words("application:corrected"));
+    expect(done.document.querySelector(FORM)).toBe(null);
+    expect(done.textOf(".timeline")).toContain(words("application:act.corrected"));
+  });
+
+  test("a governorate is corrected together with its city, without a script too", async () => {
+    const { browser } = await applied(language);
+    await review("correction", { fields: ["governorate"], note: "" });
+    const page = await browser.open("/application");
+    const cities = 'button[name="showCities"]';
+    const shown = await browser.submit(page, FORM, { governorate: "قنا", city: "" }, cities);
+    expect(shown.document.querySelector('option[value="نجع حمادي"]')).not.toBe(null);
+    const done = await browser.submit(shown, FORM, { city: "نجع حمادي" });
+    expect(done.notices).toContain(words("application:corrected"));
+  });
+
+  test("who was refused reads why, and applies again with the answers of last time", async () => {
+    const { browser, good } = await applied(language);
+    await review("refusal", { reason: "unreadable", note: "" });
+    const page = await browser.open("/application");
+    expect(page.text).toContain(words("application:state.refused"));
+    expect(page.textOf(".timeline")).toContain(words("application:reason.unreadable"));
+    const form = await browser.open(
+      page.document.querySelector('main a[href="/registerNow"]')?.getAttribute("href") ?? "",
+    );
+    const name = form.document.querySelector('[name="fullName"]');
+    expect(name?.getAttribute("value")).toBe(good.personal.fullName);
+    let next = form;
+    for (const step of ["personal", "address", "work", "politics"] as const) {
+      next = await browser.submit(next, STEP, step === "personal" ? good.personal : {});
+    }
+    const home = await browser.submit(next, STEP, await papers());
+    expect([home.status, home.url.pathname]).toEqual([200, "/"]);
+    expect(home.text).toContain(words("banner.pending.text"));
+  });
+});
+
+test("who never applied is told so, and a stranger signs in first", async () => {
+  const browser = screens.browser({ language: "en" });
+  expect((await browser.open("/application")).url.pathname).toBe("/login");
+  const dialog = await browser.submit(
+    await browser.open("/login"),
+    'form[action="/auth/facebook"]',
+  );
+  await browser.submit(dialog, "form", { person: person("verified").uid });
+  const page = await browser.open("/application");
+  expect(page.text).toContain(speak("en")("application:none.title"));
+});

@@ -1,0 +1,392 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lengths, type Step, stepFields } from "#app/contract/membership-form.ts";
+import type { Browser, Page } from "#tests/world/browser.ts";
+import { answersOf, papers, photo, signingUp } from "#tests/world/newcomer.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { speak } from "#tests/world/speak.ts";
+import { MARK, spoiledTexts } from "../platform/spoiled.ts";
+import { isIn } from "./bad-world.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+type Written = Exclude<Step, "attachments">;
+const written: readonly Written[] = ["personal", "address", "work", "politics"];
+const FORM = 'form[action^="/registerNow?step="]';
+let number = 0;
+
+/** Somebody who may fill the form in. */
+async function newcomer(language: "ar" | "en" = "en") {
+  const browser = screens.browser({ language });
+  browser.cookies.set("session", await signingUp(`newcomer-${++number}`));
+  return { browser, good: answersOf(number) };
+}
+
+/** Passes the steps before one; answers the page of that one. */
+async function walkTo(step: Step, browser: Browser, good: ReturnType<typeof answersOf>) {
+  let page = await browser.open("/registerNow");
+  for (const each of written) {
+    if (each === step) return page;
+    page = await browser.submit(page, FORM, good[each]);
+    expect([page.status, page.notices]).toEqual([200, []]);
+  }
+  return page;
+}
+
+const stepOf = (page: Page) => page.url.searchParams.get("step");
+const typedIn = (page: Page, name: string) => {
+  const control = page.document.querySelector(`${FORM} [name="${name}"]`);
+  if (control?.tagName === "TEXTAREA") return control.text;
+  if (control?.tagName === "SELECT") {
+    return control.querySelector("option[selected]")?.getAttribute("value");
+  }
+  const checked = page.document.querySelector(`${FORM} [name="${name}"][checked]`);
+  return (control?.getAttribute("type") === "radio" ? checked : control)?.getAttribute("value");
+};
+const errorOf = (page: Page, name: string) => {
+  const id = page.document.querySelector(`${FORM} [name="${name}"]`)?.id;
+  return page.textOf(`[id="${id}-error"]`);
+};
+
+describe.each(["ar", "en"] as const)("in %s", (language) => {
+  const words = speak(language);
+
+  test("a newcomer goes through five steps and is pending, with a banner and a time line", async () => {
+    const { browser, good } = await newcomer(language);
+    const last = await walkTo("attachments", browser, good);
+    expect(last.text).toContain(words("membership:attachments.again"));
+    const home = await browser.submit(last, FORM, await papers());
+    expect([home.status, home.url.pathname]).toEqual([200, "/"]);
+    expect(home.notices).toContain(words("membership:send.success"));
+    expect(home.text).toContain(words("banner.pending.text"));
+    expect(home.document.querySelector('a[href="/application"]')).not.toBe(null);
+    const standing = await browser.open("/application");
+    expect(standing.text).toContain(words("application:state.submitted"));
+    expect(standing.textOf(".timeline")).toContain(words("application:act.submitted"));
+    // The draft is gone, and so is the way back into the form.
+    expect([...browser.cookies.keys()].filter((name) => name.startsWith("draft"))).toEqual([]);
+    expect((await browser.open("/registerNow")).url.pathname).toBe("/");
+  });
+
+  test.each(written)(
+    "nothing in the step %s is said at every field that needs it",
+    async (step) => {
+      const { browser, good } = await newcomer(language);
+      const page = await walkTo(step, browser, good);
+      const nothing = Object.fromEntries(stepFields[step].map((name) => [name, ""]));
+      const back = await browser.submit(page, FORM, nothing);
+      expect([back.status, stepOf(back)]).toEqual([400, step]);
+      expect(back.title.startsWith(words("errorPrefix"))).toBe(true);
+      const wrong = Object.keys(good[step]).filter(
+        (name) => !/building|workGov|Description|committees|communityActivity/.test(name),
+      );
+      const links = back.document.querySelectorAll(".summary a");
+      expect(links).toHaveLength(wrong.length);
+      for (const link of links) {
+        const control = back.document.querySelector(link.getAttribute("href") ?? "");
+        expect(wrong).toContain(control?.getAttribute("name"));
+      }
+      const isChosen = (name: string) => /gender|martial|qualification$/.test(name);
+      for (const name of wrong)
+        expect(errorOf(back, name), name).toContain(
+          words(isChosen(name) ? "failure:field.choice" : "failure:field.required"),
+        );
+    },
+  );
+
+  test.each(Object.entries(lengths).filter(([name]) => name !== "membershipId"))(
+    "too long a %s comes back, and what was typed stays",
+    async (name, [, most]) => {
+      const { browser, good } = await newcomer(language);
+      const step = written.find((each) => (stepFields[each] as readonly string[]).includes(name));
+      if (!step) throw new Error(`No step asks for ${name}.`);
+      const long = `${"كلمة ".repeat(most / 5 + 1)}أخيرة`;
+      const sent = { ...good[step], previousPartyMembership: "yes", parties: "حزب", [name]: long };
+      const { previousPartyMembership, parties, ...others } = sent;
+      const page = await browser.submit(
+        await walkTo(step, browser, good),
+        FORM,
+        step === "politics" ? sent : (others as Record<string, string>),
+      );
+      expect(page.status).toBe(400);
+      expect(errorOf(page, name)).toContain(words("failure:field.text-long", { maximum: most }));
+      for (const [field, value] of Object.entries(step === "politics" ? sent : others)) {
+        if (field !== name) expect(typedIn(page, field)?.trim(), field).toBe(value);
+      }
+    },
+  );
+
+  test("a step out of order leads to the first that is not complete, and says so", async () => {
+    const { browser, good } = await newcomer(language);
+    const page = await browser.open("/registerNow?step=politics");
+    expect(stepOf(page)).toBe("personal");
+    expect(page.notices).toContain(words("membership:apply.completeCurrent"));
+    for (const step of ["work", "attachments"]) {
+      const body = new URLSearchParams(good.work);
+      const answer = await browser.raw(`/registerNow?step=${step}`, { method: "POST", body });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toBe("/registerNow?step=personal");
+    }
+    const sent = await browser.raw("/registerNow/send", { method: "POST", body: new FormData() });
+    expect([sent.status, await sent.json()]).toEqual([202, { to: "/registerNow?step=personal" }]);
+  });
+
+  test("what disagrees with the card is named, and is corrected or confirmed", async () => {
+    const { browser, good } = await newcomer(language);
+    const other = { ...good.personal, dateOfBirth: "26-11-1990", gender: "male" };
+    const page = await browser.submit(await browser.open("/registerNow"), FORM, other);
+    expect(page.status).toBe(400);
+    const day = "25-11-1990";
+    expect(errorOf(page, "dateOfBirth")).toContain(
+      words("failure:field.birth-date-differs", { day }),
+    );
+    expect(errorOf(page, "gender")).toContain(words("failure:field.gender-differs"));
+    expect(errorOf(page, "nationalIdConfirmed")).toContain(words("failure:national-id-differs"));
+    const on = await browser.submit(page, FORM, { ...other, nationalIdConfirmed: "on" });
+    expect(stepOf(on)).toBe("address");
+  });
+
+  test("the cities of a governorate come by a button, and what was typed stays", async () => {
+    const { browser, good } = await newcomer(language);
+    const page = await walkTo("address", browser, good);
+    const CITIES = 'button[name="showCities"]';
+    const none = await browser.submit(page, FORM, { street: "شارع النيل" }, CITIES);
+    expect(none.status).toBe(400);
+    expect(errorOf(none, "governorate")).toContain(words("failure:governorate-required"));
+    expect(none.document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+    const shown = await browser.submit(
+      none,
+      FORM,
+      { governorate: "قنا", street: "شارع النيل" },
+      CITIES,
+    );
+    expect([shown.status, stepOf(shown)]).toEqual([200, "address"]);
+    expect(shown.document.querySelector(".summary")).toBe(null);
+    expect([typedIn(shown, "governorate"), typedIn(shown, "street")]).toEqual([
+      "قنا",
+      "شارع النيل",
+    ]);
+    const city = shown.document.querySelector('option[value="نجع حمادي"]')?.text;
+    expect(city).toBe(language === "ar" ? "نجع حمادي" : "Nag Hammadi");
+    // The cities of the governorate before are none of this one's.
+    const wrong = await browser.submit(shown, FORM, { ...good.address, governorate: "قنا" });
+    expect([wrong.status, errorOf(wrong, "city")]).toEqual([
+      400,
+      expect.stringContaining(words("failure:field.place")),
+    ]);
+  });
+
+  test("pictures are asked for by name, and those that are none or too large are refused", async () => {
+    const { browser, good } = await newcomer(language);
+    const last = await walkTo("attachments", browser, good);
+    const empty = await browser.submit(last, FORM, {});
+    expect(empty.status).toBe(400);
+    expect(empty.document.querySelectorAll(".summary a")).toHaveLength(6);
+    expect(errorOf(empty, "agreement")).toContain(words("failure:field.required"));
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "a.jpg", { type: "image/jpeg" });
+    const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "a.jpg", {
+      type: "image/jpeg",
+    });
+    const page = new File(["<!doctype html>"], "a.html", { type: "text/html" });
+    const bad = await browser.submit(empty, FORM, {
+      ...(await papers()),
+      personalPhoto: large,
+      nationalID_Back: page,
+    });
+    expect(bad.status).toBe(400);
+    const megabytes = 5;
+    expect(errorOf(bad, "personalPhoto")).toContain(
+      words("failure:field.file-large", { megabytes }),
+    );
+    expect(errorOf(bad, "nationalID_Back")).toContain(words("failure:field.picture"));
+    const disguised = await browser.submit(bad, FORM, {
+      ...(await papers()),
+      nationalID_Front: svg,
+    });
+    expect(disguised.status).toBe(400);
+    expect(disguised.notices).toContain(words("membership:send.files.400"));
+    expect(errorOf(disguised, "nationalID_Front")).toContain(words("failure:field.picture"));
+    const huge = new File([new Uint8Array(7 * 1024 * 1024)], "a.jpg", { type: "image/jpeg" });
+    const cut = await browser.submit(disguised, FORM, { ...(await papers()), personalPhoto: huge });
+    expect([cut.status, stepOf(cut)]).toEqual([413, "attachments"]);
+    expect(cut.text).toContain(words("membership:send.files.413"));
+  });
+
+  test("a number that somebody else has leads back to its step, or says that one is registered", async () => {
+    const { browser, good } = await newcomer(language);
+    const first = await newcomer(language);
+    const { personal } = first.good;
+    await first.browser.submit(
+      await walkTo("attachments", first.browser, first.good),
+      FORM,
+      await papers(),
+    );
+    const same = { ...good, personal: { ...good.personal, phoneNumber: personal.phoneNumber } };
+    const last = await walkTo("attachments", browser, same as typeof good);
+    const page = await browser.submit(last, FORM, await papers());
+    expect([page.status, page.url.pathname]).toEqual([expect.any(Number), "/registerNow"]);
+    expect(page.notices.join()).toContain(words("membership:send.info.409"));
+  });
+});
+
+const typedFields = written.flatMap((step) =>
+  stepFields[step].map((name) => [step, name] as const),
+);
+
+test.each(typedFields)(
+  "whatever comes as %s's %s is taken, or sent back with a word why",
+  async (step, name) => {
+    const language = typedFields.findIndex(([, each]) => each === name) % 2 ? "en" : "ar";
+    const { browser, good } = await newcomer(language);
+    await walkTo(step, browser, good);
+    const strange: (readonly [what: string, value: string | string[]])[] = [
+      ...spoiledTexts,
+      ["a megabyte", `${MARK} `.repeat(116_509)],
+      ["marks", `e${"\u0301".repeat(100_000)}`],
+      ["twice", [MARK, MARK]],
+    ];
+    for (const [what, value] of strange) {
+      const page = await browser.open(`/registerNow?step=${step}`);
+      const sent = { ...good[step], previousPartyMembership: "yes", parties: "حزب", [name]: value };
+      const back = await browser.submit(page, FORM, sent);
+      expect([200, 400], what).toContain(back.status);
+      if (back.status === 200) continue;
+      expect(isIn(language, errorOf(back, name)), `${what}: ${errorOf(back, name)}`).toBe(true);
+      expect(errorOf(back, name), what).not.toContain(MARK);
+    }
+    const file = new FormData();
+    for (const [field, value] of Object.entries(good[step])) file.set(field, value);
+    file.set(name, new File([MARK], `${MARK}.txt`));
+    const answer = await browser.raw(`/registerNow?step=${step}`, { method: "POST", body: file });
+    expect([303, 400]).toContain(answer.status);
+  },
+);
+
+test("a newcomer comes from /register by the social dialog, and who refuses it is back there", async () => {
+  const browser = screens.browser({ language: "en" });
+  const SIGN_UP = 'form:has([name="intent"][value="signUp"])';
+  const dialog = await browser.submit(await browser.open("/register"), SIGN_UP);
+  const refused = await browser.submit(dialog, "form.refuse");
+  expect(refused.url.pathname).toBe("/register");
+  expect(refused.notices).toContain(speak("en")("auth:dialog.declined"));
+  const again = await browser.submit(refused, SIGN_UP);
+  const form = await browser.submit(again, "form", { person: "demo-stranger" });
+  expect(form.url.pathname).toBe("/registerNow");
+  expect(form.document.querySelector(FORM)).not.toBe(null);
+});
+
+test("who is a member already is told to log in instead", async () => {
+  const browser = screens.browser({ language: "en" });
+  const page = await browser.open("/register");
+  const dialog = await browser.submit(page, 'form:has([name="intent"][value="signUp"])');
+  const login = await browser.submit(dialog, "form", { person: "demo-member" });
+  expect(login.url.pathname).toBe("/login");
+  expect(login.notices).toContain(speak("en")("failure:sign-up-refused"));
+});
+
+test("an intent that nobody knows is to sign in", async () => {
+  const browser = screens.browser();
+  const body = new URLSearchParams({ intent: "__proto__" });
+  const answer = await browser.raw("/auth/facebook", { method: "POST", body });
+  const dialog = await browser.open(
+    answer.headers.get("location")?.replace(screens.origin, "") ?? "",
+  );
+  expect((await browser.submit(dialog, "form", { person: "demo-member" })).url.pathname).toBe("/");
+});
+
+test("who comes back finds the step that was open and every answer, but not in plain sight", async () => {
+  const { browser, good } = await newcomer();
+  await walkTo("work", browser, good);
+  const draft = [...browser.cookies].filter(([name]) => name.startsWith("draft"));
+  expect(draft.length).toBeGreaterThan(0);
+  const later = screens.browser({ language: "ar" });
+  later.cookies.set("session", await signingUp("somebody else's token"));
+  for (const [name, value] of draft) later.cookies.set(name, value);
+  expect(typedIn(await later.open("/registerNow"), "specialization") ?? "").toBe("");
+  const address = await later.open("/registerNow?step=address");
+  for (const [name, value] of Object.entries(good.address))
+    expect(typedIn(address, name)).toBe(value);
+  const personal = await later.open("/registerNow?step=personal");
+  for (const [name, value] of Object.entries(good.personal))
+    expect(typedIn(personal, name)).toBe(value);
+  for (const [, value] of draft) {
+    expect(Buffer.from(value, "base64url").includes(good.personal.nationalId)).toBe(false);
+  }
+});
+
+test.each(["", "x", "A".repeat(3000), "null"])(
+  "a draft that nobody here wrote is none: %s",
+  async (draft) => {
+    const { browser } = await newcomer();
+    browser.cookies.set("draft", draft);
+    const page = await browser.open("/registerNow");
+    expect([page.status, typedIn(page, "fullName") ?? ""]).toEqual([200, ""]);
+  },
+);
+
+test("signing out takes the draft along", async () => {
+  const { browser, good } = await newcomer();
+  await walkTo("address", browser, good);
+  await browser.submit(await browser.open("/news"), 'form[action="/logout"]');
+  expect([...browser.cookies.keys()].filter((name) => name.startsWith("draft"))).toEqual([]);
+});
+
+test("the application sent twice is one application, and answers the same", async () => {
+  const { browser, good } = await newcomer();
+  const last = await walkTo("attachments", browser, good);
+  const form = await papers();
+  const before = new Map(browser.cookies);
+  const first = await browser.submit(last, FORM, form);
+  for (const [name, value] of before) browser.cookies.set(name, value);
+  const second = await browser.submit(last, FORM, form);
+  expect([first.url.pathname, second.url.pathname, second.status]).toEqual(["/", "/", 200]);
+  expect(second.notices).toContain(speak("en")("membership:send.success"));
+});
+
+test("the script that shows the progress is told where to go, and what is wrong", async () => {
+  const { browser, good } = await newcomer();
+  await walkTo("attachments", browser, good);
+  const body = new FormData();
+  body.set("agreement", "on");
+  const wrong = await browser.raw("/registerNow/send", { method: "POST", body });
+  expect(wrong.status).toBe(400);
+  expect(Object.keys((await wrong.json()).result.error)).toHaveLength(5);
+  for (const [name, value] of Object.entries(await papers())) body.set(name, value);
+  const sent = await browser.raw("/registerNow/send", { method: "POST", body });
+  expect([sent.status, await sent.json()]).toEqual([202, { to: "/" }]);
+  const home = await browser.open("/");
+  expect(home.notices).toContain(speak("en")("membership:send.success"));
+});
+
+test("a sign-up that went stale is refreshed on the way", async () => {
+  const { browser, good } = await newcomer();
+  const last = await walkTo("attachments", browser, good);
+  screens.pass(3 * 60 * 60);
+  const home = await browser.submit(last, FORM, await papers());
+  expect([home.status, home.url.pathname]).toEqual([200, "/"]);
+});
+
+test("a sign-up that is over leads to /register, and what was filled in stays", async () => {
+  const { browser, good } = await newcomer();
+  const last = await walkTo("attachments", browser, good);
+  screens.pass(8 * 24 * 60 * 60);
+  const page = await browser.submit(last, FORM, await papers());
+  expect(page.url.pathname).toBe("/register");
+  expect(page.notices).toContain(speak("en")("failure:sign-up-expired"));
+  browser.cookies.set("session", await signingUp("who came back"));
+  expect(stepOf(await browser.open("/registerNow?step=attachments"))).toBe("attachments");
+});
+
+test("without a sign-up nobody gets to the form", async () => {
+  const browser = screens.browser({ language: "en" });
+  const page = await browser.open("/registerNow?step=address");
+  expect(page.url.pathname).toBe("/register");
+  expect(page.notices).toContain(speak("en")("failure:no-sign-up-token"));
+  const body = new FormData();
+  body.set("personalPhoto", await photo());
+  const sent = await browser.raw("/registerNow/send", { method: "POST", body });
+  expect(sent.headers.get("location")).toBe("/register");
+});
