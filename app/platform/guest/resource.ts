@@ -2,10 +2,9 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { logInGuest, registerGuest, resendGuestCode, verifyGuest } from "#app/contract/guest.ts";
 import { byAddress, type Limit } from "../database/rate-limit.ts";
+import { codeMail } from "../mail/code.ts";
+import { hashCode, isCode, judgeCode, makeCode } from "../one-time-code.ts";
 import { type Ask, resource, saying } from "../resource.ts";
-import { hashCode, isCode, makeCode } from "./code.ts";
-import { codeMail } from "./mail.ts";
-import { judgeCode } from "./rules.ts";
 import {
   admitGuest,
   countTry,
@@ -24,9 +23,15 @@ const trying = [byAddress(60, MINUTE), byEmail(10, MINUTE)];
 
 export const guestResource = resource()
   // The same work and the same answer for an address that is known: nothing is looked up here.
-  .on(registerGuest, async (ask) => saying("mail:guestCode.sent", await sendCode(ask, ask.body)), {
-    limits: sending,
-  })
+  .on(
+    registerGuest,
+    async (ask) => {
+      const { phoneNumber, ...guest } = ask.body;
+      const sealedPhone = ask.personal.seal(phoneNumber);
+      return saying("mail:guestCode.sent", await sendCode(ask, { ...guest, sealedPhone }));
+    },
+    { limits: sending },
+  )
 
   .on(
     logInGuest,
@@ -75,12 +80,12 @@ async function sendCode(
     language,
     configuration,
   }: Pick<Ask<Call>, "db" | "jobs" | "now" | "language" | "configuration">,
-  { email, fullName, phoneNumber }: { email: string; fullName: string; phoneNumber: string },
+  { email, fullName, sealedPhone }: { email: string; fullName: string; sealedPhone: string },
 ) {
   const code = makeCode();
   const codeHash = hashCode(code, email, configuration.sessionSecrets[0] ?? "");
-  await keepRegistration(db, { email, fullName, phoneNumber, codeHash, codeSentAt: now });
-  await jobs.add(db, "mail", codeMail(email, code, language, now));
+  await keepRegistration(db, { email, fullName, sealedPhone, codeHash, codeSentAt: now });
+  await jobs.add(db, "mail", codeMail("guestCode", email, code, language, now));
   return { codeSentAt: now.toISOString() };
 }
 

@@ -58,11 +58,11 @@ export async function countTry(db: Database, email: string): Promise<void> {
 /** Makes a proved registration the guest of its address; its code is void with it. */
 export async function admitGuest(
   db: Database,
-  { email, fullName, phoneNumber }: Registration,
+  { email, fullName, sealedPhone }: Registration,
   now: Date,
 ): Promise<void> {
   await db.delete(guestRegistrations).where(eq(guestRegistrations.email, email));
-  const proved = { fullName, phoneNumber, verifiedAt: now };
+  const proved = { fullName, sealedPhone, verifiedAt: now };
   await db
     .insert(guests)
     .values({ email, createdAt: now, ...proved })

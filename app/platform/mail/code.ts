@@ -1,21 +1,22 @@
 import { CODE_GRACE_SECONDS, CODE_SECONDS } from "#app/contract/code.ts";
 import { organisation } from "#app/organisation.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
-import { layOut } from "../mail/layout.ts";
 import { type Language, say } from "../words.ts";
+import { layOut } from "./layout.ts";
 
 /**
- * The mail with a one-time code. It repeats nothing of what was typed beside the address: else
+ * The mail with a one-time code, in the words of mail.json below `about`. It repeats nothing of what was typed beside the address: else
  * anybody could have us mail their words to strangers.
  */
 export function codeMail(
+  about: "guestCode" | "activationCode",
   to: string,
   code: string,
   language: Language,
   now: Date,
 ): JobKinds["mail"] {
   const words = (key: string) =>
-    say(language, `mail:guestCode.${key}`, { code, portal: organisation.portal[language] });
+    say(language, `mail:${about}.${key}`, { code, portal: organisation.portal[language] });
   return {
     to,
     subject: words("subject"),

@@ -1,0 +1,55 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { CODE_GRACE_SECONDS, CODE_LENGTH, CODE_SECONDS, CODE_TRIES } from "#app/contract/code.ts";
+import { deriveKey } from "./keys.ts";
+
+/** Six digits that nobody can guess, leading zeros included. */
+export function makeCode(): string {
+  return randomInt(10 ** CODE_LENGTH)
+    .toString()
+    .padStart(CODE_LENGTH, "0");
+}
+
+/**
+ * What is kept of a code. A plain hash of six digits is undone in no time; without the server's
+ * secret this one is not. Bound to its holder (an address, a user), so that it is good for no other.
+ */
+export function hashCode(code: string, holder: string, secret: string): string {
+  return mac(code, holder, secret).toString("base64url");
+}
+
+/** Whether `code` is the one that was hashed, under any of the secrets, in constant time. */
+export function isCode(
+  code: string,
+  holder: string,
+  hash: string,
+  secrets: readonly string[],
+): boolean {
+  const kept = Buffer.from(hash, "base64url");
+  return secrets
+    .map((secret) => mac(code, holder, secret))
+    .some((made) => made.length === kept.length && timingSafeEqual(made, kept));
+}
+
+/** The newest code of its holder, and whether what was typed is it. */
+export interface JudgedCode {
+  readonly sentAt: Date;
+  /** Wrong codes before this one. */
+  readonly tries: number;
+  readonly matches: boolean;
+}
+
+export type Judgement = "ok" | "code-wrong" | "code-expired" | "code-exhausted";
+
+/** Readings §6: a code is good for 30 seconds plus 60 for slow networks, and for five tries. */
+export function judgeCode({ sentAt, tries, matches }: JudgedCode, now: Date): Judgement {
+  const age = now.getTime() - sentAt.getTime();
+  if (age > (CODE_SECONDS + CODE_GRACE_SECONDS) * 1000) return "code-expired";
+  if (tries >= CODE_TRIES) return "code-exhausted";
+  return matches ? "ok" : "code-wrong";
+}
+
+function mac(code: string, holder: string, secret: string): Buffer {
+  return createHmac("sha256", deriveKey(secret, "one-time codes"))
+    .update(`${holder}\n${code}`)
+    .digest();
+}

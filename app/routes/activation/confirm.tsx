@@ -1,0 +1,120 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, href, Link, redirect } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { verifyGuest } from "#app/contract/guest.ts";
+import { activationCookie } from "#app/session/activation.server.ts";
+import { comeBack, readForm } from "#app/session/form.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { startDialog } from "#app/session/social-dialog.server.ts";
+import { sessionOf } from "#app/session/store.server.ts";
+import { toast, toastOf } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import { secondsLeft } from "../guest/code-sent.server.ts";
+import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
+import type { Route } from "./+types/confirm";
+import { finishActivation } from "./finish.server.ts";
+
+export const handle = { words: ["activation", "guest"] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const activation = activationCookie.read(context);
+  if (!activation) throw redirect(href("/activate"));
+  const { codeSentTo, codeSentAt = "", fbAccessToken } = activation;
+  const remaining = secondsLeft(codeSentAt);
+  // A page without scripts, in a browser that has them, sees the expired state by this.
+  const isRefreshed = preferencesOf(context).lite && codeSentTo && remaining > 0;
+  return data(
+    {
+      codeSentTo,
+      sentAt: codeSentAt,
+      remaining,
+      isTold: toastOf(context) !== undefined,
+      isVouchedFor: fbAccessToken !== undefined,
+    },
+    {
+      headers: isRefreshed ? { Refresh: refreshAfter(remaining, href("/activate/confirm")) } : {},
+    },
+  );
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** Keeps the code and leads to the social dialog, on the way back from which both are sent. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const activation = activationCookie.read(context);
+  if (!activation) return redirect(href("/activate"), 303);
+  const schema = verifyGuest.body.pick({ otp: true });
+  const { submission } = await readForm(request, context, schema);
+  const isAsked = activation.codeSentTo !== undefined;
+  if (isAsked && submission.status !== "success") return comeBack(submission, ["otp"]);
+  const otp = submission.status === "success" ? submission.value.otp : undefined;
+  activationCookie.keep(context, { ...activation, otp });
+  if (activation.fbAccessToken) return finishActivation(context, activation.fbAccessToken);
+  const dialog = startDialog(sessionOf(context), { intent: "activate", redirectTo: href("/") });
+  if (dialog) return redirect(dialog, 303);
+  toast(context, { type: "error", message: wordsOf(context)("failure:social-not-configured") });
+  return redirect(href("/activate/confirm"), 303);
+}
+
+/** That it is the member's own: the code that was mailed, where one was, and the social account. */
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("activation");
+  const { codeSentTo, sentAt, remaining, isTold, isVouchedFor } = loaderData;
+  const title = t("confirm.title");
+  const lead = codeSentTo ? (
+    <>
+      {t("confirm.sentTo")} <bdi dir="ltr">{codeSentTo}</bdi>
+    </>
+  ) : (
+    t("confirm.lead")
+  );
+  const facebook = t(isVouchedFor ? "confirm.finish" : "confirm.facebook");
+  return (
+    <Page narrow title={title} lead={lead}>
+      <PageTitle title={title} wrong={actionData !== undefined} />
+      {codeSentTo ? (
+        <CodeTime
+          key={sentAt}
+          remaining={remaining}
+          isTold={isTold}
+          page={href("/activate/confirm")}
+          resend={href("/activate/resend")}
+        >
+          {(expired) => <CodeForm expired={expired} submit={facebook} lastResult={actionData} />}
+        </CodeTime>
+      ) : (
+        <form method="post" className="stack">
+          <FormKeyField form="confirm" />
+          <Button wide icon="facebook">
+            {facebook}
+          </Button>
+        </form>
+      )}
+      <p className="muted">{t(isVouchedFor ? "confirm.vouched" : "confirm.note")}</p>
+      <p>
+        {t("confirm.notMine")} <Link to={href("/activate")}>{t("confirm.again")}</Link>
+      </p>
+    </Page>
+  );
+}
+
+interface CodeFormProps {
+  expired: boolean;
+  submit: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** A plain form: it leaves for another site. */
+function CodeForm({ expired, submit, lastResult }: CodeFormProps) {
+  const [form, fields] = useForm<{ otp: string }>({ id: "confirm", lastResult });
+  return (
+    <form method="post" {...getFormProps(form)} noValidate className="stack">
+      <FormKeyField form="confirm" />
+      <CodeEntry field={fields.otp} wrong={form.errors} expired={expired} submit={submit} />
+    </form>
+  );
+}

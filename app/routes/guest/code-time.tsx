@@ -1,0 +1,128 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, Link, useNavigation } from "react-router";
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { Button } from "#app/components/button.tsx";
+import { CodeInput } from "#app/components/code-input.tsx";
+import { Countdown, Expiring } from "#app/components/countdown.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Toasts } from "#app/components/toast.tsx";
+import { CODE_LENGTH } from "#app/contract/code.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+interface Time {
+  /** Seconds left, as the server reckoned. */
+  remaining: number;
+  /** The page comes with another toast, which says why the code is void. */
+  isTold: boolean;
+  /** This page, to look again without a script. */
+  page: string;
+  /** Where a new code is asked for. */
+  resend: string;
+  /** The form; its words are those of `guest`. */
+  children: (expired: boolean) => ReactNode;
+}
+
+/** One code and its time; a new code is a new one of these. */
+export function CodeTime({ remaining, isTold, page, resend, children }: Time) {
+  const { t } = useTranslation("guest");
+  const { left, live } = useCountdown(remaining);
+  const expired = left === 0;
+  const alarm = useMemo(() => ({ type: "error" as const, message: t("verify.expired") }), [t]);
+  return (
+    <Expiring remaining={left} live={live}>
+      <Toasts toast={expired && !(isTold && remaining === 0) ? alarm : undefined} />
+      <div className="stack">
+        <div className="row">
+          <Countdown remaining={left} live={live} />
+          <p className={expired ? "error" : "muted"}>
+            {t(expired ? "verify.over" : "verify.running")}
+          </p>
+        </div>
+        {children(expired)}
+        {expired ? (
+          <Resend action={resend} />
+        ) : (
+          !live && <LookAgain remaining={remaining} page={page} />
+        )}
+      </div>
+    </Expiring>
+  );
+}
+
+interface Entry {
+  field: FieldMetadata<string>;
+  /** What is wrong with the form as a whole. */
+  wrong: string[] | undefined;
+  expired: boolean;
+  submit: ReactNode;
+}
+
+/** The code's boxes and the button that sends them. */
+export function CodeEntry({ field, wrong, expired, submit }: Entry) {
+  const { t } = useTranslation("guest");
+  const { key, ...input } = getInputProps(field, { type: "text" });
+  const busy = useNavigation().state !== "idle";
+  const box = useRef<HTMLInputElement>(null);
+  // Without a script the button must work, so it is closed only once one runs.
+  const [ready, setReady] = useState(true);
+  useEffect(() => setReady(isWhole(box.current?.value ?? "")), []);
+  return (
+    <>
+      <CodeInput
+        key={key}
+        {...input}
+        ref={box}
+        label={t("verify.code")}
+        hint={t("verify.codeHint")}
+        error={expired ? undefined : (field.errors ?? wrong)}
+        disabled={expired}
+        onInput={(event) => setReady(isWhole(event.currentTarget.value))}
+      />
+      <Button wide disabled={expired || !ready || busy}>
+        {submit}
+      </Button>
+    </>
+  );
+}
+
+/** The refresh header's words: the page is fetched again when the time is over. */
+export function refreshAfter(seconds: number, page: string): string {
+  return `${seconds}; url=${page}`;
+}
+
+function isWhole(typed: string): boolean {
+  const code = digitsOnly(typed);
+  return code.length === CODE_LENGTH && /^\d+$/.test(code);
+}
+
+function Resend({ action }: { action: string }) {
+  const { t } = useTranslation("guest");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={action}>
+      <FormKeyField form="resend" />
+      <Button wide kind="quiet" icon="mail" disabled={busy}>
+        {t("verify.resend")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Without a script the page is fetched again when the time is over: by itself, or by this link. */
+function LookAgain({ remaining, page }: { remaining: number; page: string }) {
+  const { t } = useTranslation("guest");
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={refreshAfter(remaining, page)} />
+      </noscript>
+      <p className="after-expiry">
+        <Link reloadDocument to={page}>
+          {t("verify.runOut")}
+        </Link>
+      </p>
+    </>
+  );
+}
