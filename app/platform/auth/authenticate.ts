@@ -15,7 +15,7 @@ export async function authenticate(request: Request, world: World): Promise<Call
   const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header)?.[1];
   if (!token) return refuse("token-stale");
   const claims = await readToken(token, world.configuration.sessionSecrets, world.clock.now());
-  if (claims === "stale") return refuse("token-stale");
+  if (claims === "stale" || claims.use === "sign-up-refresh") return refuse("token-stale");
   if (claims.use === "sign-up") return { kind: "signing-up", facebookId: claims.facebookId };
   const member = await findMember(world.db, claims);
   if (!member) return refuse("session-ended");

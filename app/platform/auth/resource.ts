@@ -1,4 +1,14 @@
-import { getMe, logInWithFacebook, logOut, refreshTokens } from "#app/contract/auth.ts";
+import {
+  endSessions,
+  getMe,
+  listSessions,
+  logInWithFacebook,
+  logOut,
+  refreshTokens,
+  signUpWithFacebook,
+  type Tokens,
+} from "#app/contract/auth.ts";
+import type { Call } from "#app/contract/endpoint.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { byAddress } from "../database/rate-limit.ts";
 import { type Ask, resource } from "../resource.ts";
@@ -6,12 +16,15 @@ import { findUser, findUserByFacebook } from "../user/store.ts";
 import { verifyFacebookToken } from "./facebook.ts";
 import { mayEnter, rotationOf } from "./rules.ts";
 import {
+  endAllSessions,
   endSession,
+  findSessions,
   lockRefreshToken,
   repeatRotation,
   rotateToken,
   startSession,
 } from "./store.ts";
+import { readToken, signUpPair } from "./tokens.ts";
 
 /*
  * Limits by address are wide: a mobile network's customers share a few addresses, and a web server
@@ -34,10 +47,29 @@ export const authResource = resource()
         verifyFacebookToken(ask, ask.body.fbAccessToken, ask.now),
     },
   )
+
+  .on(
+    signUpWithFacebook,
+    async (ask) => {
+      const pair = await signUp(ask, ask.prepared.facebookId);
+      return pair ?? refuse("already-registered");
+    },
+    {
+      limits: [byAddress(120, 60)],
+      prepare: (ask: Ask<typeof signUpWithFacebook>) =>
+        verifyFacebookToken(ask, ask.body.fbAccessToken, ask.now),
+    },
+  )
+
   .on(
     refreshTokens,
     async (ask) => {
-      const { body, db, now, log } = ask;
+      const { body, db, now, log, configuration } = ask;
+      const claims = await readToken(body.refreshToken, configuration.sessionSecrets, now);
+      if (claims !== "stale") {
+        const pair = claims.use === "sign-up-refresh" && (await signUp(ask, claims.facebookId));
+        return pair || refuse("session-ended");
+      }
       const shown = await lockRefreshToken(db, body.refreshToken);
       if (!shown || shown.sessionEndedAt) return refuse("session-ended");
       const refused = mayEnter(shown.status);
@@ -73,6 +105,24 @@ export const authResource = resource()
     },
     { limits: [byAddress(600, 60)] },
   )
+
+  .on(listSessions, async ({ caller, db, now }) => {
+    if (caller.kind !== "user") return refuse("token-missing");
+    const found = await findSessions(db, caller.id, now);
+    return found.map(({ createdAt, lastUsedAt, ...session }) => ({
+      ...session,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isCurrent: session.id === caller.sessionId,
+    }));
+  })
+
+  .on(endSessions, async ({ caller, db, now }) => {
+    if (caller.kind !== "user") return refuse("token-missing");
+    await endAllSessions(db, caller.id, now);
+    return {};
+  })
+
   .on(getMe, async ({ caller, db, files }) => {
     if (caller.kind !== "user") return refuse("token-missing");
     const user = await findUser(db, caller.id);
@@ -88,3 +138,13 @@ export const authResource = resource()
       profile: { profileImage: photo },
     };
   });
+
+/** A sign-up pair for whoever has no account yet, whatever its status: it is used up by the application. */
+async function signUp(
+  { db, configuration, now }: Pick<Ask<Call>, "db" | "configuration" | "now">,
+  facebookId: string,
+): Promise<Tokens | undefined> {
+  const user = await findUserByFacebook(db, facebookId);
+  if (user) return undefined;
+  return signUpPair(facebookId, configuration.sessionSecrets[0] ?? "", now);
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import type { Configuration } from "#app/configuration.ts";
 import type { Tokens } from "#app/contract/auth.ts";
 import type { Status } from "#app/contract/user.ts";
@@ -9,6 +9,8 @@ import { refreshTokens, sessions } from "./tables.ts";
 import { hashRefreshToken, REFRESH_SECONDS, signToken, succeedRefreshToken } from "./tokens.ts";
 
 type Secrets = { readonly configuration: Pick<Configuration, "sessionSecrets"> };
+/** Who signs in with what: the asker of a call, as a rule. */
+type Entering = Secrets & { readonly device?: string | null };
 
 /** A refresh token that was shown to us, with the sign-in that it continues. */
 export interface ShownToken {
@@ -22,14 +24,14 @@ export interface ShownToken {
 
 /** Starts a family: a sign-in and its first pair of tokens. */
 export async function startSession(
-  { configuration }: Secrets,
+  { configuration, device = null }: Entering,
   db: Database,
   { userId, playerId }: { userId: string; playerId: string },
   now: Date,
 ): Promise<Tokens> {
   const [session] = await db
     .insert(sessions)
-    .values({ userId, playerId, createdAt: now, lastUsedAt: now })
+    .values({ userId, playerId, device, createdAt: now, lastUsedAt: now })
     .returning({ id: sessions.id });
   if (!session) throw new Error("The database kept no session.");
   const refreshToken = randomBytes(32).toString("base64url");
@@ -119,6 +121,33 @@ export async function endSession(
     .update(sessions)
     .set({ endedAt: now, endedBecause })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+/** A user's sessions that can still be continued, the one last used first. */
+export async function findSessions(db: Database, userId: string, now: Date) {
+  const longAgo = new Date(now.getTime() - REFRESH_SECONDS * 1000);
+  return db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(
+      and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.lastUsedAt, longAgo)),
+    )
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(MOST_LISTED);
+}
+const MOST_LISTED = 100;
+
+/** Ends all of a user's families at once. */
+export async function endAllSessions(db: Database, userId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endedBecause: "everywhere" })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 }
 
 /** Forgets tokens that have expired, and the sign-ins that have none left; a nightly job. */

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
+import type { Tokens } from "#app/contract/auth.ts";
 import { deriveKey, hash } from "../keys.ts";
 
 /** Short-lived: what a token was granted for is looked at again this often. Seconds. */
@@ -11,11 +12,19 @@ export const ROTATION_GRACE_SECONDS = 30;
 
 type Claims =
   | { readonly use: "access"; readonly userId: string; readonly sessionId: string }
-  | { readonly use: "sign-up"; readonly facebookId: string };
+  | { readonly use: "sign-up"; readonly facebookId: string }
+  | { readonly use: "sign-up-refresh"; readonly facebookId: string };
+
+/** How long each kind is good for. Whoever signs up may come back to the form within a week. Seconds. */
+const lifetimes: Readonly<Record<Claims["use"], number>> = {
+  access: ACCESS_SECONDS,
+  "sign-up": 12 * ACCESS_SECONDS,
+  "sign-up-refresh": 7 * 24 * 60 * 60,
+};
 
 /**
- * Signs an access or a sign-up token (JWT, HS256). The same claims at the same second give the
- * same token, which is how a refresh repeated within the grace answers "the same new pair".
+ * Signs a token (JWT, HS256). The same claims at the same second give the same token, which is how
+ * a refresh repeated within the grace answers "the same new pair".
  */
 export async function signToken(claims: Claims, secret: string, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
@@ -25,8 +34,16 @@ export async function signToken(claims: Claims, secret: string, now: Date): Prom
     .setAudience(claims.use)
     .setSubject(subject)
     .setIssuedAt(issued)
-    .setExpirationTime(issued + ACCESS_SECONDS * (claims.use === "access" ? 1 : 12))
+    .setExpirationTime(issued + lifetimes[claims.use])
     .sign(deriveKey(secret, "token"));
+}
+
+/** What an applicant is given until there is a user: good for the membership calls, and for such a pair again. */
+export async function signUpPair(facebookId: string, secret: string, now: Date): Promise<Tokens> {
+  return {
+    accessToken: await signToken({ use: "sign-up", facebookId }, secret, now),
+    refreshToken: await signToken({ use: "sign-up-refresh", facebookId }, secret, now),
+  };
 }
 
 /** Reads a token signed with any of the secrets; "stale" when it is out of date, forged or no token. */
@@ -42,7 +59,9 @@ export async function readToken(
         currentDate: now,
       });
       const { aud, sub, sid } = payload;
-      if (aud === "sign-up" && sub) return { use: "sign-up", facebookId: sub };
+      if ((aud === "sign-up" || aud === "sign-up-refresh") && sub) {
+        return { use: aud, facebookId: sub };
+      }
       if (aud === "access" && sub && typeof sid === "string") {
         return { use: "access", userId: sub, sessionId: sid };
       }

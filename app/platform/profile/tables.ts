@@ -56,6 +56,6 @@ export const profiles = pgTable(
   (table) => [
     uniqueIndex("profiles_national_id").on(table.nationalIdIndex),
     uniqueIndex("profiles_phone").on(table.phoneIndex),
-    index("profiles_ending").on(table.membershipEnd),
+    index("profiles_ending").on(table.membershipEnd, table.userId),
   ],
 );

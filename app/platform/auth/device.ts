@@ -1,0 +1,38 @@
+/** Programs by what their User-Agent says, those first that claim to be another as well. */
+const programs: readonly (readonly [RegExp, string])[] = [
+  [/\bw3m\//, "w3m"],
+  [/\bLynx\//, "Lynx"],
+  [/\bE?Links\b/, "Links"],
+  [/\bInstagram\b/, "Instagram"],
+  [/\bFB(AN|AV|_IAB)\b/, "Facebook"],
+  [/\b(Edg|EdgA|EdgiOS|Edge)\//, "Edge"],
+  [/\b(OPR|OPT|OPiOS|Opera)\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bUCBrowser\//, "UC Browser"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(HeadlessChrome|Chrome|Chromium|CriOS)\//, "Chrome"],
+  [/\bVersion\/.*\bSafari\//, "Safari"],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/**
+ * What a browser calls itself, in a word or two: "Chrome · Android". Enough to know one's own devices
+ * again; neither a version nor a model, by which somebody could be followed. Null when it says nothing
+ * that we know.
+ */
+export function deviceOf(userAgent: string | null | undefined): string | null {
+  const said = (userAgent ?? "").slice(0, 1000);
+  const named = [programs, systems].flatMap(
+    (list) => list.find(([pattern]) => pattern.test(said))?.[1] ?? [],
+  );
+  return named.join(" · ") || null;
+}

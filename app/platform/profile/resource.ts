@@ -1,0 +1,185 @@
+import { cairoDay } from "#app/arabic/dates.ts";
+import { governorates } from "#app/arabic/governorates.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
+import {
+  downloadProfile,
+  listAccesses,
+  listOwnDocuments,
+  type Profile,
+  readOwnDocument,
+  readProfile,
+  updateProfile,
+} from "#app/contract/profile.ts";
+import { audit, findAccesses } from "../audit/store.ts";
+import type { Member } from "../caller.ts";
+import type { Files } from "../files/store.ts";
+import { keepUploads } from "../files/uploads.ts";
+import type { Personal } from "../personal.ts";
+import { type Ask, resource } from "../resource.ts";
+import { emailChangedMail } from "./mail.ts";
+import { placeOf } from "./rules.ts";
+import {
+  changeProfile,
+  findProfile,
+  isPhoneTaken,
+  type ProfileChange,
+  type ProfileRow,
+} from "./store.ts";
+import { findOwnDocument, findOwnDocuments } from "./store-documents.ts";
+import { findEverything } from "./store-everything.ts";
+
+const HOUR = 60 * 60;
+const MOST_ACCESSES = 100;
+
+/** So that nobody finds out by a script whose phone numbers are on file. */
+const limits = [
+  {
+    by: "user",
+    subject: ({ caller }: { caller: { kind: string; id?: string } }) => caller.id ?? caller.kind,
+    times: 60,
+    seconds: HOUR,
+  },
+];
+
+type Changing = Ask<typeof updateProfile, Partial<Record<"profileImage", string>>>;
+
+export const profileResource = resource()
+  .on(readProfile, async ({ caller, db, files, personal }) => {
+    if (caller.kind !== "user") return refuse("token-missing");
+    const row = await findProfile(db, caller.id);
+    return row ? shown(row, caller, files, personal) : refuse("session-ended");
+  })
+
+  .on(
+    updateProfile,
+    async (ask: Changing) => {
+      const { caller, db, files, personal, jobs, language } = ask;
+      if (caller.kind !== "user") return refuse("token-missing");
+      const earlier = await findProfile(db, caller.id);
+      if (!earlier) return refuse("session-ended");
+      const change = changeOf(ask);
+      if (isRefusal(change)) return change;
+      const { phoneNumber } = ask.body;
+      const taken = refuse("phone-taken", {
+        fields: [{ path: "phoneNumber", problem: "phone-taken" }],
+      });
+      if (phoneNumber) {
+        const indexes = personal.indexesOf("phone", phoneNumber);
+        if (await isPhoneTaken(db, caller.id, indexes)) return taken;
+      }
+      if ((await changeProfile(db, caller.id, change)) === "taken") return taken;
+      const { email: old } = earlier.user;
+      if (old && change.user.email && change.user.email !== old) {
+        await jobs.add(db, "mail", emailChangedMail(old, language));
+      }
+      const row = await findProfile(db, caller.id);
+      return row ? shown(row, caller, files, personal) : refuse("session-ended");
+    },
+    {
+      limits,
+      prepare: ({ files, body }: Ask<typeof updateProfile>) =>
+        keepUploads(files, { profileImage: "picture" }, body),
+    },
+  )
+
+  .on(
+    downloadProfile,
+    async ({ caller, db, personal, address, now }) => {
+      if (caller.kind !== "user") return refuse("token-missing");
+      const { id } = caller;
+      await audit(db, { by: id, act: "export", subject: id, detail: "profile", address }, now);
+      const everything = await findEverything(db, personal, caller.id);
+      return new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" });
+    },
+    { limits },
+  )
+
+  .on(listOwnDocuments, async ({ caller, db }) => {
+    if (caller.kind !== "user") return refuse("token-missing");
+    return findOwnDocuments(db, caller.id);
+  })
+
+  .on(readOwnDocument, async ({ caller, db, documents, params }) => {
+    if (caller.kind !== "user") return refuse("token-missing");
+    const found = await findOwnDocument(db, caller.id, params.id);
+    const picture = found && (await documents.read(found.storedAs));
+    return picture ?? refuse("not-found");
+  })
+
+  .on(listAccesses, async ({ caller, db }) => {
+    if (caller.kind !== "user") return refuse("token-missing");
+    const found = await findAccesses(db, caller.id, MOST_ACCESSES);
+    return found.map(({ at, ...access }) => ({ ...access, at: at.toISOString() }));
+  });
+
+/** The columns that a form changes. An address is changed as a whole. */
+function changeOf({ body, personal, prepared }: Changing) {
+  const { phoneNumber, email, governorate, city, currentJob, employer } = body;
+  const { neighborhood, street, buildingApartmentNumber } = body;
+  const isMoving = governorate !== undefined || city !== undefined;
+  const place = isMoving ? placeOf(governorate, city) : undefined;
+  if (place && "problem" in place) return refuse("invalid", { fields: [place] });
+  return {
+    user: given({
+      email,
+      photo: prepared.profileImage,
+      governorateCode: place?.governorateCode,
+    }),
+    profile: given({
+      ...(phoneNumber && {
+        sealedPhone: personal.seal(phoneNumber),
+        phoneIndex: personal.indexOf("phone", phoneNumber),
+      }),
+      city: place?.city,
+      neighborhood,
+      street,
+      buildingApartmentNumber: buildingApartmentNumber ?? (street === undefined ? undefined : null),
+      currentJob,
+      employer,
+    }),
+  } satisfies ProfileChange;
+}
+
+/** Without what was not given. */
+function given<T extends object>(fields: T): Partial<T> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+/** A profile as §3 names the fields. */
+function shown(
+  { user, profile, headquarters, roles }: ProfileRow,
+  { status, highestRank }: Member,
+  files: Files,
+  personal: Personal,
+): Profile {
+  const opened = (sealed: string | null | undefined) => (sealed ? personal.open(sealed) : null);
+  return {
+    displayName: user.displayName,
+    photoURL: user.photo && files.address(user.photo),
+    status,
+    membershipId: user.membershipId,
+    headquarters,
+    type: highestRank,
+    registrationDate: cairoDay(user.createdAt),
+    membershipStart: profile?.membershipStart,
+    membershipEnd: profile?.membershipEnd,
+    roles,
+    email: user.email,
+    phoneNumber: opened(profile?.sealedPhone),
+    nationalId: opened(profile?.sealedNationalId),
+    dateOfBirth: profile?.birthDate,
+    gender: profile?.gender,
+    martialStatus: profile?.maritalStatus,
+    governorate: governorates.find(({ code }) => code === user.governorateCode)?.ar,
+    city: profile?.city,
+    neighborhood: profile?.neighborhood,
+    street: profile?.street,
+    buildingApartmentNumber: profile?.buildingApartmentNumber,
+    qualification: profile?.qualification,
+    specialization: profile?.specialization,
+    currentJob: profile?.currentJob,
+    employer: profile?.employer,
+    yearsOfExperience: profile?.yearsOfExperience,
+  };
+}

@@ -1,0 +1,134 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { activations } from "../activation/tables.ts";
+import { applicationDocuments, applications } from "../application/tables.ts";
+import { sessions } from "../auth/tables.ts";
+import type { Database } from "../database/connect.ts";
+import type { Documents } from "../documents/store.ts";
+import { candidates } from "../election/tables.ts";
+import type { Files } from "../files/store.ts";
+import { membershipReminders } from "../membership/tables.ts";
+import { news } from "../news/tables.ts";
+import { notificationRecipients, notifications } from "../notification/tables.ts";
+import { userRoles, users } from "../user/tables.ts";
+import { NO_NAME } from "./rules.ts";
+import { profiles } from "./tables.ts";
+
+interface Keeping {
+  readonly db: Database;
+  readonly documents: Documents;
+  readonly files: Files;
+}
+
+const BATCH = 100;
+
+/** Forgets who was deleted and is still known; a nightly job. */
+export async function forgetDeleted(keeping: Keeping): Promise<void> {
+  const { db } = keeping;
+  for (;;) {
+    const found = await db
+      .select({ id: users.id })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(
+        and(
+          eq(users.status, "deleted"),
+          or(isNotNull(users.email), isNotNull(profiles.userId), ne(users.displayName, NO_NAME)),
+        ),
+      )
+      .limit(BATCH);
+    for (const { id } of found) await forgetPerson(keeping, id);
+    if (found.length < BATCH) return;
+  }
+}
+
+/**
+ * Takes away what is known of a deleted user. What stays is what the audit speaks of, the user's id
+ * and membership number, and the social account's id, by which the person is refused at the door
+ * (readings §3). Comments stay, as nobody's.
+ */
+export async function forgetPerson(
+  { db, documents, files }: Keeping,
+  userId: string,
+): Promise<void> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) return;
+  // Files first: interrupted, this begins anew, and a file without its row would be found by nobody.
+  for (const key of await findDocuments(db, user)) await documents.forget(key);
+  if (user.photo && !(await isPictureOfOthers(db, user.photo, userId))) {
+    await files.forget(user.photo);
+  }
+  await db.transaction(async (transaction) => {
+    const own = transaction
+      .select({ id: notificationRecipients.notificationId })
+      .from(notificationRecipients)
+      .where(eq(notificationRecipients.userId, userId));
+    const others = transaction
+      .select({ one: sql`1` })
+      .from(notificationRecipients)
+      .where(
+        and(
+          eq(notificationRecipients.notificationId, notifications.id),
+          ne(notificationRecipients.userId, userId),
+        ),
+      );
+    await transaction
+      .delete(notifications)
+      .where(and(inArray(notifications.id, own), sql`not exists ${others}`));
+    await transaction
+      .delete(notificationRecipients)
+      .where(eq(notificationRecipients.userId, userId));
+    await transaction.delete(applicationDocuments).where(waitingOf(user));
+    for (const table of [
+      applications,
+      activations,
+      membershipReminders,
+      profiles,
+      sessions,
+      userRoles,
+    ]) {
+      await transaction.delete(table).where(eq(table.userId, userId));
+    }
+    await transaction
+      .update(users)
+      .set({
+        displayName: NO_NAME,
+        email: null,
+        photo: null,
+        governorateCode: null,
+        branchId: null,
+      })
+      .where(eq(users.id, userId));
+  });
+}
+
+/** Pictures that were sent and belong to no application yet. */
+function waitingOf({ id, facebookId }: { id: string; facebookId: string | null }) {
+  const senders = [`user:${id}`, ...(facebookId ? [`facebook:${facebookId}`] : [])];
+  return and(
+    isNull(applicationDocuments.applicationId),
+    inArray(applicationDocuments.sender, senders),
+  );
+}
+
+/** The keys of all pictures that a person handed in. */
+async function findDocuments(
+  db: Database,
+  user: { id: string; facebookId: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .select({ storedAs: applicationDocuments.storedAs })
+    .from(applicationDocuments)
+    .leftJoin(applications, eq(applications.id, applicationDocuments.applicationId))
+    .where(or(eq(applications.userId, user.id), waitingOf(user)));
+  return rows.map(({ storedAs }) => storedAs);
+}
+
+/** The same picture is kept once, whoever sent it. */
+async function isPictureOfOthers(db: Database, key: string, userId: string): Promise<boolean> {
+  const found = await db.execute(sql`
+    select 1 from ${users} where photo = ${key} and id <> ${userId}
+    union all select 1 from ${candidates} where ${key} in (image, symbol_image)
+    union all select 1 from ${news} where picture = ${key}
+    limit 1`);
+  return found.rows.length > 0;
+}

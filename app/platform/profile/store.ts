@@ -1,0 +1,73 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import { branches } from "../branch/tables.ts";
+import type { Database } from "../database/connect.ts";
+import { unlessTaken } from "../database/taken.ts";
+import { roles, userRoles, users } from "../user/tables.ts";
+import { profiles } from "./tables.ts";
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+/** All that is on file of a user; the profile is null for an account without one. */
+export async function findProfile(db: Database, userId: string) {
+  const [row] = await db
+    .select({
+      user: users,
+      headquarters: branches.name,
+      profile: profiles,
+      roles: sql<string[]>`coalesce(
+        (select json_agg(${roles.name} order by ${roles.name}) from ${userRoles}
+          join ${roles} on ${roles.id} = ${userRoles.roleId}
+          where ${userRoles.userId} = ${users.id}),
+        '[]')`,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(branches, eq(branches.id, users.branchId))
+    .where(eq(users.id, userId));
+  return row;
+}
+
+/** The columns that a member may change. */
+export interface ProfileChange {
+  readonly user: Partial<Pick<typeof users.$inferInsert, "email" | "photo" | "governorateCode">>;
+  readonly profile: Partial<Omit<typeof profiles.$inferInsert, "userId">>;
+}
+
+/** Changes what is on file, unless the phone number has become somebody else's. */
+export async function changeProfile(
+  db: Database,
+  userId: string,
+  { user, profile }: ProfileChange,
+): Promise<"changed" | "taken"> {
+  return unlessTaken(db, async (savepoint) => {
+    if (Object.keys(user).length > 0) {
+      await savepoint.update(users).set(user).where(eq(users.id, userId));
+    }
+    if (Object.keys(profile).length > 0) {
+      await savepoint
+        .insert(profiles)
+        .values({ userId, ...profile })
+        .onConflictDoUpdate({ target: profiles.userId, set: profile });
+    }
+    return "changed" as const;
+  });
+}
+
+/** Whether a phone number, by its indexes, is on somebody else's file. */
+export async function isPhoneTaken(
+  db: Database,
+  userId: string,
+  indexes: readonly string[],
+): Promise<boolean> {
+  const found = await db
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(
+      and(
+        ne(profiles.userId, userId),
+        or(...indexes.map((index) => eq(profiles.phoneIndex, index))),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

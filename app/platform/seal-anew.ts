@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./database/connect.ts";
+import type { Documents } from "./documents/store.ts";
+import type { Findable, Personal } from "./personal.ts";
+
+/** A column that holds sealed values, beside it perhaps their blind index. */
+interface Place {
+  readonly table: string;
+  readonly key: string;
+  readonly keyType: "uuid" | "text";
+  readonly sealed: string;
+  readonly index?: string;
+  readonly kind?: Findable;
+}
+
+const profile = { table: "profiles", key: "user_id", keyType: "uuid" } as const;
+const places: readonly Place[] = [
+  { ...profile, sealed: "sealed_national_id", index: "national_id_index", kind: "national-id" },
+  { ...profile, sealed: "sealed_phone", index: "phone_index", kind: "phone" },
+  { table: "applications", key: "id", keyType: "uuid", sealed: "sealed_answers" },
+  { table: "guests", key: "id", keyType: "uuid", sealed: "phone_number" },
+  { table: "guest_registrations", key: "email", keyType: "text", sealed: "phone_number" },
+];
+
+interface Sealing {
+  readonly db: Database;
+  readonly personal: Personal;
+  readonly documents: Documents;
+}
+
+/** Numbers from before they were sealed: eleven digits are no sealed value. */
+const PLAIN = "^[0-9]{1,20}$";
+const BATCH = 500;
+
+/**
+ * Seals and indexes under the newest of DATA_KEYS what an older one sealed, so that the older one can
+ * be given up, and what guests left before anything was sealed; a nightly job. With a single key
+ * nothing can be older, and only the latter is looked for.
+ */
+export async function sealAnew({ db, personal, documents }: Sealing): Promise<void> {
+  for (const place of places) {
+    if (personal.isRotating || place.sealed === "phone_number") await walk(db, personal, place);
+  }
+  if (personal.isRotating) await renewDocuments(db, documents);
+}
+
+/** Documents keep their names to themselves: one that is sealed anew has a new one. */
+async function renewDocuments(db: Database, documents: Documents): Promise<void> {
+  let last = FIRST;
+  for (;;) {
+    const { rows } = await db.execute<{ id: string; stored_as: string }>(sql`
+      select id, stored_as from application_documents
+      where id > ${last} order by id limit ${BATCH}`);
+    for (const { id, stored_as: old } of rows) {
+      const renewed = await documents.renew(old);
+      if (!renewed) continue;
+      const { rowCount } = await db.execute(sql`
+        update application_documents set stored_as = ${renewed}
+        where id = ${id} and stored_as = ${old}`);
+      await documents.forget(rowCount === 1 ? old : renewed);
+    }
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.id ?? FIRST;
+  }
+}
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+/** Goes through a table in the order of its key, a batch at a time. */
+async function walk(db: Database, personal: Personal, place: Place): Promise<void> {
+  const { table, key, keyType, sealed } = place;
+  const wanted = personal.isRotating ? sql`is not null` : sql`~ ${PLAIN}`;
+  let last: string | undefined;
+  for (;;) {
+    const beyond =
+      last === undefined ? sql`true` : sql`${name(key)} > ${last}::${sql.raw(keyType)}`;
+    const { rows } = await db.execute<{ key: string; sealed: string }>(sql`
+      select ${name(key)} as key, ${name(sealed)} as sealed from ${name(table)}
+      where ${beyond} and ${name(sealed)} ${wanted}
+      order by ${name(key)} limit ${BATCH}`);
+    for (const row of rows) await renew(db, personal, place, row);
+    last = rows.at(-1)?.key;
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** Leaves alone what somebody changed meanwhile: that is under the newest key already. */
+async function renew(
+  db: Database,
+  personal: Personal,
+  { table, key, keyType, sealed, index, kind }: Place,
+  row: { key: string; sealed: string },
+): Promise<void> {
+  const isPlain = new RegExp(PLAIN).test(row.sealed);
+  if (!isPlain && personal.isCurrent(row.sealed)) return;
+  const plain = isPlain ? row.sealed : personal.open(row.sealed);
+  const indexed =
+    index && kind ? sql`, ${name(index)} = ${personal.indexOf(kind, plain)}` : sql.empty();
+  await db.execute(sql`
+    update ${name(table)} set ${name(sealed)} = ${personal.seal(plain)}${indexed}
+    where ${name(key)} = ${row.key}::${sql.raw(keyType)} and ${name(sealed)} = ${row.sealed}`);
+}
+
+function name(identifier: string) {
+  return sql.identifier(identifier);
+}

@@ -1,0 +1,12 @@
+import { readOwnDocument } from "#app/contract/profile.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { privatePicture } from "#app/session/private-file.server.ts";
+import type { Route } from "./+types/document";
+
+/** One of the visitor's own pictures on file. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const answer = await call(context, readOwnDocument, { params });
+  if (!answer.ok) throw pageFailure(answer);
+  return privatePicture(answer.data);
+}

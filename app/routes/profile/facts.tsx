@@ -1,0 +1,32 @@
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import type { Fact } from "./shown-profile.server.ts";
+
+/** The lines of a section: what is on file, and what is not. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useTranslation("profile");
+  return (
+    <dl className="facts">
+      {facts.map((fact) => (
+        <Fragment key={fact.name}>
+          <dt>{t(`field.${fact.name}`)}</dt>
+          <dd>{fact.value ? <Value {...fact} /> : <span className="muted">{t("none")}</span>}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ value, masked, ltr }: Fact) {
+  const { t } = useTranslation("profile");
+  const shown = <bdi dir={ltr ? "ltr" : undefined}>{value}</bdi>;
+  if (!masked) return shown;
+  return (
+    <details>
+      <summary>
+        <bdi dir="ltr">{masked}</bdi> <span className="link">{t("reveal")}</span>
+      </summary>
+      {shown}
+    </details>
+  );
+}

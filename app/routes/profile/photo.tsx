@@ -1,0 +1,73 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { PictureField } from "#app/components/picture-field.tsx";
+import { LARGEST_UPLOAD_MB } from "#app/contract/membership-form.ts";
+import { photoPart, updateProfile } from "#app/contract/profile.ts";
+import { call } from "#app/session/api.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/photo";
+import { pathOf } from "./sections.ts";
+import { findProfile, shownHead } from "./shown-profile.server.ts";
+
+export const handle = { words: ["profile"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { profile, canChange } = await findProfile(context);
+  if (!canChange) throw data(null, { status: 404 });
+  return shownHead(context, profile);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  // A field that was left empty travels as a file of no bytes.
+  const isChosen = ({ size }: File) => size > 0;
+  const profileImage = photoPart.shape.profileImage.refine(isChosen, "required");
+  const schema = photoPart.extend({ profileImage });
+  const { submission, key } = await readForm(request, context, schema);
+  if (submission.status !== "success") return comeBack(submission, ["profileImage"]);
+  const answer = await call(context, updateProfile, { body: submission.value }, { key });
+  if (!answer.ok) return turnDown(context, submission, answer, ["profileImage"]);
+  toast(context, { type: "success", message: wordsOf(context)("profile:edit.done") });
+  return redirect(pathOf("account"), 303);
+}
+
+/** The picture that stands beside one's name. */
+export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("profile");
+  const [form, fields] = useForm<{ profileImage: File }>({ id: "photo", lastResult: actionData });
+  const { id, name, errors } = fields.profileImage;
+  const busy = useNavigation().state !== "idle";
+  const title = t("edit.photo.title");
+  return (
+    <Page narrow title={title} lead={t("edit.photo.lead")} back={pathOf("account")}>
+      <PageTitle title={title} wrong={actionData !== undefined} />
+      <Avatar name={loaderData.name} src={loaderData.photo} size="large" />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        noValidate
+        className="stack"
+      >
+        <FormKeyField form="photo" />
+        <PictureField
+          id={id}
+          name={name}
+          label={t("edit.photo.field")}
+          hint={t("edit.photo.hint", { megabytes: LARGEST_UPLOAD_MB })}
+          error={errors ?? form.errors}
+        />
+        <Button wide disabled={busy}>
+          {t("edit.save")}
+        </Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import { data, href } from "react-router";
+import { Avatar } from "#app/components/avatar.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Page, Section as PageSection } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import type { Route } from "./+types/section";
+import { Facts } from "./facts.tsx";
+import { type Part, parts, pathOf, type Section, sections } from "./sections.ts";
+import { findSecurity } from "./security.server.ts";
+import { Security } from "./security.tsx";
+import { factsOf, findProfile, shownHead } from "./shown-profile.server.ts";
+
+export const handle = { words: ["profile", "membership"] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const section = sections.find((each) => each === (params.section ?? "account"));
+  if (!section) throw data(null, { status: 404 });
+  const { profile, canChange } = await findProfile(context);
+  return {
+    section,
+    canChange,
+    head: shownHead(context, profile),
+    facts: factsOf(context, profile, section),
+    security: section === "security" ? await findSecurity(context) : undefined,
+  };
+}
+
+/** All profile fields of §3, a section at a time. */
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("profile");
+  const { section, canChange, head, facts, security } = loaderData;
+  const tabs = sections.map((each) => ({
+    href: pathOf(each),
+    label: t(`section.${each}`),
+    current: each === section,
+  }));
+  const title = t(`section.${section}`);
+  return (
+    <Page title={t("title")}>
+      <PageTitle title={section === "account" ? t("title") : `${title} · ${t("title")}`} />
+      <div className="row">
+        <Avatar name={head.name} src={head.photo} size="medium" />
+        <div>
+          <p>
+            <b>
+              <bdi>{head.name}</bdi>
+            </b>
+          </p>
+          {head.status && <p className="tag">{head.status}</p>}
+        </div>
+      </div>
+      <Tabs label={t("sections")} tabs={tabs} />
+      {security ? (
+        <Security {...security} />
+      ) : (
+        <PageSection title={title}>
+          <Facts facts={facts} />
+          {canChange && <Changes section={section} />}
+        </PageSection>
+      )}
+    </Page>
+  );
+}
+
+/** The ways to the forms of a section. */
+function Changes({ section }: { section: Section }) {
+  const { t } = useTranslation("profile");
+  const names = (Object.keys(parts) as Part[]).filter((part) => parts[part].section === section);
+  if (names.length === 0) return <p className="muted">{t("fixed")}</p>;
+  return (
+    <div className="row">
+      {names.map((part) => (
+        <ButtonLink
+          key={part}
+          kind="quiet"
+          icon="edit"
+          href={href("/profile/:part/edit", { part })}
+        >
+          {t(`edit.${part}.link`)}
+        </ButtonLink>
+      ))}
+      {section === "account" && (
+        <ButtonLink kind="quiet" icon="profile" href={href("/profile/photo/edit")}>
+          {t("edit.photo.link")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

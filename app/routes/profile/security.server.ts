@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from "react-router";
+import { formatDate, formatDateTime, timeAgo } from "#app/arabic/dates.ts";
+import { listSessions } from "#app/contract/auth.ts";
+import { listAccesses } from "#app/contract/profile.ts";
+import { call } from "#app/session/api.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+
+/** What the security section lists; what a platform doesn't tell is left out of the page. */
+export async function findSecurity(context: Readonly<RouterContextProvider>) {
+  const [sessions, accesses] = await Promise.all([
+    call(context, listSessions, {}),
+    call(context, listAccesses, {}),
+  ]);
+  const words = wordsOf(context);
+  const { language } = preferencesOf(context);
+  const now = new Date();
+  return {
+    devices: sessions.ok
+      ? sessions.data.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => ({
+          id,
+          device: device ?? words("profile:security.unknownDevice"),
+          isCurrent,
+          since: formatDate(createdAt, language),
+          lastUsed: timeAgo(lastUsedAt, now, language),
+        }))
+      : undefined,
+    accesses: accesses.ok
+      ? accesses.data.map(({ at, act, by, detail }, place) => ({
+          id: `${place} ${at}`,
+          at: formatDateTime(at, language),
+          act: words(`profile:act.${act}`, { defaultValue: act }),
+          by: by ?? words("profile:security.somebody"),
+          detail: detail
+            ? words(`membership:field.${detail}`, { defaultValue: detail })
+            : undefined,
+        }))
+      : undefined,
+  };
+}

@@ -1,0 +1,82 @@
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Section } from "#app/components/page.tsx";
+import type { findSecurity } from "./security.server.ts";
+
+type Shown = Awaited<ReturnType<typeof findSecurity>>;
+
+/** Where one is signed in, who opened one's file, and all of one's data. */
+export function Security({ devices, accesses }: Shown) {
+  const { t } = useTranslation("profile");
+  return (
+    <>
+      {devices && <Devices devices={devices} />}
+      {accesses && <Accesses accesses={accesses} />}
+      <Section title={t("security.data")}>
+        <p className="prose">{t("security.dataText")}</p>
+        <ButtonLink kind="quiet" icon="download" href={href("/profile/data")} download>
+          {t("security.download")}
+        </ButtonLink>
+      </Section>
+    </>
+  );
+}
+
+function Devices({ devices }: { devices: NonNullable<Shown["devices"]> }) {
+  const { t } = useTranslation("profile");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Section title={t("security.devices")}>
+      <p className="prose">{t("security.devicesText")}</p>
+      <dl className="facts">
+        {devices.map(({ id, device, isCurrent, since, lastUsed }) => (
+          <Fragment key={id}>
+            <dt>
+              <bdi>{device}</bdi>{" "}
+              {isCurrent && <span className="tag">{t("security.current")}</span>}
+            </dt>
+            <dd>
+              {t("security.lastUsed", { at: lastUsed })}{" "}
+              <span className="muted">{t("security.since", { day: since })}</span>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Form method="post" action={href("/profile/security/sign-out")}>
+        <FormKeyField form="everywhere" />
+        <Button kind="danger" icon="sign-out" disabled={busy}>
+          {t("security.everywhere")}
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+function Accesses({ accesses }: { accesses: NonNullable<Shown["accesses"]> }) {
+  const { t } = useTranslation("profile");
+  return (
+    <Section title={t("security.accesses")}>
+      <p className="prose">{t("security.accessesText")}</p>
+      {accesses.length === 0 ? (
+        <p className="muted">{t("security.noAccesses")}</p>
+      ) : (
+        <dl className="facts">
+          {accesses.map(({ id, at, act, by, detail }) => (
+            <Fragment key={id}>
+              <dt>{at}</dt>
+              <dd>
+                {detail ? `${act}: ${detail}` : act}{" "}
+                <span className="muted">
+                  {t("security.by")} <bdi>{by}</bdi>
+                </span>
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,347 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
+import { audit } from "#app/platform/audit/store.ts";
+import { demoPeople } from "#app/platform/demo/people.ts";
+import { profiles } from "#app/platform/profile/tables.ts";
+import { users } from "#app/platform/user/tables.ts";
+import { addMemberOnFile } from "#tests/world/member-on-file.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const member = person("verified");
+const signedIn = async (uid = member.uid) => (await world.signIn(uid)).accessToken;
+
+const read = (token: string) => world.ask("GET", "/profile", { token });
+function change(token: string, fields: Record<string, string | File>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return world.ask("PATCH", "/profile", { token, body });
+}
+const pathsOf = ({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path);
+
+async function mails(to: string): Promise<{ subject: string; text: string }[]> {
+  await world.platform.world.jobs.drain();
+  const url = `http://platform/demo/mailbox.json?to=${encodeURIComponent(to)}`;
+  return (await world.platform.fetch(new Request(url))).json();
+}
+
+async function night() {
+  const { jobs, db } = world.platform.world;
+  await jobs.add(db, "nightly", {});
+  await jobs.drain();
+}
+
+const picture = async (colour: string) =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 40, height: 40, channels: 3, background: colour } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    "me.png",
+    { type: "image/png" },
+  );
+
+const home = {
+  governorate: "الجيزة",
+  city: "حي الدقي",
+  neighborhood: "حي المهندسين",
+  street: "شارع جامعة الدول",
+  buildingApartmentNumber: "١٢، شقة ٣",
+};
+
+test("a member reads all that is on file", async () => {
+  const { body } = await read(await signedIn());
+  expect(body.data).toMatchObject({
+    displayName: member.name,
+    status: "verified",
+    type: "member",
+    membershipId: member.membershipId,
+    email: member.email,
+    phoneNumber: member.phoneNumber,
+    nationalId: member.nationalId,
+    dateOfBirth: "1994-06-17",
+    gender: "male",
+    governorate: "القاهرة",
+    registrationDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    membershipEnd: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    headquarters: expect.any(String),
+    roles: [],
+  });
+  const leader = await read(await signedIn(person("verified", "governorate_leaders").uid));
+  expect(leader.body.data).toMatchObject({ type: "governorate_leaders", roles: ["قيادة محافظة"] });
+});
+
+test("without an account there is no profile", async () => {
+  for (const [method, path] of [
+    ["GET", "/profile"],
+    ["PATCH", "/profile"],
+    ["GET", "/profile/data"],
+    ["GET", "/profile/accesses"],
+  ] as const) {
+    expect((await world.ask(method, path)).status, path).toBe(401);
+  }
+});
+
+test("what is sent changes, and what is not sent stays", async () => {
+  const token = await signedIn(person("verified", "secretariat_admin").uid);
+  const before = (await read(token)).body.data;
+  const moved = await change(token, home);
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  expect(moved.body.data).toEqual({ ...before, ...home });
+  const working = await change(token, { currentJob: "مهندسة", employer: "شركة المياه" });
+  expect(working.body.data).toEqual({
+    ...before,
+    ...home,
+    currentJob: "مهندسة",
+    employer: "شركة المياه",
+  });
+  const { buildingApartmentNumber: _, ...house } = home;
+  const simpler = await change(token, house);
+  expect(simpler.body.data.buildingApartmentNumber).toBeNull();
+  expect((await read(token)).body.data).toEqual(simpler.body.data);
+});
+
+test("a governorate and its city are found by either name, and must exist together", async () => {
+  const token = await signedIn();
+  const english = await change(token, { ...home, governorate: "Giza", city: "Dokki" });
+  expect(english.body.data).toMatchObject({ governorate: "الجيزة", city: "حي الدقي" });
+  const nowhere = await change(token, { ...home, governorate: "باريس" });
+  expect([nowhere.status, pathsOf(nowhere.body)]).toEqual([400, ["governorate"]]);
+  const elsewhere = await change(token, { ...home, governorate: "أسوان" });
+  expect([elsewhere.status, pathsOf(elsewhere.body)]).toEqual([400, ["city"]]);
+});
+
+test("a new phone number is sealed and found, and another member's is refused by name", async () => {
+  const token = await signedIn();
+  const { db, personal } = world.platform.world;
+  const taken = await change(token, {
+    phoneNumber: person("expired").phoneNumber,
+    email: "free@example.org",
+  });
+  expect([taken.status, taken.body.code, pathsOf(taken.body)]).toEqual([
+    409,
+    "phone-taken",
+    ["phoneNumber"],
+  ]);
+  expect((await read(token)).body.data.email).toBe(member.email);
+  const mine = await change(token, { phoneNumber: "٠١٢٢ ٣٣٣ ٤٤٥٥" });
+  expect(mine.body.data.phoneNumber).toBe("01223334455");
+  const [row] = await db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.phoneIndex, personal.indexOf("phone", "01223334455")));
+  expect(personal.open(row?.sealedPhone ?? "")).toBe("01223334455");
+  expect(JSON.stringify(row)).not.toContain("1223334455");
+});
+
+test("two members who take one number at once: one has it", async () => {
+  const tokens = await Promise.all(
+    ["central_leaders", "sector_leader"].map((rank) => signedIn(person("verified", rank).uid)),
+  );
+  const answers = await Promise.all(
+    tokens.map((token) => change(token, { phoneNumber: "01277777777" })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("the old address is told that a new one took its place, once and without naming it", async () => {
+  const { uid, email } = person("verified", "secretariat_central_leaders");
+  const token = await signedIn(uid);
+  await change(token, { email: "New.Place@example.org" });
+  await change(token, { email: "new.place@example.org" });
+  const told = await mails(email ?? "");
+  expect(told).toHaveLength(1);
+  expect(told[0]?.subject).toMatch(/تغيّر بريدك الإلكتروني/);
+  expect(JSON.stringify(told)).not.toContain("new.place");
+  expect((await read(token)).body.data.email).toBe("new.place@example.org");
+});
+
+test("a new photo is made anew and shown; what is no picture is refused by name", async () => {
+  const token = await signedIn();
+  const before = (await read(token)).body.data.photoURL;
+  const svg = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "me.jpg", {
+    type: "image/jpeg",
+  });
+  const refused = await change(token, { profileImage: svg });
+  expect([refused.status, pathsOf(refused.body)]).toEqual([400, ["profileImage"]]);
+  expect((await read(token)).body.data.photoURL).toBe(before);
+  const { body } = await change(token, { profileImage: await picture("#046") });
+  expect(body.data.photoURL).toMatch(/\/files\/[\w-]+\.jpg$/);
+  expect(body.data.photoURL).not.toBe(before);
+  const me = await world.ask("GET", "/auth/get-me", { token });
+  expect(me.body.data.photoURL).toBe(body.data.photoURL);
+});
+
+test("a file field that was left empty changes nothing", async () => {
+  const token = await signedIn();
+  const before = (await read(token)).body.data;
+  const { status, body } = await change(token, { profileImage: new File([], "") });
+  expect([status, body.data]).toEqual([200, before]);
+});
+
+test("everything stored about a user comes as one file, opened, and nothing about anybody else", async () => {
+  const { uid, nationalId, phoneNumber, email } = person("verified", "secretariat_admin");
+  const token = await signedIn(uid);
+  await world.ask("POST", "/news/1/comments", { token, body: { body: "كلمتي أنا" } });
+  await world.ask("POST", "/news/2/toggle-like", { token });
+  const { status, headers, body } = await world.ask("GET", "/profile/data", { token });
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("application/json");
+  expect(headers.get("cache-control")).toContain("no-store");
+  expect(body).toMatchObject({
+    account: { email, facebookId: uid },
+    profile: { nationalId, phoneNumber },
+    roles: ["مدير أمانة"],
+    likes: expect.arrayContaining([expect.objectContaining({ newsId: 2 })]),
+    applications: [],
+  });
+  expect(body.comments.map((each: { body: string }) => each.body)).toContain("كلمتي أنا");
+  expect(body.sessions.length).toBeGreaterThan(0);
+  expect(JSON.stringify(body)).not.toMatch(/sealed|index/i);
+});
+
+test("an application is in the file with its answers and time line", async () => {
+  const { db, personal, clock } = world.platform.world;
+  const { uid } = person("pending");
+  const [user] = await db.select().from(users).where(eq(users.facebookId, uid));
+  await db.insert(applications).values({
+    kind: "registration",
+    userId: user?.id ?? "",
+    state: "submitted",
+    name: "آية",
+    searchText: "ايه",
+    sealedAnswers: personal.seal(JSON.stringify({ street: "شارع البحر" })),
+    submittedAt: clock.now(),
+  });
+  const { body } = await world.ask("GET", "/profile/data", { token: await signedIn(uid) });
+  expect(body.applications).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "registration", answers: { street: "شارع البحر" } }),
+    ]),
+  );
+});
+
+test("a member sees who opened the file, newest first, and nobody else's", async () => {
+  const { db, clock } = world.platform.world;
+  const idOf = async (uid: string) =>
+    (await db.select().from(users).where(eq(users.facebookId, uid)))[0]?.id ?? "";
+  const leader = person("verified", "admin");
+  const entry = { by: await idOf(leader.uid), address: "192.0.2.9" };
+  const subject = await idOf(member.uid);
+  await audit(db, { ...entry, act: "application-read", subject }, clock.now());
+  await audit(
+    db,
+    { ...entry, act: "document-read", subject, detail: "nationalID_Front" },
+    clock.now(),
+  );
+  const other = await idOf(person("refused").uid);
+  await audit(db, { ...entry, act: "application-read", subject: other }, clock.now());
+  const { body } = await world.ask("GET", "/profile/accesses", { token: await signedIn() });
+  const at = clock.now().toISOString();
+  expect(body.data).toEqual([
+    { at, act: "document-read", by: leader.name, detail: "nationalID_Front" },
+    { at, act: "application-read", by: leader.name, detail: null },
+  ]);
+});
+
+test("of a deleted user the night leaves what the audit needs, and no file", async () => {
+  const { db, clock, documents, files } = world.platform.world;
+  const { user, nationalId, phoneNumber } = await addMemberOnFile(world.platform.world, 350, {
+    displayName: "راحل عن المكان تماما",
+    facebookId: "gone-person",
+  });
+  const photo = await files.keep(await (await picture("#f0a")).bytes(), "png");
+  await db.update(users).set({ photo }).where(eq(users.id, user.id));
+  const storedAs = await documents.keep(new Uint8Array([1, 2, 3]), "image/jpeg");
+  const [application] = await db
+    .insert(applications)
+    .values({
+      kind: "registration",
+      userId: user.id,
+      state: "approved",
+      name: user.displayName,
+      searchText: "",
+      sealedAnswers: world.platform.world.personal.seal("{}"),
+      submittedAt: clock.now(),
+    })
+    .returning();
+  const document = { field: "personalPhoto", storedAs, createdAt: clock.now() };
+  await db.insert(applicationDocuments).values({
+    ...document,
+    applicationId: application?.id ?? null,
+    sender: "facebook:gone-person",
+  });
+  const { accessToken } = await world.signIn("gone-person");
+  await world.ask("POST", "/news/3/comments", { token: accessToken, body: { body: "وداعًا" } });
+  const about = { by: user.id, address: "192.0.2.1", subject: user.id };
+  await audit(db, { ...about, act: "application-read" }, clock.now());
+
+  await night();
+  expect(await documents.read(storedAs)).toBeDefined();
+  await db.update(users).set({ status: "deleted" }).where(eq(users.id, user.id));
+  await night();
+
+  const [left] = await db.select().from(users).where(eq(users.id, user.id));
+  expect(left).toMatchObject({
+    displayName: "—",
+    status: "deleted",
+    email: null,
+    photo: null,
+    governorateCode: null,
+    membershipId: "F350",
+    facebookId: "gone-person",
+  });
+  expect(await documents.read(storedAs)).toBeUndefined();
+  expect(await files.read(photo)).toBeUndefined();
+  for (const table of ["profiles", "applications", "sessions", "notification_recipients"]) {
+    const { rows } = await db.execute(`select * from ${table} where user_id = '${user.id}'`);
+    expect(rows, table).toEqual([]);
+  }
+  const { rows } = await db.execute(`select * from audit_log where subject = '${user.id}'`);
+  expect(rows).toHaveLength(1);
+  const comments = await world.ask("GET", "/news/3/comments?limit=100");
+  expect(JSON.stringify(comments.body)).not.toContain("راحل");
+  expect([nationalId, phoneNumber].every(Boolean)).toBe(true);
+  // The demo's own deleted person goes the same way; nobody else does.
+  expect((await read(await signedIn())).body.data.displayName).toBe(member.name);
+  expect(demoPeople().some(({ status }) => status === "deleted")).toBe(true);
+});
+
+test("a photo that somebody else shows as well stays", async () => {
+  const { db, files } = world.platform.world;
+  const photo = await files.keep(await (await picture("#0af")).bytes(), "png");
+  const shared = await addMemberOnFile(world.platform.world, 351, { photo, status: "deleted" });
+  await db
+    .update(users)
+    .set({ photo })
+    .where(eq(users.facebookId, person("refused").uid));
+  await night();
+  const [left] = await db.select().from(users).where(eq(users.id, shared.user.id));
+  expect(left?.photo).toBeNull();
+  expect(await files.read(photo)).toBeDefined();
+});
+
+test("one's own pictures on file are shown, a stranger's are not found, and an export is written down", async () => {
+  const token = await signedIn(person("pending").uid);
+  const { body } = await world.ask("GET", "/profile/documents", { token });
+  const fields = body.data.map(({ field }: { field: string }) => field);
+  expect(fields).toEqual(expect.arrayContaining(["nationalID_Front", "nationalID_Back"]));
+  const path = `/profile/documents/${body.data[0].id}`;
+  const own = await world.ask("GET", path, { token });
+  expect([own.status, own.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  expect(own.headers.get("cache-control")).toBe("private, no-store");
+  expect((await world.ask("GET", path, { token: await signedIn() })).status).toBe(404);
+  await world.ask("GET", "/profile/data", { token });
+  const accesses = await world.ask("GET", "/profile/accesses", { token });
+  expect(accesses.body.data[0]).toMatchObject({ act: "export", by: person("pending").name });
+});

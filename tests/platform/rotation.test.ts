@@ -1,0 +1,118 @@
+import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
+import { documentsIn } from "#app/platform/documents/store.ts";
+import { guests } from "#app/platform/guest/tables.ts";
+import { openPersonal, type Personal } from "#app/platform/personal.ts";
+import { sealAnew } from "#app/platform/seal-anew.ts";
+import { users } from "#app/platform/user/tables.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const newer = "a newer data key of the tests, long enough";
+
+/** Every sealed value of the database, by its place. */
+async function sealedValues(): Promise<[place: string, value: string][]> {
+  const { rows } = await world.platform.world.db.execute<{ place: string; value: string }>(sql`
+    select * from (
+    select 'national ID' as place, sealed_national_id as value from profiles
+    union all select 'phone', sealed_phone from profiles
+    union all select 'answers', sealed_answers from applications
+    union all select 'guest', phone_number from guests
+    union all select 'registration', phone_number from guest_registrations
+    ) as every where value is not null`);
+  return rows.map(({ place, value }): [string, string] => [place, value]);
+}
+
+async function addSome({ seal }: Personal) {
+  const { db, clock } = world.platform.world;
+  const now = clock.now();
+  const [user] = await db.select().from(users).limit(1);
+  await db.insert(applications).values({
+    kind: "renewal",
+    userId: user?.id ?? "",
+    state: "submitted",
+    name: "",
+    searchText: "",
+    sealedAnswers: seal('{"street":"شارع البحر"}'),
+    submittedAt: now,
+  });
+  await db.execute(sql`
+    insert into guests (email, full_name, phone_number, created_at, verified_at) values
+    ('sealed@example.org', 'منى', ${seal("01011111111")}, now(), now()),
+    ('plain@example.org', 'منى', '01022222222', now(), now())`);
+  await db.execute(sql`
+    insert into guest_registrations (email, full_name, phone_number, code_hash, code_sent_at) values
+    ('plain@example.org', 'منى', '01022222222', '', now())`);
+}
+
+test("under a new key every sealed value is sealed and indexed anew, and the old key can be given up", async () => {
+  const { db, configuration, personal } = world.platform.world;
+  await addSome(personal);
+  const rotating = openPersonal({ dataKeys: [newer, ...configuration.dataKeys] });
+  const { nationalId, phoneNumber } = person("verified");
+  const { documents } = world.platform.world;
+  await sealAnew({ db, personal: rotating, documents });
+  await sealAnew({ db, personal: rotating, documents });
+
+  const alone = openPersonal({ dataKeys: [newer] });
+  const values = await sealedValues();
+  expect(new Set(values.map(([place]) => place)).size).toBe(5);
+  for (const [place, value] of values) expect(alone.isCurrent(value), place).toBe(true);
+  const { rows } = await db.execute<{ sealed_national_id: string; sealed_phone: string }>(sql`
+    select sealed_national_id, sealed_phone from profiles
+    where national_id_index = ${alone.indexOf("national-id", nationalId)}
+      and phone_index = ${alone.indexOf("phone", phoneNumber)}`);
+  expect(rows.map((row) => alone.open(row.sealed_national_id))).toEqual([nationalId]);
+  expect(rows.map((row) => alone.open(row.sealed_phone))).toEqual([phoneNumber]);
+  const phones = await db.select().from(guests);
+  expect(phones.map(({ sealedPhone }) => alone.open(sealedPhone)).sort()).toEqual([
+    "01011111111",
+    "01022222222",
+  ]);
+});
+
+test("pictures are sealed anew too, each once, and their old files are gone", async () => {
+  const { db, configuration, personal, clock } = world.platform.world;
+  const storage = createMemoryFileStorage();
+  const bytes = new TextEncoder().encode("a card's front");
+  const old = await documentsIn(storage, personal).keep(bytes, "image/jpeg");
+  const mine = { field: "nationalID_Front", sender: "facebook:rotating", createdAt: clock.now() };
+  await db.insert(applicationDocuments).values({ ...mine, storedAs: old });
+  const keys = async () => (await storage.list()).files.map(({ key }) => key);
+
+  const rotating = openPersonal({ dataKeys: [newer, ...configuration.dataKeys] });
+  const documents = documentsIn(storage, rotating);
+  await sealAnew({ db, personal: rotating, documents });
+  const [renewed = ""] = await keys();
+  expect(renewed).not.toBe(old);
+  await sealAnew({ db, personal: rotating, documents });
+  expect(await keys()).toEqual([renewed]);
+
+  const [row] = await db
+    .select()
+    .from(applicationDocuments)
+    .where(eq(applicationDocuments.sender, mine.sender));
+  expect(row?.storedAs).toBe(renewed);
+  const alone = documentsIn(storage, openPersonal({ dataKeys: [newer] }));
+  const read = await alone.read(renewed);
+  expect([read?.type, await read?.text()]).toEqual(["image/jpeg", "a card's front"]);
+});
+
+test("more rows than one batch holds are all found", async () => {
+  const { db, configuration } = world.platform.world;
+  const rotating = openPersonal({ dataKeys: [`${newer} still`, newer, ...configuration.dataKeys] });
+  await db.execute(sql`
+    insert into guests (email, full_name, phone_number, created_at, verified_at)
+    select 'many-' || n || '@example.org', 'منى', '010' || (10000000 + n), now(), now()
+    from generate_series(1, 1203) n`);
+  await sealAnew({ db, personal: rotating, documents: world.platform.world.documents });
+  const values = await sealedValues();
+  expect(values.filter(([, value]) => !rotating.isCurrent(value))).toEqual([]);
+});

@@ -1,0 +1,234 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { demoPeople } from "#app/platform/demo/people.ts";
+import type { Browser, Page } from "#tests/world/browser.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { speak } from "#tests/world/speak.ts";
+import { json, openStandIn, success } from "#tests/world/stand-in.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+/** Every test has the limits to itself. */
+beforeEach(() => screens.pass(60 * 60));
+
+const member = person("verified");
+
+async function signedIn(
+  uid = member.uid,
+  options?: { language?: "ar" | "en"; headers?: Record<string, string> },
+): Promise<Browser> {
+  const browser = screens.browser(options);
+  const login = await browser.submit(await browser.open("/login"), 'form[action="/auth/facebook"]');
+  await browser.submit(login, "form", { person: uid });
+  return browser;
+}
+const typedIn = (page: Page, name: string) =>
+  page.document.querySelector(`[name="${name}"]`)?.getAttribute("value");
+const sections = ["", "/membership", "/personal", "/address", "/work", "/security"];
+
+describe.each(["ar", "en"] as const)("in %s", (language) => {
+  const t = speak(language);
+  /** Whose profile is changed. */
+  const changing = demoPeople().find(
+    ({ uid }) => uid === (language === "ar" ? "demo-member-woman" : "demo-active"),
+  );
+  if (!changing) throw new Error("The cast has changed.");
+
+  test("every field of the profile is on one of its sections", async () => {
+    const browser = await signedIn(member.uid, { language });
+    const pages = await Promise.all(sections.map((path) => browser.open(`/profile${path}`)));
+    expect(pages.map(({ status }) => status)).toEqual(sections.map(() => 200));
+    const text = pages.map((page) => page.text).join(" ");
+    for (const value of [member.name, member.email, member.phoneNumber, member.membershipId]) {
+      expect(text).toContain(value);
+    }
+    for (const name of [
+      "membershipId",
+      "headquarters",
+      "type",
+      "registrationDate",
+      "email",
+      "phoneNumber",
+      "nationalId",
+      "dateOfBirth",
+      "gender",
+      "martialStatus",
+      "membershipStart",
+      "membershipEnd",
+      "roles",
+      "status",
+      "qualification",
+      "specialization",
+      "currentJob",
+      "employer",
+      "yearsOfExperience",
+      "governorate",
+      "street",
+    ]) {
+      expect(text, name).toContain(t(`profile:field.${name}`));
+    }
+    expect(pages[2]?.text).toContain("•".repeat(11) + member.nationalId.slice(-3));
+    expect(pages[2]?.text).toContain(language === "ar" ? "17 يونيو 1994" : "17 June 1994");
+    expect(pages[3]?.text).toContain(language === "ar" ? "القاهرة" : "Cairo");
+    expect(text).not.toMatch(/profile:|membership:choice/);
+  });
+
+  test("the job is changed, wrong answers come back as they were typed", async () => {
+    const browser = await signedIn(changing.uid, { language });
+    const page = await browser.open("/profile/job/edit");
+    const wrong = await browser.submit(page, 'form:has([name="currentJob"])', {
+      currentJob: "م",
+      employer: "شركة النور",
+    });
+    expect([wrong.status, wrong.url.pathname]).toEqual([400, "/profile/job/edit"]);
+    expect(wrong.title).toMatch(new RegExp(`^${t("errorPrefix")}`));
+    expect([typedIn(wrong, "currentJob"), typedIn(wrong, "employer")]).toEqual(["م", "شركة النور"]);
+    const currentJob = language === "ar" ? "محررة" : "مترجمة";
+    const saved = await browser.submit(wrong, 'form:has([name="currentJob"])', { currentJob });
+    expect([saved.status, saved.url.pathname]).toEqual([200, "/profile/work"]);
+    expect(saved.notices.join()).toContain(t("profile:edit.done"));
+    expect(saved.text).toContain(currentJob);
+  });
+
+  test("the address is changed by a governorate and, once they are shown, one of its cities", async () => {
+    const browser = await signedIn(changing.uid, { language });
+    const form = 'form:has([name="governorate"])';
+    const page = await browser.open("/profile/address/edit");
+    const shown = await browser.submit(
+      page,
+      form,
+      { governorate: "أسوان", street: "شارع السوق" },
+      '[name="showCities"]',
+    );
+    expect(shown.status).toBe(200);
+    expect(typedIn(shown, "street")).toBe("شارع السوق");
+    const cities = shown.document
+      .querySelectorAll('[name="city"] option')
+      .map((option) => option.getAttribute("value"));
+    expect(cities).toContain("كوم أمبو");
+    const saved = await browser.submit(shown, form, { city: "كوم أمبو" });
+    expect([saved.status, saved.url.pathname]).toEqual([200, "/profile/address"]);
+    expect(saved.text).toContain(language === "ar" ? "أسوان" : "Aswan");
+    const impossible = await browser.submit(await browser.open("/profile/address/edit"), form, {
+      governorate: "قنا",
+      city: "كوم أمبو",
+    });
+    expect(impossible.status).toBe(400);
+    expect(impossible.text).toContain(t("failure:field.place"));
+  });
+
+  test("another member's phone number is refused at its field", async () => {
+    const browser = await signedIn(changing.uid, { language });
+    const page = await browser.open("/profile/contact/edit");
+    expect(typedIn(page, "phoneNumber")).toBe(changing.phoneNumber);
+    const refused = await browser.submit(page, 'form:has([name="phoneNumber"])', {
+      phoneNumber: person("expired").phoneNumber,
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.textOf(".summary")).toContain(t("failure:field.phone-taken"));
+    expect(typedIn(refused, "phoneNumber")).toBe(person("expired").phoneNumber);
+  });
+
+  test("an unknown section and an unknown part are not found", async () => {
+    const browser = await signedIn(member.uid, { language });
+    for (const path of ["/profile/nothing", "/profile/nothing/edit", "/profile/toString/edit"]) {
+      expect((await browser.open(path)).status, path).toBe(404);
+    }
+  });
+});
+
+test("a new photo stands beside the name; without one, and with no picture, it is said at the field", async () => {
+  const browser = await signedIn(person("verified", "secretariat_admin").uid);
+  const form = 'form:has([name="profileImage"])';
+  const page = await browser.open("/profile/photo/edit");
+  const before = page.document.querySelector("main .avatar img")?.getAttribute("src");
+  const empty = await browser.submit(page, form, { profileImage: new File([], "") });
+  expect([empty.status, empty.text.includes("هذا الحقل مطلوب.")]).toEqual([400, true]);
+  const text = new File(["<html>"], "me.jpg", { type: "image/jpeg" });
+  const wrong = await browser.submit(page, form, { profileImage: text });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain(speak("ar")("failure:field.picture"));
+  const pixels = sharp({ create: { width: 30, height: 30, channels: 3, background: "#083" } });
+  const picture = new File([new Uint8Array(await pixels.png().toBuffer())], "me.png", {
+    type: "image/png",
+  });
+  const saved = await browser.submit(page, form, { profileImage: picture });
+  expect(saved.url.pathname).toBe("/profile");
+  const after = saved.document.querySelector("main .avatar img")?.getAttribute("src");
+  expect(after).toMatch(/^\/api\/v1\/files\//);
+  expect(after).not.toBe(before);
+});
+
+test("devices are named, this one is marked, and one press ends them all", async () => {
+  const agent = { "User-Agent": "Mozilla/5.0 (Windows NT 10.0; rv:127.0) Firefox/127.0" };
+  const { uid } = person("verified", "central_leaders");
+  const elsewhere = await signedIn(uid, { headers: { "User-Agent": "w3m/0.5.3" } });
+  const browser = await signedIn(uid, { headers: agent, language: "en" });
+  const page = await browser.open("/profile/security");
+  expect(page.text).toContain("Firefox · Windows This device");
+  expect(page.text).toMatch(/w3m Last used/);
+  expect(page.text).toContain("Nobody has opened your file.");
+  const out = await browser.submit(page, 'form[action="/profile/security/sign-out"]');
+  expect(out.url.pathname).toBe("/login");
+  expect(out.notices.join()).toContain("signed out on every device");
+  expect((await elsewhere.open("/profile")).url.pathname).toBe("/login");
+});
+
+test("all one's data comes as a file to keep, for nobody else to store", async () => {
+  const browser = await signedIn();
+  const page = await browser.open("/profile/security");
+  expect(page.document.querySelector('a[href="/profile/data"]')).not.toBeNull();
+  const answer = await browser.raw("/profile/data");
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="my-data.json"');
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect(((await answer.json()) as { account: { email: string } }).account.email).toBe(
+    member.email,
+  );
+});
+
+test("every user has a profile, whatever the status; guests and strangers have none", async () => {
+  for (const { uid, status } of demoPeople()) {
+    if (!["pending", "refused", "expired", "active"].includes(status ?? "")) continue;
+    const browser = await signedIn(uid);
+    for (const path of sections) {
+      const { status: answered } = await browser.open(`/profile${path}`);
+      expect(answered, `${status} ${path}`).toBe(200);
+    }
+  }
+  const stranger = screens.browser();
+  expect((await stranger.open("/profile")).url.pathname).toBe("/login");
+  expect((await stranger.raw("/profile/data")).headers.get("location")).toMatch(/^\/login/);
+  const home = await stranger.open("/login");
+  await stranger.submit(home, 'form[action="/guest"]');
+  expect((await stranger.open("/profile")).status).toBe(404);
+});
+
+test("a platform that keeps no profiles shows who is signed in, and offers no change", async () => {
+  const standIn = await openStandIn();
+  const apart = await openScreens({ API_URL: standIn.apiUrl });
+  try {
+    const { signSessionCookie } = await import("#tests/world/session-cookie.ts");
+    const browser = apart.browser({ language: "en" });
+    const cookie = await signSessionCookie({ accessToken: "a", refreshToken: "r" });
+    browser.cookies.set("session", cookie);
+    const me = { displayName: "Nadia", status: "verified", highestRank: "member", email: "n@b.co" };
+    standIn.answer = (path, response) =>
+      path.endsWith("/auth/get-me")
+        ? success(me)(path, response)
+        : json({ success: false }, { status: 404 })(path, response);
+    for (const path of sections) expect((await browser.open(`/profile${path}`)).status).toBe(200);
+    const page = await browser.open("/profile");
+    expect(page.text).toContain("Nadia");
+    expect(page.text).toContain("n@b.co");
+    expect(page.document.querySelector('a[href$="/edit"]')).toBeNull();
+    expect((await browser.open("/profile/job/edit")).status).toBe(404);
+  } finally {
+    await apart.close();
+    standIn.close();
+  }
+});
