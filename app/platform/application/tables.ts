@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import {
   applicationActs,
   applicationKinds,
@@ -34,10 +43,11 @@ export const applications = pgTable(
     claimedAt: moment("claimed_at"),
   },
   (table) => [
-    index("applications_newest").on(table.submittedAt, table.id),
-    index("applications_by_state").on(table.state, table.submittedAt, table.id),
+    // A list asks for each kind and state by itself (store-lists.ts), everywhere or in one governorate.
+    index("applications_by_state").on(table.kind, table.state, table.submittedAt, table.id),
     index("applications_by_area").on(
       table.governorateCode,
+      table.kind,
       table.state,
       table.submittedAt,
       table.id,
@@ -85,3 +95,6 @@ export const applicationDocuments = pgTable(
     index("documents_waiting").on(table.sender).where(sql`application_id is null`),
   ],
 );
+
+/** Gives new members their numbers, behind the code of their governorate. */
+export const membershipNumbers = pgSequence("membership_numbers", { startWith: 100_001 });

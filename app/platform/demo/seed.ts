@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { users } from "../user/tables.ts";
 import type { World } from "../world.ts";
+import { seedApplications } from "./seed-applications.ts";
 import { seedBranches } from "./seed-branches.ts";
 import { seedElection } from "./seed-election.ts";
 import { seedNews } from "./seed-news.ts";
 import { seedPeople } from "./seed-people.ts";
 import { keepPictures } from "./seed-pictures.ts";
+import { keepSpecimens } from "./seed-specimens.ts";
 
 /** Any number; two processes that start at once must not both load the demo. */
 const SEED_LOCK = 7_470_002;
@@ -19,6 +21,7 @@ export async function seedDemo(world: World): Promise<void> {
   if (known) return;
   // Before the transaction: drawing takes seconds, and a picture kept twice is the same file.
   const pictures = await keepPictures(world.files);
+  const specimens = await keepSpecimens(world.documents);
   await world.db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [meanwhile] = await db.select({ id: users.id }).from(users).limit(1);
@@ -26,6 +29,8 @@ export async function seedDemo(world: World): Promise<void> {
     const now = world.clock.now();
     const branches = await seedBranches(db);
     const people = await seedPeople(db, world.personal, { pictures, branches }, now);
+    const { personal } = world;
+    await seedApplications(db, { personal, pictures, specimens, branches }, now);
     await seedNews(db, pictures, people, now);
     await seedElection(db, world.files, pictures, now);
     await world.publisher.publish(db);

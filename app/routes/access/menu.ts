@@ -12,6 +12,9 @@ export function menuOf(visitor: Visitor): MenuItem[] {
     { href: "/Election", label: "election", icon: "ballot", also: ["/DataEntire", "/candidate"] },
   ];
   const isKnown = visitor.kind === "guest" || visitor.kind === "authenticated";
+  if (isLeader(visitor)) {
+    open.push({ href: "/users/applications", label: "users", icon: "users", also: ["/users"] });
+  }
   return isKnown ? [{ href: "/", label: "home", icon: "home" }, ...open] : open;
 }
 
@@ -20,7 +23,7 @@ export function bannerOf(visitor: Visitor): { status: string; href?: string } | 
   if (visitor.kind !== "authenticated") return undefined;
   switch (visitor.user?.status) {
     case "expired":
-      return { status: "expired" };
+      return { status: "expired", href: "/renewal" };
     case "refused":
       return { status: "refused", href: "/registerNow" };
     case "pending":

@@ -1,3 +1,4 @@
+import "../../styles/inside.css";
 import { Outlet } from "react-router";
 import { admit } from "#app/session/admit.server.ts";
 

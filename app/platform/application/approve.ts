@@ -1,0 +1,160 @@
+import { cairoDay } from "#app/arabic/dates.ts";
+import type { Refusal } from "#app/contract/failure.ts";
+import { refuse } from "#app/contract/failure.ts";
+import { governorateOf } from "../branch/rules.ts";
+import type { Database } from "../database/connect.ts";
+import { nextMembershipEnd } from "../membership/rules.ts";
+import type { World } from "../world.ts";
+import { type Answers, openAnswers, textOf } from "./answers.ts";
+import { profileOf } from "./record.ts";
+import { isSameCard } from "./rules.ts";
+import { type ApplicationRow, findDocuments } from "./store.ts";
+import {
+  changeProfile,
+  changeUser,
+  findBranchOf,
+  findOnFile,
+  isElsewhere,
+  isLinkedElsewhere,
+  type OnFile,
+  takeMembershipNumber,
+} from "./store-approval.ts";
+
+type Tools = Pick<World, "configuration" | "documents" | "files" | "personal"> & {
+  readonly db: Database;
+  readonly now: Date;
+};
+
+/** What an approval made of somebody, to be told. */
+export interface Approved {
+  readonly membershipId: string | null;
+  /** The last day of the membership; null where the approval was not about it. */
+  readonly until: string | null;
+}
+
+/**
+ * Puts into effect what was asked for, in an application that is held.
+ *
+ * @param read the national ID as the reviewer reads it from the card
+ */
+export async function approve(
+  tools: Tools,
+  application: ApplicationRow,
+  read: string,
+): Promise<Approved | Refusal> {
+  const { db, personal } = tools;
+  const onFile = await findOnFile(db, application.userId);
+  if (!onFile) return refuse("not-found");
+  const answers = openAnswers(personal, application.sealedAnswers);
+  const known = onFile.sealedNationalId ? personal.open(onFile.sealedNationalId) : undefined;
+  if (!isSameCard(read, textOf(answers.nationalId) || known)) {
+    const fields = [{ path: "nationalId", problem: "card-unlike" }];
+    return refuse("national-id-unlike", { fields });
+  }
+  const nationalId = personal.indexesOf("national-id", read);
+  if (await isElsewhere(db, application.userId, { nationalId })) {
+    return refuse("already-registered");
+  }
+  switch (application.kind) {
+    case "registration":
+      return admit(tools, application, answers, onFile);
+    case "renewal":
+      return renew(tools, application, answers, onFile);
+    case "activation":
+      return link(tools, application, answers, onFile);
+  }
+}
+
+/** A new member: the answers go on file, a number is given, the membership begins today. */
+async function admit(
+  tools: Tools,
+  application: ApplicationRow,
+  answers: Answers,
+  onFile: OnFile,
+): Promise<Approved> {
+  const { db, configuration, now } = tools;
+  const { userId } = application;
+  const governorateCode = application.governorateCode ?? onFile.governorateCode ?? NOWHERE;
+  const membershipId = onFile.membershipId ?? (await takeMembershipNumber(db, governorateCode));
+  const until = nextMembershipEnd(now, null, configuration.membershipMonths);
+  await changeUser(db, userId, {
+    status: "verified",
+    displayName: textOf(answers.fullName) || application.name,
+    email: textOf(answers.email) || onFile.email,
+    membershipId,
+    governorateCode,
+    branchId: await findBranchOf(db, governorateCode),
+    ...(await publicPhoto(tools, application)),
+  });
+  await changeProfile(db, userId, {
+    ...profileOf(tools.personal, answers, await isPhoneFree(tools, userId, answers)),
+    membershipStart: cairoDay(now),
+    membershipEnd: until,
+  });
+  return { membershipId, until };
+}
+
+/** A member whose time goes on: the dates, and what the form may change. */
+async function renew(
+  tools: Tools,
+  application: ApplicationRow,
+  answers: Answers,
+  onFile: OnFile,
+): Promise<Approved> {
+  const { db, configuration, now, personal } = tools;
+  const { userId } = application;
+  const until = nextMembershipEnd(now, onFile.membershipEnd, configuration.membershipMonths);
+  const governorateCode = governorateOf(textOf(answers.governorate))?.code;
+  await changeUser(db, userId, {
+    status: "verified",
+    ...(governorateCode && { governorateCode }),
+    ...(await publicPhoto(tools, application)),
+  });
+  await changeProfile(db, userId, {
+    ...profileOf(personal, answers, await isPhoneFree(tools, userId, answers)),
+    membershipStart: onFile.membershipStart ?? cairoDay(now),
+    membershipEnd: until,
+  });
+  return { membershipId: onFile.membershipId, until };
+}
+
+/** A member on file whom no code could prove: the account is the member's from now on. */
+async function link(
+  { db }: Tools,
+  { userId }: ApplicationRow,
+  answers: Answers,
+  onFile: OnFile,
+): Promise<Approved | Refusal> {
+  const facebookId = textOf(answers.facebookId);
+  if (!facebookId) return refuse("conflict");
+  if (onFile.facebookId && onFile.facebookId !== facebookId) return refuse("already-registered");
+  if (await isLinkedElsewhere(db, userId, facebookId)) return refuse("already-registered");
+  await changeUser(db, userId, { facebookId });
+  return { membershipId: onFile.membershipId, until: null };
+}
+
+/** Behind the numbers of members of whom no governorate is known. */
+const NOWHERE = "00";
+
+/** A phone that somebody else goes by is kept, but not found by: the reviewer was warned of it. */
+async function isPhoneFree({ db, personal }: Tools, userId: string, answers: Answers) {
+  const phone = personal.indexesOf("phone", textOf(answers.phoneNumber));
+  return !(await isElsewhere(db, userId, { phone }));
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+};
+
+/** The picture that an applicant chose to show becomes public; without one, the personal photo serves. */
+async function publicPhoto({ db, documents, files }: Tools, { id }: ApplicationRow) {
+  const kept = await findDocuments(db, id);
+  const by = (name: string) => kept.find(({ field }) => field === name);
+  const chosen = by("profileImage") ?? by("personalPhoto");
+  const picture = chosen && (await documents.read(chosen.storedAs));
+  const extension = picture && extensions[picture.type];
+  if (!extension) return {};
+  return { photo: await files.keep(await picture.bytes(), extension) };
+}

@@ -1,0 +1,51 @@
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { ApplicationAct } from "#app/contract/review.ts";
+import { audit } from "../audit/store.ts";
+import type { AuditAct } from "../audit/tables.ts";
+import type { Caller } from "../caller.ts";
+import type { Database } from "../database/connect.ts";
+import type { Area } from "../user/rules.ts";
+import { mayReview } from "./rules.ts";
+import { type ApplicationRow, addStep, holdApplication, type NewStep } from "./store.ts";
+
+/** What a reviewer's call brings along. */
+export interface Asked {
+  readonly params: { readonly id: string };
+  readonly caller: Caller;
+  readonly db: Database;
+  readonly now: Date;
+  readonly address: string;
+}
+
+/** Who reviews, and where. The calls admit nobody else. */
+export function reviewerOf(caller: Caller): { id: string; area: Area } {
+  return caller.kind === "user" ? caller : { id: "", area: "none" };
+}
+
+/** Holds an application for a reviewer who may act on it now; else the refusal. */
+export async function take({ params, caller, db, now }: Asked): Promise<ApplicationRow | Refusal> {
+  const { id, area } = reviewerOf(caller);
+  const application = await holdApplication(db, params.id, area);
+  if (!application) return refuse("not-found");
+  return mayReview(application, id, now) ?? application;
+}
+
+const audited: Readonly<Partial<Record<ApplicationAct, AuditAct>>> = {
+  claimed: "application-claimed",
+  released: "application-released",
+  correctionAsked: "correction-asked",
+  approved: "application-approved",
+  refused: "application-refused",
+};
+
+/** Writes an act of a reviewer on the time line and in the audit log. */
+export async function writeDown(
+  { caller, db, now, address }: Asked,
+  { id: applicationId, userId }: ApplicationRow,
+  step: Omit<NewStep, "applicationId" | "at" | "by">,
+): Promise<void> {
+  const by = reviewerOf(caller).id;
+  await addStep(db, { ...step, applicationId, by, at: now });
+  const act = audited[step.act];
+  if (act) await audit(db, { by, act, subject: userId, applicationId, address }, now);
+}

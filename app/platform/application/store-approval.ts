@@ -1,0 +1,111 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { branches } from "../branch/tables.ts";
+import type { Database } from "../database/connect.ts";
+import { profiles } from "../profile/tables.ts";
+import { users } from "../user/tables.ts";
+import { membershipNumbers } from "./tables.ts";
+
+/** What is on file of an applicant, as far as an approval looks at it. */
+export async function findOnFile(db: Database, userId: string) {
+  const [row] = await db
+    .select({
+      status: users.status,
+      email: users.email,
+      facebookId: users.facebookId,
+      membershipId: users.membershipId,
+      governorateCode: users.governorateCode,
+      sealedNationalId: profiles.sealedNationalId,
+      membershipStart: profiles.membershipStart,
+      membershipEnd: profiles.membershipEnd,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return row;
+}
+export type OnFile = NonNullable<Awaited<ReturnType<typeof findOnFile>>>;
+
+/** Whether somebody else is on file under one of these blind indexes. */
+export async function isElsewhere(
+  db: Database,
+  userId: string,
+  by: { nationalId: readonly string[] } | { phone: readonly string[] },
+): Promise<boolean> {
+  const held =
+    "nationalId" in by
+      ? inArray(profiles.nationalIdIndex, [...by.nationalId])
+      : inArray(profiles.phoneIndex, [...by.phone]);
+  const [row] = await db
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(and(held, ne(profiles.userId, userId)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Whether a social account is linked to somebody else already. */
+export async function isLinkedElsewhere(
+  db: Database,
+  userId: string,
+  facebookId: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.facebookId, facebookId), ne(users.id, userId)));
+  return row !== undefined;
+}
+
+export type UserChange = Partial<Omit<typeof users.$inferInsert, "id" | "createdAt">>;
+export type ProfileChange = Partial<Omit<typeof profiles.$inferInsert, "userId">>;
+
+export async function changeUser(db: Database, id: string, change: UserChange): Promise<void> {
+  await db.update(users).set(change).where(eq(users.id, id));
+}
+
+export async function changeProfile(
+  db: Database,
+  userId: string,
+  change: ProfileChange,
+): Promise<void> {
+  await db
+    .insert(profiles)
+    .values({ userId, ...change })
+    .onConflictDoUpdate({ target: profiles.userId, set: change });
+}
+
+/** The branch of a governorate, the oldest where there are several. */
+export async function findBranchOf(
+  db: Database,
+  governorateCode: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: branches.id })
+    .from(branches)
+    .where(eq(branches.governorateCode, governorateCode))
+    .orderBy(branches.id)
+    .limit(1);
+  return row?.id;
+}
+
+/** A number that no member has: the code of the governorate and the next of a sequence. */
+export async function takeMembershipNumber(db: Database, governorateCode: string): Promise<string> {
+  for (;;) {
+    const { rows } = await db.execute<{ next: string }>(
+      sql`select nextval(${membershipNumbers.seqName ?? ""}) as next`,
+    );
+    const number = `${governorateCode}${rows[0]?.next}`;
+    // Members brought in from paper keep the numbers that they have.
+    const [taken] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.membershipId, number));
+    if (!taken) return number;
+  }
+}
+
+/** Where an applicant is written to. */
+export async function findAddress(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}

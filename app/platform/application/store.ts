@@ -1,0 +1,117 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { ApplicationState } from "#app/contract/review.ts";
+import type { Database } from "../database/connect.ts";
+import type { Area } from "../user/rules.ts";
+import { users } from "../user/tables.ts";
+import { applicationDocuments, applicationSteps, applications } from "./tables.ts";
+
+export type ApplicationRow = typeof applications.$inferSelect;
+export type NewStep = Omit<typeof applicationSteps.$inferInsert, "id">;
+
+const claimants = alias(users, "claimants");
+
+/** What a reviewer's area leaves of the applications; of nowhere, nothing. */
+export function within(area: Area): SQL | undefined {
+  if (area === "national") return undefined;
+  return area === "none" ? sql`false` : eq(applications.governorateCode, area.governorateCode);
+}
+
+/** An application of the area, with the name of who claimed it last. */
+export async function findApplication(db: Database, id: string, area: Area) {
+  const [row] = await db
+    .select({ application: applications, claimant: claimants.displayName })
+    .from(applications)
+    .leftJoin(claimants, eq(claimants.id, applications.claimedBy))
+    .where(and(eq(applications.id, id), within(area)));
+  return row;
+}
+
+/** The same, held until the transaction ends: of two reviewers at once one comes after the other. */
+export async function holdApplication(
+  db: Database,
+  id: string,
+  area: Area,
+): Promise<ApplicationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, id), within(area)))
+    .for("update");
+  return row;
+}
+
+/** The time line, oldest first, with the names of who acted. */
+export async function findSteps(db: Database, applicationId: string) {
+  return db
+    .select({
+      act: applicationSteps.act,
+      at: applicationSteps.at,
+      by: users.displayName,
+      reason: applicationSteps.reason,
+      note: applicationSteps.note,
+      fields: applicationSteps.fields,
+    })
+    .from(applicationSteps)
+    .leftJoin(users, eq(users.id, applicationSteps.by))
+    .where(eq(applicationSteps.applicationId, applicationId))
+    .orderBy(applicationSteps.id);
+}
+
+/** The pictures of an application; of several of one field, the newest. */
+export async function findDocuments(db: Database, applicationId: string) {
+  return db
+    .selectDistinctOn([applicationDocuments.field], {
+      id: applicationDocuments.id,
+      field: applicationDocuments.field,
+      storedAs: applicationDocuments.storedAs,
+    })
+    .from(applicationDocuments)
+    .where(eq(applicationDocuments.applicationId, applicationId))
+    .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
+}
+
+/** A picture of an application of the area, and whose it is. */
+export async function findDocument(
+  db: Database,
+  { id, documentId }: { id: string; documentId: string },
+  area: Area,
+) {
+  const [row] = await db
+    .select({
+      storedAs: applicationDocuments.storedAs,
+      field: applicationDocuments.field,
+      userId: applications.userId,
+    })
+    .from(applicationDocuments)
+    .innerJoin(applications, eq(applications.id, applicationDocuments.applicationId))
+    .where(and(eq(applicationDocuments.id, documentId), eq(applications.id, id), within(area)));
+  return row;
+}
+
+/** Writes an act on the time line. */
+export async function addStep(db: Database, step: NewStep): Promise<void> {
+  await db.insert(applicationSteps).values(step);
+}
+
+/** Gives an application that is held to a reviewer, or to nobody. */
+export async function setClaim(
+  db: Database,
+  id: string,
+  claim: { claimedBy: string; claimedAt: Date } | { claimedBy: null; claimedAt: null },
+): Promise<void> {
+  await db.update(applications).set(claim).where(eq(applications.id, id));
+}
+
+/** Where an application that is held stands from now on; whoever was at it is done. */
+export async function setState(
+  db: Database,
+  id: string,
+  state: ApplicationState,
+  fieldsToCorrect: readonly string[] = [],
+): Promise<void> {
+  await db
+    .update(applications)
+    .set({ state, fieldsToCorrect: [...fieldsToCorrect], claimedBy: null, claimedAt: null })
+    .where(eq(applications.id, id));
+}

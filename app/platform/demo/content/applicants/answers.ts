@@ -1,0 +1,72 @@
+import { birthplace } from "#app/arabic/governorates.ts";
+import { maritalStatuses, qualifications } from "#app/contract/membership-form.ts";
+import { cities } from "../../../branch/cities.ts";
+import type { Chance } from "../chance.ts";
+import type { DemoPerson } from "../people.ts";
+
+const trades = [
+  ["الهندسة الكهربائية", "مهندس صيانة", "شركة كهرباء الدلتا"],
+  ["المحاسبة والمراجعة", "مراجع حسابات", "مكتب الأمانة للمحاسبة"],
+  ["اللغة العربية وآدابها", "معلم أول", "مدرسة الشهيد عبد المنعم رياض"],
+  ["الصيدلة", "صيدلي", "صيدلية النور"],
+  ["تكنولوجيا المعلومات", "مبرمج", "شركة الأفق للبرمجيات"],
+  ["الخدمة الاجتماعية", "أخصائي اجتماعي", "جمعية تنمية المجتمع"],
+  ["صناعة الأثاث", "صاحب ورشة", "ورشة أثاث خاصة"],
+  ["الإنتاج الزراعي", "مهندس زراعي", "جمعية منتجي القصب"],
+] as const;
+const streets = ["شارع البحر", "شارع الجلاء", "شارع المحطة", "شارع 23 يوليو", "شارع النصر"];
+const quarters = ["حي الزهراء", "المنطقة السادسة", "حي السلام", "عزبة النيل", "الحي الأول"];
+const activities = [
+  "شاركت في قوافل طبية بالقرى، وأنظم فصول محو أمية كل صيف.",
+  "عضو مجلس إدارة مركز الشباب، وأشرف على فريق كرة القدم للناشئين.",
+  "أتطوع مع بنك الطعام في شهر رمضان منذ خمس سنوات.",
+  "",
+];
+
+/** A registration as the five steps ask for it. */
+export function answersOf(
+  luck: Chance,
+  person: Pick<DemoPerson, "name" | "nationalId" | "phoneNumber" | "governorateCode" | "gender">,
+  { born, email }: { born: string; email: string },
+) {
+  const governorate = birthplace(person.governorateCode)?.ar ?? "";
+  const [specialization, currentJob, employer] = luck.pick(trades);
+  const isInterested = luck.happens(0.6);
+  const wasElsewhere = luck.happens(0.15);
+  return {
+    nationalId: person.nationalId,
+    fullName: person.name,
+    gender: person.gender,
+    dateOfBirth: born,
+    martialStatus: luck.pick(maritalStatuses),
+    phoneNumber: person.phoneNumber,
+    email,
+    governorate,
+    city: luck.pick(cities[person.governorateCode] ?? [["", ""]])[0],
+    neighborhood: luck.pick(quarters),
+    street: luck.pick(streets),
+    buildingApartmentNumber: `${luck.between(1, 80)}، شقة ${luck.between(1, 12)}`,
+    qualification: luck.pick(qualifications.slice(1)),
+    specialization,
+    currentJob,
+    employer,
+    workGovernorate: governorate,
+    yearsOfExperience: luck.between(0, 25),
+    experienceDescription: `عملت في مجال ${specialization}، وأرغب في خدمة أبناء دائرتي.`,
+    interestedInCommittees: isInterested,
+    ...(isInterested && { committees: luck.pick(["لجنة الشباب", "لجنة المرأة", "لجنة التعليم"]) }),
+    previousPartyMembership: wasElsewhere,
+    ...(wasElsewhere && { parties: luck.pick(["حزب السنابل", "حزب الشراع"]) }),
+    communityActivity: luck.pick(activities),
+  };
+}
+
+/** A renewal asks for less. */
+export function renewalOf(answers: ReturnType<typeof answersOf>) {
+  const { phoneNumber, currentJob, martialStatus, governorate, city } = answers;
+  const { neighborhood, street, buildingApartmentNumber } = answers;
+  return {
+    ...{ phoneNumber, currentJob, martialStatus, governorate, city },
+    ...{ neighborhood, street, buildingApartmentNumber, addressType: "home", isDefault: true },
+  };
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { Review } from "./load-review.server.ts";
+
+/** What the applicant answered, grouped as the form was. */
+export function Answers({ groups }: Pick<Review, "groups">) {
+  const { t } = useTranslation("review");
+  return groups.map(({ group, rows }) => (
+    <div key={group} className="stack">
+      <h3>{t(`step.${group}`)}</h3>
+      <dl className="facts">
+        {rows.map(({ name, value }) => (
+          <Answer key={name} label={t(`field.${name}`)} value={value} />
+        ))}
+      </dl>
+    </div>
+  ));
+}
+
+type Row = Review["groups"][number]["rows"][number];
+
+function Answer({ label, value }: { label: string; value: Row["value"] }) {
+  const { t } = useTranslation("review");
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {!value ? (
+          <span className="muted">{t("notAnswered")}</span>
+        ) : value.isNumber ? (
+          <bdi dir="ltr">{value.text}</bdi>
+        ) : (
+          <bdi>{value.text}</bdi>
+        )}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { DigitsField } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+
+interface Approval {
+  id: string;
+  /** A picture of the card came along. */
+  hasCard: boolean;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Approves once the reviewer has read the national ID from the card. */
+export function ApproveForm({ id, hasCard, rejected }: Approval) {
+  const { t } = useTranslation("review");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      action={href("/users/applications/:id/approve", { id })}
+      className="panel stack"
+      preventScrollReset
+    >
+      <h3>{t("approve.title")}</h3>
+      <FormKeyField form="approve" />
+      <DigitsField
+        name="nationalId"
+        label={t("approve.nationalId")}
+        hint={t(hasCard ? "approve.fromPicture" : "approve.fromCard")}
+        error={rejected?.error?.nationalId ?? undefined}
+        defaultValue={String(rejected?.initialValue?.nationalId ?? "")}
+        maxLength={40}
+      />
+      <Button icon="check" disabled={busy}>
+        {t("approve.submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { LONGEST_NOTE } from "#app/contract/review.ts";
+import { Checklist } from "./checklist.tsx";
+
+interface Correction {
+  id: string;
+  /** The fields of which the applicant may be asked again. */
+  choices: readonly string[];
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Asks for named fields and pictures anew. */
+export function CorrectForm({ id, choices, rejected }: Correction) {
+  const { t } = useTranslation("review");
+  const busy = useNavigation().state !== "idle";
+  const [wrong] = Object.entries(rejected?.error ?? {}).filter(([name]) => /^fields/.test(name));
+  return (
+    <details className="panel" open={rejected !== undefined}>
+      <summary>
+        <b>{t("correct.title")}</b>
+      </summary>
+      <Form
+        method="post"
+        action={href("/users/applications/:id/correct", { id })}
+        className="stack"
+        preventScrollReset
+      >
+        <FormKeyField form="correct" />
+        <Checklist
+          name="fields"
+          label={t("correct.fields")}
+          hint={t("correct.hint")}
+          error={wrong?.[1] ?? undefined}
+          choices={choices.map((value) => ({ value, label: t(`field.${value}`) }))}
+          chosen={[rejected?.initialValue?.fields ?? []].flat().map(String)}
+        />
+        <TextArea
+          name="note"
+          id="correct-note"
+          label={t("correct.note")}
+          optional
+          error={rejected?.error?.note ?? undefined}
+          defaultValue={String(rejected?.initialValue?.note ?? "")}
+          maxLength={LONGEST_NOTE}
+        />
+        <Button kind="quiet" icon="edit" disabled={busy}>
+          {t("correct.submit")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

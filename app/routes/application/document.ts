@@ -1,0 +1,14 @@
+import { data } from "react-router";
+import { readDocument } from "#app/contract/application.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { privatePicture } from "#app/session/private-file.server.ts";
+import type { Route } from "./+types/document";
+
+/** Streams a picture of an application to its reviewer. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const answer = await call(context, readDocument, { params });
+  if (!answer.ok && answer.status === 403) throw data(null, { status: 403 });
+  if (!answer.ok) throw pageFailure(answer);
+  return privatePicture(answer.data);
+}

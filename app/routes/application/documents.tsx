@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import type { Review } from "./load-review.server.ts";
+
+/**
+ * The pictures, the card's front in sight and the others behind their names: a lazy picture in a
+ * closed <details> is not fetched, so that only what was looked at is in the audit log. Each leads
+ * to itself in full size, where any browser can zoom.
+ */
+export function Documents({ id, documents }: Pick<Review, "id" | "documents">) {
+  const { t } = useTranslation("review");
+  if (documents.length === 0) return <p className="muted">{t("documents.none")}</p>;
+  return (
+    <>
+      <p className="hint">{t("documents.note")}</p>
+      <ul className="papers">
+        {documents.map(({ id: documentId, field }) => {
+          const name = t(`field.${field}`);
+          const address = href("/users/applications/:id/documents/:documentId", { id, documentId });
+          return (
+            <li key={documentId}>
+              <details open={field === "nationalID_Front"}>
+                <summary>{name}</summary>
+                <a href={address} target="_blank" rel="noopener">
+                  <img
+                    src={address}
+                    alt={t("documents.open", { name })}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                </a>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

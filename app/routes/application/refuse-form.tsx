@@ -1,0 +1,60 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Select, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { LONGEST_NOTE, refusalReasons } from "#app/contract/review.ts";
+
+interface RefusalForm {
+  id: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Refuses, with a reason of the list and perhaps words. */
+export function RefuseForm({ id, rejected }: RefusalForm) {
+  const { t } = useTranslation("review");
+  const busy = useNavigation().state !== "idle";
+  const typed = rejected?.initialValue;
+  return (
+    <details className="panel" open={rejected !== undefined}>
+      <summary>
+        <b>{t("refuse.title")}</b>
+      </summary>
+      <Form
+        method="post"
+        action={href("/users/applications/:id/refuse", { id })}
+        className="stack"
+        preventScrollReset
+      >
+        <FormKeyField form="refuse" />
+        <Select
+          name="reason"
+          label={t("refuse.reason")}
+          error={rejected?.error?.reason ?? undefined}
+          defaultValue={String(typed?.reason ?? "")}
+        >
+          <option value="">{t("refuse.choose")}</option>
+          {refusalReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`reason.${reason}`)}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          name="note"
+          id="refuse-note"
+          label={t("refuse.note")}
+          hint={t("refuse.noteHint")}
+          optional
+          error={rejected?.error?.note ?? undefined}
+          defaultValue={String(typed?.note ?? "")}
+          maxLength={LONGEST_NOTE}
+        />
+        <Button kind="danger" icon="close" disabled={busy}>
+          {t("refuse.submit")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Answers } from "./answers.tsx";
+import { Decision } from "./decision.tsx";
+import { Documents } from "./documents.tsx";
+import type { Review } from "./load-review.server.ts";
+import { TimeLine } from "./time-line.tsx";
+
+/** A form of the page that came back, by what it was to do. */
+export interface Rejected {
+  readonly act: "approve" | "correct" | "refuse";
+  /** Only its type is Conform's: its script stays away. */
+  readonly result: SubmissionResult<string[]>;
+}
+
+/** The review of an application; each of its forms has a route of its own that shows the same page. */
+export function ReviewPage({
+  review,
+  rejected,
+}: {
+  review: Review;
+  rejected?: Rejected | undefined;
+}) {
+  const { t } = useTranslation("review");
+  const { kind, state, name, governorate, submittedAt, warnings } = review;
+  return (
+    <Page
+      title={name}
+      back="/users/applications"
+      lead={<Facts {...{ kind, state, governorate, submittedAt }} />}
+    >
+      <PageTitle title={`${name} · ${t("title")}`} wrong={rejected !== undefined} />
+      {rejected && <Errors {...rejected} />}
+      {warnings.length > 0 && (
+        <aside className="panel stack" aria-label={t("warning.title")}>
+          <h2 className="warn">
+            <Icon name="warning" /> {t("warning.title")}
+          </h2>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{t(`warning.${warning}`)}</li>
+            ))}
+          </ul>
+        </aside>
+      )}
+      <div className="desk">
+        <Section title={t("answers")}>
+          <Answers groups={review.groups} />
+        </Section>
+        <Section title={t("documents.title")} id="documents">
+          <Documents id={review.id} documents={review.documents} />
+        </Section>
+        <Decision review={review} rejected={rejected} />
+        <Section title={t("timeline.title")}>
+          <TimeLine steps={review.steps} />
+        </Section>
+      </div>
+    </Page>
+  );
+}
+
+function Facts({
+  kind,
+  state,
+  governorate,
+  submittedAt,
+}: Pick<Review, "kind" | "state" | "governorate" | "submittedAt">) {
+  const { t } = useTranslation("review");
+  return (
+    <span className="meta">
+      <span className="tag">{t(`kind.${kind}`)}</span> <span>{t(`isState.${state}`)}</span>{" "}
+      {governorate && <span>{governorate}</span>} <bdi>{submittedAt}</bdi>
+    </span>
+  );
+}
+
+/** What keeps a form from being accepted; its lines lead to the fields. */
+function Errors({ result }: Rejected) {
+  const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) =>
+    (messages ?? []).map((message) => ({ field: field.split("[")[0] || undefined, message })),
+  );
+  return <ErrorSummary errors={errors} />;
+}

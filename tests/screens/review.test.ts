@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { applicants } from "#app/platform/demo/content/applicants.ts";
+import type { Browser, Page } from "#tests/world/browser.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { speak } from "#tests/world/speak.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+type Language = "ar" | "en";
+
+async function as(rank: string, language: Language = "ar"): Promise<Browser> {
+  const browser = screens.browser({ language });
+  const login = await browser.open("/login");
+  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
+  await browser.submit(dialog, "form", { person: person("verified", rank).uid });
+  return browser;
+}
+
+const names = (page: Page) =>
+  page.document.querySelectorAll(".listing tbody th a").map((link) => link.text.trim());
+
+/** The demo's applicant of a place in its list. */
+const at = (place: number) => {
+  const applicant = applicants[place];
+  if (!applicant) throw new Error(`The demo has no applicant ${place}.`);
+  return applicant;
+};
+
+/** Opens the application of the demo's applicant of a place, as a reviewer finds it. */
+async function open(browser: Browser, place: number): Promise<Page> {
+  const query = new URLSearchParams({ keyword: at(place).name, state: "all" });
+  const page = await browser.open(`/users/applications?${query}`);
+  const link = page.document.querySelector(".listing tbody th a")?.getAttribute("href");
+  return browser.open(link ?? "");
+}
+
+describe.each(["ar", "en"] as const)("the queue in %s", (language) => {
+  const t = speak(language);
+
+  test("shows what waits, newest first, under tabs with counts", async () => {
+    const browser = await as("admin", language);
+    const page = await browser.open("/users/applications");
+    expect([page.status, page.textOf("h1")]).toEqual([200, t("review:title")]);
+    const waiting = applicants.filter(({ state }) => state === "submitted");
+    // One of the cast waits as well.
+    expect(names(page)).toHaveLength(waiting.length + 1);
+    expect(names(page).slice(1)).toEqual(waiting.map(({ name }) => name));
+    expect(page.textOf(".tabs [aria-current]")).toBe(
+      `${t("review:state.submitted")} ${waiting.length + 1}`,
+    );
+    expect(page.textOf('.side [aria-current="page"]')).toBe(t("menu.users"));
+  });
+
+  test("is narrowed by a form, and says how to go on when nothing is left", async () => {
+    const browser = await as("admin", language);
+    const page = await browser.open("/users/applications?state=approved");
+    const found = await browser.submit(page, 'form[role="search"]', {
+      governorate: "قنا",
+      kind: "registration",
+    });
+    expect(found.url.searchParams.get("state")).toBe("approved");
+    const here = applicants.filter(
+      ({ state, governorateCode }) => state === "approved" && governorateCode === "27",
+    );
+    expect(names(found)).toEqual(here.map(({ name }) => name));
+    const none = await browser.submit(found, 'form[role="search"]', { keyword: "ققققق" });
+    expect(none.textOf(".empty")).toContain(t("review:empty.filtered"));
+    expect(none.document.querySelector(".empty a")?.getAttribute("href")).toBe(
+      "/users/applications?state=approved",
+    );
+  });
+
+  test("is explained to a leader without the ability", async () => {
+    const browser = await as("secretariat_governorate_leaders", language);
+    const page = await browser.open("/users/applications");
+    expect([page.status, page.textOf(".empty h2")]).toEqual([403, t("review:forbidden.title")]);
+  });
+
+  test("finds by a number that stands in no address", async () => {
+    const browser = await as("admin", language);
+    const { cardNumber, name } = at(11);
+    const page = await browser.open("/users/applications");
+    const form = 'form:has([name="number"])';
+    const found = await browser.submit(page, form, { number: cardNumber });
+    expect([found.status, found.textOf("h1")]).toEqual([200, name]);
+    expect(found.url.href).not.toContain(cardNumber);
+    for (const [number, why] of [
+      ["29001010100000", "review:number.none"],
+      ["12", "review:number.wrong"],
+      ["", "failure:field.required"],
+    ] as const) {
+      const back = await browser.submit(page, form, { number });
+      expect([back.status, back.textOf("#number-error")]).toEqual([
+        400,
+        `${t("errorPrefix")} ${t(why)}`,
+      ]);
+      expect(back.document.querySelector("#number")?.getAttribute("value") ?? "").toBe(number);
+    }
+    const named = await browser.open(`/users/applications?keyword=${cardNumber}`);
+    expect(named.notices).toContain(t("review:hint.number"));
+  });
+});
+
+describe.each(["ar", "en"] as const)("a review in %s", (language) => {
+  const t = speak(language);
+  // Each language has applicants of its own, since a decision comes once.
+  const [approved, corrected, refused, claimed] =
+    language === "ar" ? ([14, 15, 16, 13] as const) : ([17, 18, 19, 11] as const);
+
+  test("shows answers by steps, warnings, documents and the time line", async () => {
+    const page = await open(await as("admin", language), 0);
+    expect([page.status, page.textOf("h1")]).toEqual([200, at(0).name]);
+    expect(page.text).toContain(t("review:warning.birthDateDiffers"));
+    const steps = ["personal", "address", "work", "politics"].map((step) =>
+      t(`review:step.${step}`),
+    );
+    const parts = page.document.querySelectorAll("h3").map((each) => each.text);
+    expect(parts).toEqual(expect.arrayContaining(steps));
+    expect(page.html).not.toContain(at(0).cardNumber);
+    expect(page.document.querySelectorAll(".papers img")).toHaveLength(6);
+    // What is closed is not fetched, and so not looked at.
+    expect(page.document.querySelectorAll(".papers details[open]")).toHaveLength(1);
+    expect(page.textOf(".steps")).toContain(t("review:act.submitted"));
+  });
+
+  test("is taken on, which keeps others from deciding, and given back", async () => {
+    const browser = await as("admin", language);
+    const mine = await browser.submit(await open(browser, claimed), 'form[action$="/claim"]');
+    expect(mine.text).toContain(t("review:claim.mine"));
+    expect(mine.notices.join()).toContain(t("review:claim.taken"));
+    expect(at(claimed).governorateCode).toBe("27");
+    const theirs = await open(await as("sector_leader", language), claimed);
+    const { name } = person("verified", "admin");
+    expect(theirs.text).toContain(t("review:claim.other", { name }));
+    expect(theirs.document.querySelector('form[action$="/approve"]')).toBeNull();
+    const free = await browser.submit(mine, 'form[action$="/release"]');
+    expect(free.text).toContain(t("review:claim.free"));
+  });
+
+  test("is approved with the number from the card; a wrong one comes back with what was typed", async () => {
+    const browser = await as("admin", language);
+    const page = await open(browser, approved);
+    const form = 'form[action$="/approve"]';
+    const wrong = await browser.submit(page, form, { nationalId: "29001011112345" });
+    expect([wrong.status, wrong.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
+    const field = wrong.document.querySelector("#nationalId");
+    expect(field?.getAttribute("value")).toBe("29001011112345");
+    expect(wrong.textOf("#nationalId-error")).toContain(t("failure:field.card-unlike"));
+    expect(wrong.document.querySelector('.summary a[href="#nationalId"]')).not.toBeNull();
+    const done = await browser.submit(wrong, form, { nationalId: at(approved).cardNumber });
+    expect(done.url.pathname).toBe(page.url.pathname);
+    expect(done.notices.join()).toContain(t("review:approve.done"));
+    expect(done.textOf(".steps")).toContain(t("review:act.approved"));
+    expect(done.document.querySelector('form[action$="/refuse"]')).toBeNull();
+    // The form of an older tab: it is decided.
+    const late = await browser.submit(page, 'form[action$="/refuse"]', { reason: "other" });
+    expect(late.notices.join()).toContain(t("failure:decided"));
+  });
+
+  test("asks for named fields anew, of which there must be some", async () => {
+    const browser = await as("admin", language);
+    const page = await open(browser, corrected);
+    const form = 'form[action$="/correct"]';
+    const none = await browser.submit(page, form, { note: "أعد التصوير" });
+    const kept = none.document.querySelector("#correct-note")?.text.trim();
+    expect([none.status, kept]).toEqual([400, "أعد التصوير"]);
+    expect(none.textOf("#fields-error")).not.toBe("");
+    const done = await browser.submit(none, form, { fields: ["street", "nationalID_Front"] });
+    expect(done.notices.join()).toContain(t("review:correct.done"));
+    expect(done.textOf(".steps")).toContain(t("review:field.nationalID_Front"));
+  });
+
+  test("refuses with a reason of the list", async () => {
+    const browser = await as("admin", language);
+    const page = await open(browser, refused);
+    const form = 'form[action$="/refuse"]';
+    const none = await browser.submit(page, form, { note: "كلمة" });
+    const kept = none.document.querySelector("#refuse-note")?.text.trim();
+    expect([none.status, kept]).toEqual([400, "كلمة"]);
+    expect(none.textOf("#reason-error")).not.toBe("");
+    const done = await browser.submit(none, form, { reason: "mismatch" });
+    expect(done.notices.join()).toContain(t("review:refuse.done"));
+    expect(done.textOf(".steps")).toContain(t("review:reason.mismatch"));
+  });
+});
+
+test("a picture goes to reviewers of the area alone, and is kept nowhere", async () => {
+  const page = await open(await as("admin"), 1);
+  const address = page.document.querySelector(".papers img")?.getAttribute("src") ?? "";
+  const shown = await (await as("sector_leader")).raw(address);
+  expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  expect(shown.headers.get("cache-control")).toBe("private, no-store");
+  const statusFor = async (browser: Browser) => (await browser.raw(address)).status;
+  expect(await statusFor(await as("governorate_leaders"))).toBe(404);
+  expect(await statusFor(await as("secretariat_governorate_leaders"))).toBe(403);
+  const member = await (await as("member")).raw(address);
+  expect(member.headers.get("location")).toBe("/not-found");
+  const stranger = await screens.browser().raw(address);
+  expect(stranger.headers.get("location")).toMatch(/^\/login/);
+});
+
+test("an application outside the area is not found", async () => {
+  const { url } = await open(await as("admin"), 1);
+  expect((await (await as("governorate_leaders")).open(url.pathname)).status).toBe(404);
+});
+
+test("members see no line of the menu that leads there, and no page", async () => {
+  const browser = await as("member");
+  const home = await browser.open("/");
+  expect(home.document.querySelector('.side a[href="/users/applications"]')).toBeNull();
+  expect((await browser.open("/users/applications")).status).toBe(404);
+});
