@@ -1,0 +1,83 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { PictureField } from "#app/components/picture-field.tsx";
+import { UploadState } from "#app/components/upload-state.tsx";
+import { useUpload } from "#app/components/use-upload.ts";
+import {
+  LARGEST_UPLOAD_MB,
+  type RenewalFile,
+  renewalFiles,
+} from "#app/contract/membership-form.ts";
+import { addressOf } from "./steps.ts";
+import { useChecks } from "./use-checks.ts";
+import { useSummary } from "./use-summary.ts";
+
+/** §5: the schema asks for these two. */
+const required: readonly RenewalFile[] = ["partyRegulationAgreement", "activityReport"];
+
+interface AttachmentsProps {
+  /** Addresses of the pictures on file, by field. */
+  pictures: Readonly<Partial<Record<string, string>>>;
+  lastResult: SubmissionResult<string[]> | undefined;
+  stepper: ReactNode;
+}
+
+/** The last step: the papers as pictures. */
+export function AttachmentsForm({ pictures, lastResult, stepper }: AttachmentsProps) {
+  const { t } = useTranslation("renewal");
+  const upload = useUpload(href("/renewal/send"));
+  const answer = upload.result ?? lastResult;
+  const [form, fields] = useForm<Record<RenewalFile, File>>({
+    id: "attachments",
+    lastResult: answer,
+  });
+  const { errorOf, onBlur, onSubmit } = useChecks(answer);
+  const busy = useNavigation().state !== "idle" || upload.busy;
+  const { onSubmit: _, ...formProps } = getFormProps(form);
+  // A page that was loaded says by a toast what is wrong with the whole.
+  const wrong = useSummary("attachments", renewalFiles, answer, upload.result !== undefined);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...formProps}
+      noValidate
+      className="stack"
+      onBlur={onBlur}
+      onSubmit={(event) => {
+        onSubmit(event);
+        if (!event.defaultPrevented) upload.send(event);
+      }}
+    >
+      {stepper}
+      <ErrorSummary errors={wrong} />
+      <FormKeyField form={`attachments.${upload.attempt}`} />
+      <p className="muted">{t("size", { megabytes: LARGEST_UPLOAD_MB })}</p>
+      {renewalFiles.map((name) => (
+        <PictureField
+          key={name}
+          id={fields[name].id}
+          name={name}
+          label={t(`fields.${name}`)}
+          hint={t(`hints.${name}`)}
+          error={errorOf({ name, errors: fields[name].errors })}
+          optional={!required.includes(name)}
+          current={pictures[name]}
+          lost={lastResult !== undefined}
+        />
+      ))}
+      <UploadState {...upload} />
+      <div className="row">
+        <ButtonLink kind="quiet" href={addressOf("personal")}>
+          {t("back")}
+        </ButtonLink>
+        <Button disabled={busy}>{t(busy ? "sending" : "submit")}</Button>
+      </div>
+    </Form>
+  );
+}
