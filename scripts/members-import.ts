@@ -1,0 +1,80 @@
+import { extname } from "node:path";
+import { parseArgs } from "node:util";
+import { DrizzleQueryError } from "drizzle-orm";
+import pino from "pino";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
+import { openPersonal } from "#app/platform/personal.ts";
+import { openCsv } from "./members/csv.ts";
+import { openForImport } from "./members/database.ts";
+import { importMembers } from "./members/import.ts";
+import { progress } from "./members/progress.ts";
+import { openReport } from "./members/report.ts";
+import { openWorkbook } from "./members/workbook.ts";
+
+/**
+ * npm run members:import -- FILE.csv|FILE.xlsx [--dry-run] [--report REJECTED.csv]
+ *
+ * Brings an organisation's members in, under the configuration of its server. Safe to run twice: a
+ * member is found again by membership number. The README has the columns.
+ */
+const EXAMPLE = "npm run members:import -- members.csv [--dry-run] [--report rejected.csv]";
+const number = (value: number) => formatNumber(value, "en");
+
+try {
+  await run(readArguments(process.argv.slice(2)));
+} catch (error) {
+  // A query's own message quotes its values, which are people's; its cause says what went wrong.
+  const told = error instanceof DrizzleQueryError ? error.cause : error;
+  console.error(told instanceof Error ? told.message : told);
+  process.exit(1);
+}
+
+async function run({ file, dry, report: path }: ReturnType<typeof readArguments>): Promise<void> {
+  const configuration = readOwnConfiguration();
+  const table = await (extname(file).toLowerCase() === ".xlsx" ? openWorkbook : openCsv)(file);
+  const report = await openReport(path);
+  const log = pino({ level: configuration.logLevel });
+  const { db, close } = await openForImport(configuration, log);
+  const started = performance.now();
+  const bar = progress("members");
+  try {
+    const personal = openPersonal(configuration);
+    const into = { db, personal, report, now: new Date(), dry, tell: bar.at };
+    const { rows, added, updated, unread } = await importMembers(table, into);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const counts = `${number(added)} added, ${number(updated)} brought up to date`;
+    const said = dry ? `would be ${counts}; nothing was written` : counts;
+    bar.end(`members: ${number(rows)} rows in ${seconds} s: ${said}`);
+    if (unread.length > 0) console.log(`columns that mean nothing here: ${unread.join(", ")}`);
+    if (report.rows > 0)
+      console.log(`${number(report.rows)} rejected, by line and reason: ${path}`);
+  } finally {
+    await close();
+    await report.close();
+  }
+}
+
+/** The server's own, or the demo's with DEMO=1. */
+function readOwnConfiguration(): Configuration {
+  const configuration = readConfiguration({ LOG_LEVEL: "warn", ...process.env });
+  if (!configuration.apiUrl) return configuration;
+  throw new ConfigurationError("API_URL is set: run this where the members are, on the platform.");
+}
+
+/** @throws an Error in a sentence */
+function readArguments(args: string[]) {
+  const options = { "dry-run": { type: "boolean" }, report: { type: "string" } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new Error("Name one file.");
+    return {
+      file,
+      dry: values["dry-run"] ?? false,
+      report: values.report ?? `${file}.rejected.csv`,
+    };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n${EXAMPLE}`);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Database } from "#app/platform/database/connect.ts";
+import type { Personal } from "#app/platform/personal.ts";
+import { readHeaders } from "./columns.ts";
+import type { Report } from "./report.ts";
+import { type ImportedMember, readRow } from "./row.ts";
+import { openSeen } from "./seen.ts";
+import { sortOut } from "./sort-out.ts";
+import type { Table } from "./table.ts";
+import { writeMembers } from "./write.ts";
+
+const AT_ONCE = 1_000;
+
+export interface Imported {
+  readonly rows: number;
+  readonly added: number;
+  readonly updated: number;
+  /** Headers that mean nothing here. */
+  readonly unread: readonly string[];
+}
+
+interface Into {
+  readonly db: Database;
+  readonly personal: Personal;
+  readonly report: Report;
+  readonly now: Date;
+  /** Everything is looked at, nothing is written. */
+  readonly dry: boolean;
+  /** Hears how far it is. */
+  readonly tell: (share: number, rows: number) => void;
+}
+
+/**
+ * Brings a table's members in, some rows at a time so that memory stays flat. `db` is one
+ * connection, for what was seen before is kept in it.
+ *
+ * @throws an Error in a sentence when the table has not the columns
+ */
+export async function importMembers(table: Table, into: Into): Promise<Imported> {
+  await openSeen(into.db);
+  const counts = { rows: 0, added: 0, updated: 0 };
+  let headers: ReturnType<typeof readHeaders> | undefined;
+  let batch: ImportedMember[] = [];
+  const take = async () => {
+    const { added, updated } = await takeBatch(batch, into);
+    counts.added += added;
+    counts.updated += updated;
+    batch = [];
+    into.tell(table.share(), counts.rows);
+  };
+  for await (const line of table.lines) {
+    if (!headers) {
+      headers = readHeaders(line.cells);
+      continue;
+    }
+    counts.rows += 1;
+    const read = readRow(line, headers, into.now);
+    if ("line" in read) batch.push(read);
+    else await into.report.add(read);
+    if (batch.length === AT_ONCE) await take();
+  }
+  if (!headers) throw new Error("The file is empty.");
+  await take();
+  return { ...counts, unread: headers.unread };
+}
+
+async function takeBatch(batch: readonly ImportedMember[], { db, personal, ...into }: Into) {
+  if (batch.length === 0) return { added: 0, updated: 0 };
+  const { taken, rejected } = await db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Database;
+    const sorted = await sortOut(tx, personal, batch, into.now);
+    if (!into.dry) await writeMembers(tx, personal, sorted.taken, into.now);
+    return sorted;
+  });
+  await into.report.add(rejected);
+  const updated = taken.filter(({ isKnown }) => isKnown).length;
+  return { added: taken.length - updated, updated };
+}

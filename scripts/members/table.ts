@@ -1,0 +1,14 @@
+/** A row of a file: the line on which it begins, and its cells as text. */
+export interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A file of rows that is read piece by piece; `share` says how much of it is behind us, 0 to 1. */
+export interface Table {
+  readonly lines: AsyncIterable<Line>;
+  share(): number;
+}
+
+/** No cell of a member is longer: what is, is a quotation mark that was never closed. */
+export const LONGEST_CELL = 20_000;

@@ -1,0 +1,118 @@
+import { type Line, LONGEST_CELL, type Table } from "./table.ts";
+import { attribute, readTags, type Tag } from "./xml.ts";
+import { openZip, type Zip } from "./zip.ts";
+
+/** No sheet of Excel's has more columns. */
+const MOST_COLUMNS = 16_384;
+
+/** Opens the first sheet of an .xlsx workbook, row by row. */
+export async function openWorkbook(path: string): Promise<Table> {
+  const zip = await openZip(path);
+  const strings = await readStrings(zip);
+  const { content, share } = await zip.read(await firstSheet(zip));
+  return { lines: readSheet(readTags(content), strings), share };
+}
+
+/** The part of the sheet that comes first in the workbook, whatever it is called. */
+async function firstSheet(zip: Zip): Promise<string> {
+  const id = await find(zip, "xl/workbook.xml", (tag) =>
+    tag.name === "sheet" ? attribute(tag, "\\w+:id") : undefined,
+  );
+  const target = await find(zip, "xl/_rels/workbook.xml.rels", (tag) =>
+    tag.name === "Relationship" && attribute(tag, "Id") === id
+      ? attribute(tag, "Target")
+      : undefined,
+  );
+  if (!target) throw new Error("The workbook has no sheet.");
+  return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+}
+
+async function find(
+  zip: Zip,
+  name: string,
+  look: (tag: Tag) => string | undefined,
+): Promise<string | undefined> {
+  const { content } = await zip.read(name);
+  for await (const tag of readTags(content)) {
+    const found = look(tag);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The texts that cells name by number; as bytes, since a hundred thousand strings take much more. */
+async function readStrings(zip: Zip): Promise<(place: number) => string> {
+  const name = "xl/sharedStrings.xml";
+  const pieces: Buffer[] = [];
+  let page: Buffer[] = [];
+  const pages: { bytes: Buffer; ends: Uint32Array }[] = [];
+  const PER_PAGE = 4096;
+  const turn = () => {
+    let end = 0;
+    const ends = Uint32Array.from(page, ({ length }) => (end += length));
+    pages.push({ bytes: Buffer.concat(page), ends });
+    page = [];
+  };
+  if (zip.has(name)) {
+    const { content } = await zip.read(name);
+    for await (const tag of readTags(content)) {
+      if (tag.name === "t") pieces.push(Buffer.from(tag.text));
+      else if (tag.name === "/si" || (tag.name === "si" && tag.isEmpty)) {
+        page.push(Buffer.concat(pieces));
+        pieces.length = 0;
+        if (page.length === PER_PAGE) turn();
+      }
+    }
+  }
+  turn();
+  return (place) => {
+    const { bytes, ends } = pages[Math.floor(place / PER_PAGE)] ?? {};
+    const at = place % PER_PAGE;
+    return bytes && ends ? bytes.toString("utf8", at ? ends[at - 1] : 0, ends[at]) : "";
+  };
+}
+
+async function* readSheet(
+  tags: AsyncIterable<Tag>,
+  strings: (place: number) => string,
+): AsyncGenerator<Line> {
+  let line = 0;
+  let cells: string[] = [];
+  let cell: { at: number; type: string | undefined } | undefined;
+  for await (const tag of tags) {
+    if (tag.name === "row") {
+      line = Number(attribute(tag, "r") ?? line + 1);
+      cells = [];
+    } else if (tag.name === "c") {
+      cell = { at: placeOf(attribute(tag, "r")) ?? cells.length, type: attribute(tag, "t") };
+      while (cells.length <= cell.at) cells.push("");
+    } else if (cell && (tag.name === "v" || tag.name === "t") && tag.text) {
+      cells[cell.at] = `${cells[cell.at]}${meaningOf(tag.text, cell.type, strings)}`;
+      if ((cells[cell.at]?.length ?? 0) > LONGEST_CELL)
+        throw new Error(`Line ${line} is too long.`);
+    } else if (tag.name === "/row" && cells.some((each) => each.trim() !== "")) {
+      yield { line, cells };
+    }
+  }
+}
+
+/** «AB12» is in the 28th column. */
+function placeOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
+  if (!letters) return undefined;
+  let place = 0;
+  for (const letter of letters) place = place * 26 + letter.charCodeAt(0) - 64;
+  if (place > MOST_COLUMNS) throw new Error("The workbook has more columns than Excel knows.");
+  return place - 1;
+}
+
+function meaningOf(
+  text: string,
+  type: string | undefined,
+  strings: (place: number) => string,
+): string {
+  if (type === "s") return strings(Number(text));
+  // A long number is written as 2.9E13, and means all of its digits.
+  const isLong = (type ?? "n") === "n" && /e/i.test(text) && Number.isSafeInteger(Number(text));
+  return isLong ? String(Number(text)) : text;
+}

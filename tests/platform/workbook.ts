@@ -1,0 +1,63 @@
+import { deflateRawSync } from "node:zlib";
+
+/** A workbook of one sheet as spreadsheets write it: shared texts, numbers, a text of its own. */
+export function workbook(rows: readonly (readonly (string | number | null)[])[]): Buffer {
+  const strings: string[] = [];
+  const cell = (value: string | number | null, at: string) => {
+    if (value === null) return "";
+    if (typeof value === "number") return `<c r="${at}" s="1"><v>${value}</v></c>`;
+    if (value.startsWith("=")) {
+      return `<c r="${at}" t="inlineStr"><is><t>${escaped(value.slice(1))}</t></is></c>`;
+    }
+    strings.push(value);
+    return `<c r="${at}" t="s"><v>${strings.length - 1}</v></c>`;
+  };
+  const sheet = rows.map((cells, row) => {
+    const written = cells.map((value, at) => cell(value, `${letters[at]}${row + 1}`));
+    return `<row r="${row + 1}" spans="1:10">${written.join("")}</row>`;
+  });
+  // Half of a text in bold makes two runs of it.
+  const texts = strings.map((text) => {
+    const [first = "", ...rest] = escaped(text).split(" ");
+    const tail = rest.length > 0 ? ` ${rest.join(" ")}` : "";
+    return `<si><r><t>${first}</t></r><r><rPr><b/></rPr><t xml:space="preserve">${tail}</t></r></si>`;
+  });
+  return zip({
+    "[Content_Types].xml": "<Types/>",
+    "xl/workbook.xml": `<workbook><sheets><sheet name="أعضاء" sheetId="1" r:id="rId7"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="styles.xml"/><Relationship Id="rId7" Target="worksheets/sheet3.xml"/></Relationships>`,
+    "xl/sharedStrings.xml": `<?xml version="1.0"?><sst>${texts.join("")}</sst>`,
+    "xl/worksheets/sheet3.xml": `<?xml version="1.0"?><x:worksheet><x:sheetData>${sheet.join("").replaceAll("<row", "<x:row").replaceAll("</row", "</x:row")}</x:sheetData></x:worksheet>`,
+  });
+}
+
+const letters = "ABCDEFGHIJ";
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+function zip(files: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(text);
+    const header = Buffer.alloc(30);
+    header.writeUInt32LE(0x04034b50);
+    header.writeUInt16LE(8, 8);
+    header.writeUInt16LE(Buffer.byteLength(name), 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(Buffer.byteLength(text), 24);
+    entry.writeUInt16LE(Buffer.byteLength(name), 28);
+    entry.writeUInt32LE(offset, 42);
+    parts.push(header, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    offset += 30 + Buffer.byteLength(name) + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
