@@ -3,17 +3,20 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureBytes } from "./bench/bytes.ts";
+import { measureImport } from "./bench/import.ts";
 import { measureMemory } from "./bench/memory.ts";
 import { measureOpenPages } from "./bench/open-pages.ts";
 import { canPin } from "./bench/pin.ts";
+import { measureRegistration } from "./bench/registration.ts";
 import { measureScale } from "./bench/scale.ts";
 import { startServer } from "./bench/server.ts";
+import { measureSignIn } from "./bench/sign-in-home.ts";
 import { measureSignedIn } from "./bench/signed-in.ts";
 import { measureStarts } from "./bench/starts.ts";
 import { printTable, type Row } from "./bench/table.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,signed-in,scale,starts,memory,bytes]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,import,scale,starts,memory,bytes]
  *
  * Measures what the README promises, in temporary folders, and prints one table. Figures are this
  * machine's; only ratios of one run are judged. Ends with 1 when a promise is broken.
@@ -42,10 +45,11 @@ async function measure(part: string, work: () => Promise<Row[]>): Promise<void> 
 try {
   // The start builds what is stale, so it comes before whatever needs the build.
   await measure("starts", () => measureStarts(folder, { quick }));
-  if (["open", "signed-in", "bytes", "memory"].some(wants)) {
+  if (["open", "sign-in", "signed-in", "bytes", "memory"].some(wants)) {
     const server = await startServer({ DATA_DIR: join(folder, "served") });
     try {
       await measure("open", () => measureOpenPages(server, { quick }));
+      await measure("sign-in", () => measureSignIn(server, { quick }));
       await measure("signed-in", () => measureSignedIn(server, { quick }));
       await measure("bytes", () => measureBytes(server));
     } finally {
@@ -54,6 +58,8 @@ try {
     // A server of its own: its memory is not to hold what the load before left there.
     await measure("memory", () => measureMemory(join(folder, "served"), { quick }));
   }
+  await measure("registration", () => measureRegistration(folder, { quick }));
+  await measure("import", () => measureImport(folder, { quick }));
   await measure("scale", () => measureScale(folder, { quick }));
 } finally {
   await rm(folder, { recursive: true, force: true });

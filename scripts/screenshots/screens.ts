@@ -44,6 +44,17 @@ export function screensOf(examples: Examples): Screen[] {
     { name: "menu", path: "/news", as: "demo-member", act: openMenu, window: true },
     { name: "account-menu", path: "/news", as: "demo-member", act: openAccount, window: true },
 
+    { name: "applications", path: "/users/applications", as: "demo-admin" },
+    { name: "applications-found", path: "/users/applications?kind=renewal", as: "demo-admin" },
+    { name: "applications-none", path: "/users/applications?to=2020-01-01", as: "demo-admin" },
+    {
+      name: "applications-forbidden",
+      path: "/users/applications",
+      as: "demo-secretariat-governorate-leader",
+    },
+    { name: "review", path: "/users/applications", as: "demo-admin", act: openReview },
+    { name: "review-errors", path: "/users/applications", as: "demo-admin", act: approveWrongly },
+
     { name: "news", path: "/news" },
     { name: "news-page-3", path: "/news?page=3" },
     { name: "news-category", path: "/news?category=governorates" },
@@ -173,4 +184,16 @@ async function comment(page: Page): Promise<void> {
   await page.fill('[name="body"]', "خطوة جيدة، ونتمنى أن تصل إلى القرى البعيدة أيضًا.");
   await page.click('form:has([name="body"]) button');
   await page.waitForURL("**#comment-*");
+}
+
+async function openReview(page: Page): Promise<void> {
+  await page.locator(".listing tbody a").nth(1).click();
+  await page.locator(".papers img").first().waitFor();
+}
+
+async function approveWrongly(page: Page): Promise<void> {
+  await openReview(page);
+  await page.locator('[name="nationalId"]').fill("29001011112345");
+  await page.locator('form[action$="/approve"] button').click();
+  await page.locator(".summary").waitFor();
 }
