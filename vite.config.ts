@@ -3,7 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
 /**
- * What every page needs, in two files that compress as one: a first visit is 5 kB and ten requests
+ * What every page needs, in a few files that compress as one: a first visit is 5 kB and ten requests
  * lighter than with a file for each, and a new release leaves the larger one in the browser's cache.
  */
 const together = [
@@ -11,7 +11,14 @@ const together = [
     name: "libraries",
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|i18next-resources-to-backend|use-sync-external-store)[\\/]/,
   },
-  { name: "components", test: /[\\/]app[\\/](components|arabic)[\\/]/, minShareCount: 3 },
+  {
+    name: "components",
+    // Without what only long forms and signed-in people's lists need: that stands in a file of its own.
+    test: /[\\/]app[\\/](components|arabic)[\\/](?!(choices|code-input|countdown|dates|digits|governorates|listing|national-id|phone|picture-field|place-fields|stepper|upload-state|use-upload)\.)/,
+    minShareCount: 3,
+  },
+  { name: "digits", test: /[\\/]app[\\/]arabic[\\/](digits|phone|text)\./, minShareCount: 2 },
+  { name: "forms", test: /[\\/]app[\\/](components|arabic)[\\/]/, minShareCount: 2 },
 ];
 
 export default defineConfig({
@@ -29,6 +36,8 @@ export default defineConfig({
     globalSetup: ["tests/world/database.ts"],
     setupFiles: ["tests/world/quiet.ts"],
     pool: "forks",
+    // Half of the time goes by waiting for browsers and servers: one worker for each of two cores.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 300_000,
   },

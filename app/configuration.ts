@@ -34,6 +34,9 @@ export interface Configuration {
   readonly logLevel: string;
   /** Addresses and networks (CIDR) whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** How long a membership lasts, and how many days after its end it expires. */
+  readonly membershipMonths: number;
+  readonly membershipGraceDays: number;
 }
 
 export interface FacebookConfiguration {
@@ -82,7 +85,7 @@ export function readConfiguration(
     demoSecret = keepDemoSecret,
   }: { demoSecret?: (dataDir: string, name?: DemoSecret) => string } = {},
 ): Configuration {
-  const { problems, text, list, address, web } = readVariables(env);
+  const { problems, text, list, address, web, whole } = readVariables(env);
 
   if (!["1", "0", undefined].includes(text("DEMO"))) {
     problems.push("DEMO must be 1 for demo mode, or left out.");
@@ -98,10 +101,7 @@ export function readConfiguration(
       `HOST is ${host}, but demo mode (DEMO=1) listens on this machine only: use 127.0.0.1.`,
     );
   }
-  const port = text("PORT") ?? "3000";
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    problems.push("PORT must be a whole number from 0 to 65535.");
-  }
+  const port = whole("PORT", 3000, 0, 65_535);
   const here = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
   const outside = web("PUBLIC_URL");
@@ -145,6 +145,8 @@ export function readConfiguration(
     problems.push("TRUSTED_PROXIES must hold addresses or networks, such as 10.0.0.0/8.");
   }
 
+  const membershipMonths = whole("MEMBERSHIP_MONTHS", 12, 1, 120);
+  const membershipGraceDays = whole("MEMBERSHIP_GRACE_DAYS", 30, 0, 365);
   const facebook = readFacebook({ demo, problems, text, web });
   if (problems.length > 0) throw new ConfigurationError(problems.join("\n"));
 
@@ -155,7 +157,7 @@ export function readConfiguration(
     demo,
     production,
     host,
-    port: Number(port),
+    port,
     dataDir,
     databaseUrl,
     apiUrl,
@@ -174,6 +176,8 @@ export function readConfiguration(
     mailFrom: text("MAIL_FROM") ?? `${organisation.portal.en} <no-reply@${hostOf(publicUrl)}>`,
     logLevel,
     trustedProxies,
+    membershipMonths,
+    membershipGraceDays,
   };
 }
 

@@ -46,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         visitor.kind === "authenticated"
           ? (visitor.user?.profile?.profileImage ?? visitor.user?.photoURL)
           : undefined,
+      isApplying: bannerOf(visitor) !== undefined,
     },
     menu: menuOf(visitor),
     banner: bannerOf(visitor),

@@ -100,6 +100,12 @@ export function cairoDay(date: Date): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The moment at which a day (YYYY-MM-DD) begins in Cairo, in summer time or not. */
+export function dayBegins(day: string): Date {
+  const inSummer = new Date(`${day}T00:00:00.000+03:00`);
+  return cairoDay(inSummer) === day ? inSummer : new Date(`${day}T00:00:00.000+02:00`);
+}
+
 /** Whether the text is a day that exists, YYYY-MM-DD: no 31 February. */
 export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && dayjs.utc(text).format("YYYY-MM-DD") === text;

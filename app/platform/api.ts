@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { refuse } from "#app/contract/failure.ts";
+import { activationResource } from "./activation/resource.ts";
+import { applicationResource } from "./application/resource.ts";
 import { authResource } from "./auth/resource.ts";
 import { branchResource } from "./branch/resource.ts";
 import { isDatabaseAway } from "./database/away.ts";
@@ -7,18 +9,24 @@ import { electionResource } from "./election/resource.ts";
 import { failureAnswer } from "./failure-answer.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { guestResource } from "./guest/resource.ts";
+import { membershipResource } from "./membership/resource.ts";
 import { newsResource } from "./news/resource.ts";
 import { openApiRoutes } from "./openapi.ts";
+import { profileResource } from "./profile/resource.ts";
 import type { Resource } from "./resource.ts";
 import { languageOf } from "./words.ts";
 import type { World } from "./world.ts";
 
 const resources: readonly Resource[] = [
   authResource,
+  activationResource,
+  profileResource,
   guestResource,
   newsResource,
   electionResource,
   branchResource,
+  applicationResource,
+  membershipResource,
 ];
 
 /** Every call the platform answers, in the order of its documentation. */

@@ -20,6 +20,12 @@ export interface Member {
   readonly area: Area;
 }
 
+/** By what one person's requests are told from another's. */
+export function subjectOf(caller: Caller): string {
+  if (caller.kind === "user") return caller.id;
+  return caller.kind === "signing-up" ? caller.facebookId : "anonymous";
+}
+
 /** Whether a role's abilities grant an action; `manage` stands for every action, `all` for every subject. */
 export function can(caller: Caller, [action, subject]: Ability): boolean {
   return (

@@ -55,7 +55,7 @@ export async function openPlatform(
     const jobs = await openJobs(connectionString, {
       handlers: {
         mail: mailer(configuration.smtpUrl ?? mailbox?.url, configuration.mailFrom, clock),
-        nightly: nightly(db, clock),
+        nightly: nightly({ configuration, db, clock, personal, documents, files }),
       },
       log,
       work,

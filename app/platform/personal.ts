@@ -22,6 +22,10 @@ export interface Personal {
   indexesOf(kind: Findable, plain: string): string[];
   /** Whether the newest key made it; what an older one made is sealed anew at night. */
   isCurrent(sealed: string): boolean;
+  /** Whether an older key is still in use. */
+  readonly isRotating: boolean;
+  /** Tells the newest key from others, and nothing else about it: for files, which are large to try. */
+  readonly keyName: string;
 }
 
 /** Personal data under DATA_KEYS: the first seals, all open. */
@@ -45,6 +49,10 @@ export function openPersonal({ dataKeys }: Pick<Configuration, "dataKeys">): Per
     openFile: (sealed) => unsealBytes(sealed, keys),
     indexOf: (kind, plain) => index(newestIndex, kind, plain),
     indexesOf: (kind, plain) => indexKeys.map((key) => index(key, kind, plain)),
+    isRotating: keys.length > 1,
+    keyName: deriveKey(dataKeys[0] ?? "", "name of a data key")
+      .toString("base64url")
+      .slice(0, 12),
     isCurrent: (sealed) => unseal(sealed, [newest]) !== undefined,
   };
 }

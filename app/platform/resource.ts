@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { AnswerOf, Call, Parsed } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal } from "#app/contract/failure.ts";
 import { authenticate } from "./auth/authenticate.ts";
+import { deviceOf } from "./auth/device.ts";
 import { admit, type Caller } from "./caller.ts";
 import type { Database } from "./database/connect.ts";
 import { once } from "./database/idempotency.ts";
@@ -21,6 +22,8 @@ export interface Ask<C extends Call, Prepared = undefined> extends Parsed<C>, Wo
   readonly language: Language;
   /** The client's address, for limits only. */
   readonly address: string;
+  /** What the client's browser calls itself, in a word or two. */
+  readonly device: string | null;
   readonly prepared: Prepared;
 }
 
@@ -106,6 +109,7 @@ async function answer<C extends Call, Prepared>(
     language,
     now: world.clock.now(),
     address: request.headers.get("x-client-address") ?? "unknown",
+    device: deviceOf(request.headers.get("user-agent")),
     prepared: undefined,
   };
   const spent = await spend(options.limits ?? [], call, ask);
@@ -142,7 +146,12 @@ function success<C extends Call>(
   // A contract that the platform itself breaks is a bug: the tests answer through it.
   const checked = process.env.CHECK_ANSWERS === "1" ? call.answer.parse(data) : data;
   return Response.json(
-    { success: true, data: checked ?? {}, ...(message && { message }) },
+    {
+      success: true,
+      // A read may answer that there is nothing; a write has done something in any case.
+      data: checked ?? (call.method === "GET" ? null : {}),
+      ...(message && { message }),
+    },
     { headers: { "Cache-Control": "no-store", "Content-Language": language } },
   );
 }

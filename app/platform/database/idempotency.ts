@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { Call } from "#app/contract/endpoint.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
-import type { Caller } from "../caller.ts";
+import { type Caller, subjectOf } from "../caller.ts";
 import { deriveKey, hash, seal, unseal } from "../keys.ts";
 import type { World } from "../world.ts";
 import type { Database } from "./connect.ts";
@@ -65,11 +65,6 @@ export async function once<T>(
 /** Forgets keys that nobody will repeat; a nightly job. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   await db.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - KEPT_FOR)));
-}
-
-function subjectOf(caller: Caller): string {
-  if (caller.kind === "user") return caller.id;
-  return caller.kind === "signing-up" ? caller.facebookId : "anonymous";
 }
 
 /** A hash of what was asked, files by their content: two multipart bodies never have the same bytes. */

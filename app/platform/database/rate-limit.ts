@@ -1,6 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { type Caller, subjectOf } from "../caller.ts";
 import { hash } from "../keys.ts";
 import type { Ask } from "../resource.ts";
 import type { Database } from "./connect.ts";
@@ -20,6 +21,16 @@ export function byAddress(times: number, seconds: number) {
   return {
     by: "address",
     subject: (ask: { readonly address: string }) => ask.address,
+    times,
+    seconds,
+  };
+}
+
+/** `times` in `seconds` by one person, whatever the network. */
+export function byCaller(times: number, seconds: number) {
+  return {
+    by: "caller",
+    subject: ({ caller }: { readonly caller: Caller }) => subjectOf(caller),
     times,
     seconds,
   };

@@ -15,6 +15,11 @@ export interface Documents {
   keep(bytes: Uint8Array, type: string): Promise<string>;
   read(key: string): Promise<Blob | undefined>;
   forget(key: string): Promise<void>;
+  /**
+   * Keeps a document once more under the newest of DATA_KEYS and answers its new key; undefined when
+   * that is what sealed it, or none fits. The old one is the caller's to forget.
+   */
+  renew(key: string): Promise<string | undefined>;
 }
 
 /** The documents of this installation, below DATA_DIR/documents. */
@@ -24,18 +29,25 @@ export function openDocuments({ dataDir }: Configuration, personal: Personal): D
 
 /** Documents in any storage; an S3-compatible one speaks the same interface. */
 export function documentsIn(storage: FileStorage, personal: Personal): Documents {
+  const keep: Documents["keep"] = async (bytes, type) => {
+    const key = randomUUID();
+    const sealed = personal.sealFile(bytes) as Uint8Array<ArrayBuffer>;
+    await storage.set(key, new File([sealed], personal.keyName, { type }));
+    return key;
+  };
   return {
-    async keep(bytes, type) {
-      const key = randomUUID();
-      const sealed = personal.sealFile(bytes) as Uint8Array<ArrayBuffer>;
-      await storage.set(key, new File([sealed], "", { type }));
-      return key;
-    },
+    keep,
     async read(key) {
       const file = await storage.get(key);
       const plain = file && personal.openFile(await file.bytes());
       if (!file || !plain) return undefined;
       return new Blob([plain as Uint8Array<ArrayBuffer>], { type: file.type });
+    },
+    async renew(key) {
+      const file = await storage.get(key);
+      if (!file || file.name === personal.keyName) return undefined;
+      const plain = personal.openFile(await file.bytes());
+      return plain && keep(plain, file.type);
     },
     async forget(key) {
       await storage.remove(key);

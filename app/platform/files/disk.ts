@@ -4,7 +4,7 @@ import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import type { Configuration } from "#app/configuration.ts";
 import { hash } from "../keys.ts";
 import { narrow } from "./picture.ts";
-import { type Files, fileTypes, pictureWidths } from "./store.ts";
+import { type Files, fileTypes, pictureFormats, pictureWidths } from "./store.ts";
 
 /** 22 characters of base64url hold 132 bits of the content's SHA-256. */
 const DIGEST_LENGTH = 22;
@@ -50,6 +50,12 @@ export function filesIn(storage: FileStorage, publicUrl: string): Files {
     keep,
     read,
     address,
+    async forget(key) {
+      const versions = pictureWidths.flatMap((width) =>
+        pictureFormats.map((format) => `${key}/${width}.${format}`),
+      );
+      for (const place of [key, ...versions]) await storage.remove(place);
+    },
     readWidth(key, width, format) {
       const place = `${key}/${width}.${format}`;
       const underway = making.get(place);

@@ -9,6 +9,8 @@ export interface Files {
   read(key: string): Promise<File | undefined>;
   /** A picture in a smaller width, made at its first request and kept beside it. */
   readWidth(key: string, width: PictureWidth, format: PictureFormat): Promise<File | undefined>;
+  /** Takes a file and its versions away. Whether anybody else shows it is for the caller to know. */
+  forget(key: string): Promise<void>;
   /** The address of a public file, whole, so that it serves any client. */
   address(key: string): string;
   /** An srcset of a picture's widths. */

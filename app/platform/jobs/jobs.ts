@@ -17,10 +17,19 @@ export interface JobKinds {
 export interface Jobs {
   /** Queues a job; inside a write's transaction it exists exactly when the write does. */
   add<Kind extends keyof JobKinds>(db: Database, kind: Kind, job: JobKinds[Kind]): Promise<void>;
+  /** The same for many at once. */
+  addAll<Kind extends keyof JobKinds>(
+    db: Database,
+    kind: Kind,
+    jobs: readonly JobKinds[Kind][],
+  ): Promise<void>;
   /** Does all that waits, now: for tests. Resolves when nothing is left. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export type JobHandlers = { [Kind in keyof JobKinds]: (job: JobKinds[Kind]) => Promise<void> };
+/** A job may queue others. */
+export type JobHandlers = {
+  [Kind in keyof JobKinds]: (job: JobKinds[Kind], jobs: Jobs) => Promise<void>;
+};
 export type Boss = PgBoss;

@@ -1,18 +1,29 @@
 import { forgetOldSessions } from "../auth/store.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../database/connect.ts";
 import { forgetOldKeys } from "../database/idempotency.ts";
 import { forgetOldWindows } from "../database/rate-limit.ts";
 import { unprovedSince } from "../guest/rules.ts";
 import { forgetUnproved } from "../guest/store.ts";
+import { expireMemberships, forgetWaitingPictures, remindMembers } from "../membership/endings.ts";
+import { forgetDeleted } from "../profile/store-forget.ts";
+import { sealAnew } from "../seal-anew.ts";
+import type { World } from "../world.ts";
+import type { Jobs } from "./jobs.ts";
+
+type Parts = Pick<World, "clock" | "configuration" | "db" | "documents" | "files" | "personal">;
 
 /** What is done once a night, whichever process does it; each part may be done twice. */
-export function nightly(db: Database, clock: Clock) {
-  return async () => {
+export function nightly(parts: Parts) {
+  return async (_: object, jobs: Jobs): Promise<void> => {
+    const { clock, db } = parts;
     const now = clock.now();
     await forgetOldKeys(db, now);
     await forgetOldWindows(db, now);
     await forgetOldSessions(db, now);
     await forgetUnproved(db, unprovedSince(now));
+    await forgetWaitingPictures({ ...parts, now });
+    await forgetDeleted(parts);
+    await sealAnew(parts);
+    await expireMemberships({ ...parts, jobs, now });
+    await remindMembers({ ...parts, jobs, now });
   };
 }

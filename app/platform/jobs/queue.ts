@@ -12,7 +12,8 @@ interface Options {
   readonly work: boolean;
 }
 
-const kinds = ["mail", "nightly"] as const satisfies readonly (keyof JobKinds)[];
+/** What queues others comes before them, for `drain()`. */
+const kinds = ["nightly", "mail"] as const satisfies readonly (keyof JobKinds)[];
 
 /** The queues on PostgreSQL (pg-boss): a failed job is tried again for about a day. */
 export async function openJobs(
@@ -41,20 +42,17 @@ export async function openJobs(
     });
   }
   const run = async (kind: keyof JobKinds, data: object) => {
-    const handle = handlers[kind] as (job: object) => Promise<void>;
-    await handle(data);
+    const handle = handlers[kind] as (job: object, jobs: Jobs) => Promise<void>;
+    await handle(data, self);
   };
-  if (work) {
-    for (const kind of kinds) {
-      await boss.work<object>(kind, { pollingIntervalSeconds: 2 }, async ([job]) => {
-        if (job) await run(kind, job.data);
-      });
-    }
-    await boss.schedule("nightly", "15 3 * * *", {}, { tz: "Africa/Cairo" });
-  }
-  return {
+  const self: Jobs = {
     async add(db, kind, job) {
       await boss.send(kind, job, { db: inside(db) });
+    },
+    async addAll(db, kind, jobs) {
+      // Behind what somebody waits for, a one-time code for one.
+      const rows = jobs.map((data) => ({ data, priority: -1 }));
+      if (rows.length > 0) await boss.insert(kind, rows, { db: inside(db) });
     },
     async drain() {
       for (const kind of kinds) {
@@ -72,6 +70,17 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+  if (work) {
+    for (const kind of kinds) {
+      // Many that wait, reminders say, are done one after the other without a pause.
+      const pace = { pollingIntervalSeconds: 2, burstWhenReadyExceeds: 10 };
+      await boss.work<object>(kind, pace, async ([job]) => {
+        if (job) await run(kind, job.data);
+      });
+    }
+    await boss.schedule("nightly", "15 3 * * *", {}, { tz: "Africa/Cairo" });
+  }
+  return self;
 }
 
 /** Whether a worker is about a job of this kind, or just taking one. */

@@ -1,24 +1,34 @@
 import type { Database } from "../database/connect.ts";
-import { say } from "../words.ts";
+import { type Language, say } from "../words.ts";
 import { notificationRecipients, notifications } from "./tables.ts";
 
 /**
  * Tells people something, in the words of notification.json below `about`, as part of what happened.
  *
  * @param screen where a click leads (§3 "navigationData")
+ * @param values fills the placeholders, in a language where they are words of it
  */
 export async function notify(
   db: Database,
   userIds: readonly string[],
   about: string,
-  { screen, values = {} }: { screen?: string; values?: Record<string, unknown> },
+  {
+    screen,
+    values = {},
+  }: {
+    screen?: string;
+    values?: Record<string, unknown> | ((language: Language) => Record<string, unknown>);
+  },
   now: Date,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  const inBoth = (part: "title" | "message") => ({
-    ar: say("ar", `notification:${about}.${part}`, values),
-    en: say("en", `notification:${about}.${part}`, values),
-  });
+  const inOne = (language: Language, part: "title" | "message") =>
+    say(
+      language,
+      `notification:${about}.${part}`,
+      typeof values === "function" ? values(language) : values,
+    );
+  const inBoth = (part: "title" | "message") => ({ ar: inOne("ar", part), en: inOne("en", part) });
   const [row] = await db
     .insert(notifications)
     .values({

@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."membership_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 100001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "activations" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"code_hash" text NOT NULL,
@@ -129,9 +130,8 @@ ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY
 CREATE INDEX "documents_of_application" ON "application_documents" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "documents_waiting" ON "application_documents" USING btree ("sender") WHERE application_id is null;--> statement-breakpoint
 CREATE INDEX "steps_of_application" ON "application_steps" USING btree ("application_id","id");--> statement-breakpoint
-CREATE INDEX "applications_newest" ON "applications" USING btree ("submitted_at","id");--> statement-breakpoint
-CREATE INDEX "applications_by_state" ON "applications" USING btree ("state","submitted_at","id");--> statement-breakpoint
-CREATE INDEX "applications_by_area" ON "applications" USING btree ("governorate_code","state","submitted_at","id");--> statement-breakpoint
+CREATE INDEX "applications_by_state" ON "applications" USING btree ("kind","state","submitted_at","id");--> statement-breakpoint
+CREATE INDEX "applications_by_area" ON "applications" USING btree ("governorate_code","kind","state","submitted_at","id");--> statement-breakpoint
 CREATE INDEX "applications_of_user" ON "applications" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "applications_by_name" ON "applications" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audit_of_subject" ON "audit_log" USING btree ("subject","id");--> statement-breakpoint
@@ -139,8 +139,9 @@ CREATE INDEX "branches_of_governorate" ON "branches" USING btree ("governorate_c
 CREATE INDEX "notifications_unread" ON "notification_recipients" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_national_id" ON "profiles" USING btree ("national_id_index");--> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_phone" ON "profiles" USING btree ("phone_index");--> statement-breakpoint
-CREATE INDEX "profiles_ending" ON "profiles" USING btree ("membership_end");--> statement-breakpoint
+CREATE INDEX "profiles_ending" ON "profiles" USING btree ("membership_end","user_id");--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "users_by_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
