@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import {
   cairoDay,
+  dayBegins,
   formatDate,
   formatDateTime,
   formatTime,
@@ -156,4 +157,14 @@ describe("the machine's time zone doesn't matter", () => {
     expect(isCalendarDay("2026-04-24")).toBe(true);
     expect(cairoDay(now)).toBe("2026-11-22");
   });
+});
+
+test.each([
+  ["2026-01-15", "2026-01-14T22:00:00.000Z"],
+  ["2026-07-15", "2026-07-14T21:00:00.000Z"],
+  // Summer time begins at the midnight of a Friday, which is skipped, and ends at that of another.
+  ["2026-04-24", "2026-04-23T22:00:00.000Z"],
+  ["2026-10-30", "2026-10-29T22:00:00.000Z"],
+])("%s begins in Cairo at %s", (day, moment) => {
+  expect(dayBegins(day).toISOString()).toBe(moment);
 });

@@ -7,9 +7,12 @@ import { openApi } from "#app/platform/openapi.ts";
 /** §7, the calls of the features that stand. */
 const asked = [
   "POST /auth/login/facebook",
+  "POST /auth/sign-up/facebook",
   "POST /auth/refresh-token",
   "POST /auth/logout",
   "GET /auth/get-me",
+  "POST /auth/first-login",
+  "POST /auth/first-login/facebook",
   "POST /guest",
   "POST /guest/login",
   "POST /guest/verify",
@@ -18,6 +21,9 @@ const asked = [
   "GET /news/guest",
   "GET /news/{id}",
   "POST /news/{id}/toggle-like",
+  "POST /membership/attachment-info",
+  "POST /membership/complete-info",
+  "POST /membership/renewal",
   "GET /branch/governates",
   "GET /branch/cities",
   "GET /branch",

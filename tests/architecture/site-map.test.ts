@@ -22,7 +22,9 @@ const expected: Record<string, string[]> = {
     "/account-verification",
   ],
   applicants: ["/registerNow"],
+  users: ["/application"],
   guests: ["/"],
+  expired: ["/renewal"],
 };
 
 test("every screen of the specification stands in its class", () => {

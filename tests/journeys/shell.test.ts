@@ -127,7 +127,7 @@ describe.each(ways)(inWay, (way) => {
     const { page, t, open, look, become } = await site.visit(way);
     for (const [path, title] of [
       ["/register", "membership:options.title"],
-      ["/activate", "membership:activate.title"],
+      ["/activate", "activation:title"],
     ] as const) {
       expect(await open(path)).toBe(200);
       await see(page.getByRole("heading", { level: 1 })).toHaveText(t(title));

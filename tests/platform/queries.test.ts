@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import { newsComments, newsLikes } from "#app/platform/news/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { addApplicant } from "#tests/world/applicant.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
 
@@ -79,6 +80,15 @@ describe("the number of queries does not grow with the number of rows", () => {
     const path = `/news/${newest.id}/comments`;
     expectConstant(await measure(path, {}, token));
     expectConstant(await measure(path, {}));
+  });
+
+  test.each<[string, Query]>([
+    ["of every state", {}],
+    ["of a search", { keyword: "سعيد منصور" }],
+  ])("in the applications: %s", async (_, query) => {
+    const reviewer = await world.signIn(person("verified", "admin").uid);
+    for (let number = 0; number < 100; number++) await addApplicant(world.platform.world, number);
+    expectConstant(await measure("/membership/applications", query, reviewer.accessToken));
   });
 
   test.each<[string, Query]>([

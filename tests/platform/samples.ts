@@ -3,8 +3,16 @@ import { INDIVIDUAL } from "#app/contract/election.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { calls } from "#app/platform/api.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { hashCode } from "#app/platform/guest/code.ts";
 import { admitGuest, keepRegistration } from "#app/platform/guest/store.ts";
+import { hashCode } from "#app/platform/one-time-code.ts";
+import { addApplicant } from "#tests/world/applicant.ts";
+import {
+  askForCorrection,
+  beginApplication,
+  withoutApplications,
+} from "#tests/world/applications.ts";
+import { addIdentified, addMemberOnFile } from "#tests/world/member-on-file.ts";
+import { answers, picture, pictures, renewal, signUpToken } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 /** What a call takes when all is well. */
@@ -19,6 +27,7 @@ export const writes = calls.filter(({ method }) => method !== "GET");
 export async function openBadWorld() {
   const world = await openWorld();
   const { accessToken: admin } = await world.signIn(person("verified", "admin").uid);
+  const callers = await callersOf(world);
   let number = 0;
   return {
     world,
@@ -42,14 +51,20 @@ export async function openBadWorld() {
         language?: "ar" | "en";
       } = {},
     ): Promise<Told> {
-      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "1");
+      const address = path.replaceAll(
+        /\{(\w+)\}/g,
+        (_, name: string) => params[name] ?? anId(path),
+      );
+      // Who signs out everywhere can do nothing afterwards.
+      const own = path === "/auth/sessions" ? await leave(world) : undefined;
+      const token = own ?? callers[path] ?? admin;
       const response = await world.platform.fetch(
         new Request(`http://platform/api/v1${address}${query}`, {
           method,
           headers: {
             "Accept-Language": language,
             "X-Client-Address": `192.0.2.${++number}`,
-            ...(admits !== "everyone" && { Authorization: `Bearer ${admin}` }),
+            ...(admits !== "everyone" && { Authorization: `Bearer ${token}` }),
             ...headers,
           },
           body: body as BodyInit,
@@ -65,6 +80,34 @@ export async function openBadWorld() {
   };
 }
 export type BadWorld = Awaited<ReturnType<typeof openBadWorld>>;
+
+/** An id that something could have, as the calls of a path write ids. */
+function anId(path: string): string {
+  return path.startsWith("/membership/") ? "00000000-0000-7000-8000-000000000000" : "1";
+}
+
+/** A session that is there to be ended. Without a database there is none. */
+async function leave({ signIn }: World): Promise<string | undefined> {
+  const { uid } = person("verified", "secretariat_admin");
+  return signIn(uid).then(
+    ({ accessToken }) => accessToken,
+    () => undefined,
+  );
+}
+
+/** Who signs up in the samples. */
+const APPLICANT = "sample-applicant";
+
+/** Who makes the calls that are not an admin's to make, by their paths. */
+async function callersOf({ platform, signIn }: World): Promise<Readonly<Record<string, string>>> {
+  const tokenOf = async (status: string) => (await signIn(person(status).uid)).accessToken;
+  return {
+    "/membership/attachment-info": await tokenOf("unverified"),
+    "/membership/complete-info": await signUpToken(platform, APPLICANT),
+    "/membership/renewal": await tokenOf("expired"),
+    "/membership/application/correction": await tokenOf("pending"),
+  };
+}
 
 export interface Told {
   readonly status: number;
@@ -89,11 +132,16 @@ export const withHeaders = (sent: Sending, headers: Record<string, string>) => (
   headers: { ...sent.headers, ...headers },
 });
 
-/** The social provider, for whom every token that begins with "good" is the same person's. */
+/**
+ * The social provider, for whom every token that begins with "good" is the same person's, but
+ * "good-stranger-7" that of somebody whom nobody knows.
+ */
 export function mockGraph(): void {
-  const { uid } = person("verified");
+  const member = person("verified");
   vi.spyOn(globalThis, "fetch").mockImplementation(async (address) => {
     const { pathname, searchParams } = new URL(String(address));
+    const token = searchParams.get("input_token") ?? searchParams.get("access_token") ?? "";
+    const uid = /^good-(stranger-\d+)/.exec(token)?.[1] ?? member.uid;
     if (!pathname.endsWith("/debug_token")) return Response.json({ id: uid, name: "…" });
     const is_valid = searchParams.get("input_token")?.startsWith("good");
     return Response.json({ data: { is_valid, app_id: "demo", user_id: uid, expires_at: 0 } });
@@ -110,12 +158,14 @@ async function goodSample(
   { name }: Call,
   number: number,
 ): Promise<Sample> {
-  const { db, configuration, clock } = platform.world;
+  const { db, configuration, clock, personal } = platform.world;
   const email = `sample-${number}@example.com`;
   const guest = { email, fullName: "منى السيد", phoneNumber: "01012345678" };
   const code = "123456";
   const registration = {
-    ...guest,
+    email,
+    fullName: guest.fullName,
+    sealedPhone: personal.seal(guest.phoneNumber),
     codeHash: hashCode(code, email, configuration.sessionSecrets[0] ?? ""),
     codeSentAt: clock.now(),
     tries: 0,
@@ -133,6 +183,35 @@ async function goodSample(
       const { refreshToken } = await signIn(person("verified").uid);
       return { body: { refreshToken, playerId: "null" } };
     }
+    case "firstLogin": {
+      const { nationalId, phoneNumber } = await addMemberOnFile(platform.world, number);
+      return { body: { nationalId, phoneNumber } };
+    }
+    case "firstLoginWithFacebook": {
+      const identified = await addIdentified(platform.world, number, code);
+      const { nationalId, membershipId } = identified;
+      const facebook = { fbAccessToken: `good-stranger-${number}`, playerId: "null" };
+      return { body: { nationalId, membershipId, facebook, otp: code } };
+    }
+    case "signUpWithFacebook":
+      return { body: { fbAccessToken: `good-stranger-${number}`, playerId: "null" } };
+    case "attachMembershipFiles":
+      return { body: { ...pictures(), profileImage: picture(`${number}.jpg`) } };
+    case "completeMembership":
+      await beginApplication(platform.world, APPLICANT);
+      return { body: answers(number % 250) };
+    case "renewMembership": {
+      const { uid, membershipId } = person("expired");
+      await withoutApplications(platform.world, uid);
+      return { body: { ...renewal(membershipId), street: `شارع ${number}` } };
+    }
+    case "correctApplication": {
+      await askForCorrection(platform.world, person("pending").uid, 299);
+      const { agreement, ...corrected } = answers(number % 250);
+      return { body: { ...corrected, ...pictures(), profileImage: picture() } };
+    }
+    case "updateProfile":
+      return { body: { currentJob: `مهنة ${number}`, profileImage: picture() } };
     case "registerGuest":
       return { body: guest };
     case "resendGuestCode":
@@ -159,6 +238,21 @@ async function goodSample(
       return { params: { id: "1" }, body: { nickname: `لقب ${number}` } };
     case "uploadCandidateImages":
       return { params: { id: "1" }, body: { cvFile: pdf(number) } };
+    case "claimApplication":
+    case "releaseApplication":
+      return { params: { id: (await addApplicant(platform.world, number)).id } };
+    case "approveApplication": {
+      const { id, nationalId } = await addApplicant(platform.world, number);
+      return { params: { id }, body: { nationalId } };
+    }
+    case "refuseApplication": {
+      const { id } = await addApplicant(platform.world, number);
+      return { params: { id }, body: { reason: "mismatch", note: `ملاحظة ${number}` } };
+    }
+    case "askCorrection": {
+      const { id } = await addApplicant(platform.world, number);
+      return { params: { id }, body: { fields: ["street", "email"], note: `ملاحظة ${number}` } };
+    }
     default:
       return {};
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { expectRefused } from "./refused.ts";
 import {
@@ -22,16 +23,19 @@ beforeEach(() => bad.forgetLimits());
 
 describe.each(writes)("$method $path, sent again under its key", (call) => {
   const key = `key-${call.name}`;
+  const takesSomething =
+    call.path.includes("{") || Object.keys((call.body as z.ZodObject).shape ?? {}).length > 0;
 
   test("answers the same, also at the same moment; with another body it is refused", async () => {
     const sample = await bad.sample(call);
-    expect(sample, "give it a sample in samples.ts").not.toEqual({});
+    if (takesSomething) expect(sample, "give it a sample in samples.ts").not.toEqual({});
     const send = (given: Sample, name = key) =>
       bad.ask(call, withHeaders(sending(call, given), { "Idempotency-Key": name }));
     const [first, twin] = await Promise.all([send(sample), send(sample)]);
     expect(first.status, first.text).toBe(200);
     expect([twin.status, twin.text]).toEqual([200, first.text]);
     expect((await send(sample)).text).toBe(first.text);
+    if (!takesSomething) return;
     const other = await send(await bad.sample(call));
     expect(expectRefused(other, "another body").code).toBe("key-reused");
   });
@@ -39,10 +43,14 @@ describe.each(writes)("$method $path, sent again under its key", (call) => {
   test.skipIf(!call.multipart)(
     "takes the same bytes under another name for another body",
     async () => {
-      const file = (name: string) => new File(["%PDF-1.7\n%%EOF\n"], name);
-      const { params, body } = await bad.sample(call);
+      const { params, body = {} } = await bad.sample(call);
+      const [field, file] = Object.entries(body).find(([, each]) => each instanceof File) ?? [
+        "cvFile",
+        new File(["%PDF-1.7\n%%EOF\n"], ""),
+      ];
       const send = (name: string) => {
-        const sent = sending(call, { params, body: { ...body, cvFile: file(name) } });
+        const again = new File([file as File], name, { type: "image/jpeg" });
+        const sent = sending(call, { params, body: { ...body, [field]: again } });
         return bad.ask(call, withHeaders(sent, { "Idempotency-Key": `file-${call.name}` }));
       };
       expect((await send("one.pdf")).status).toBe(200);

@@ -41,6 +41,8 @@ test("the demo needs nothing but DEMO=1", () => {
     },
     logLevel: "info",
     trustedProxies: [],
+    membershipMonths: 12,
+    membershipGraceDays: 30,
   });
 });
 
@@ -129,6 +131,8 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["TRUSTED_PROXIES", "10.0.0.0/99"],
   ["TRUSTED_PROXIES", "proxy.example"],
+  ["MEMBERSHIP_MONTHS", "0"],
+  ["MEMBERSHIP_GRACE_DAYS", "-1"],
 ])("%s=%s is refused in one sentence that names the variable", (name, value) => {
   expect(problems({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
 });

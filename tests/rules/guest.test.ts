@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { email, mobile, oneTimeCode, registerGuest } from "#app/contract/guest.ts";
-import { hashCode, isCode, makeCode } from "#app/platform/guest/code.ts";
-import { judgeCode } from "#app/platform/guest/rules.ts";
+import { hashCode, isCode, judgeCode, makeCode } from "#app/platform/one-time-code.ts";
 import { codeSentAt, secondsLeft } from "#app/routes/guest/code-sent.server.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 

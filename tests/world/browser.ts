@@ -77,14 +77,14 @@ export class Browser {
 
   /**
    * Fills and sends a form of a page as a browser would: hidden fields and present values go along.
-   * `form` is a CSS selector; `values` replace or add, a list repeats the name. The first submit
-   * button is pressed unless `button` selects another.
+   * `form` is a CSS selector; `values` replace or add, a list repeats the name. The form's
+   * own button is pressed, not one that only asks for help with it, unless `button` selects another.
    */
   async submit(
     page: Page,
     form: string,
     values: Record<string, string | File | (string | File)[]> = {},
-    button = 'button:not([type="button"])',
+    button = 'button:not([type="button"], [formnovalidate])',
   ): Promise<Page> {
     const element = page.document.querySelector(form);
     if (!element) throw new Error(`The page ${page.url.pathname} has no form ${form}.`);
@@ -158,6 +158,8 @@ function filled(
       const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0];
       add(name, chosen?.getAttribute("value") ?? chosen?.text);
     } else if (field.tagName === "TEXTAREA") add(name, field.text);
+    // As browsers do where nothing was chosen.
+    else if (type === "file" && !rest.has(name)) entries.push([name, new File([], "")]);
     else add(name, field.getAttribute("value") ?? "");
   }
   for (const [name, given] of rest) {

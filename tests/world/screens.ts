@@ -1,3 +1,4 @@
+import files from "node:fs/promises";
 import { createServer as createHttpServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "react-router";
@@ -44,6 +45,7 @@ export async function openScreens(more: Record<string, string> = {}): Promise<Sc
       CHECK_ANSWERS: "1",
     },
   );
+  leaveTypesAlone();
   const vite = await createServer({
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: [] },
@@ -100,4 +102,16 @@ async function listen(handle: (request: Request) => Promise<Response>): Promise<
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;
+}
+
+/**
+ * Wherever Vite starts, React Router's plugin takes its generated types away and writes them anew.
+ * Here it starts in several processes at once, which would take away each other's.
+ */
+function leaveTypesAlone(): void {
+  if (vi.isMockFunction(files.rm)) return;
+  const { rm } = files;
+  vi.spyOn(files, "rm").mockImplementation(async (path, options) => {
+    if (!/\.react-router[\\/]types/.test(String(path))) await rm(path, options);
+  });
 }
