@@ -62,7 +62,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     await review("correction", { fields, note: "الشارع غير واضح" });
     const page = await browser.open("/application");
     expect(page.text).toContain(words("application:state.correction"));
-    expect(page.textOf(".timeline")).toContain("الشارع غير واضح");
+    expect(page.textOf(".steps")).toContain("الشارع غير واضح");
     const asked = page.document
       .querySelectorAll(`${FORM} :is(input, select, textarea)`)
       .map((each) => each.getAttribute("name"));
@@ -78,7 +78,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     expect([done.status, done.url.pathname]).toEqual([200, "/application"]);
     expect(done.notices).toContain(words("application:corrected"));
     expect(done.document.querySelector(FORM)).toBe(null);
-    expect(done.textOf(".timeline")).toContain(words("application:act.corrected"));
+    expect(done.textOf(".steps")).toContain(words("application:act.corrected"));
   });
 
   test("a governorate is corrected together with its city, without a script too", async () => {
@@ -97,7 +97,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     await review("refusal", { reason: "unreadable", note: "" });
     const page = await browser.open("/application");
     expect(page.text).toContain(words("application:state.refused"));
-    expect(page.textOf(".timeline")).toContain(words("application:reason.unreadable"));
+    expect(page.textOf(".steps")).toContain(words("application:reason.unreadable"));
     const form = await browser.open(
       page.document.querySelector('main a[href="/registerNow"]')?.getAttribute("href") ?? "",
     );

@@ -65,7 +65,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     expect(home.document.querySelector('a[href="/application"]')).not.toBe(null);
     const standing = await browser.open("/application");
     expect(standing.text).toContain(words("application:state.submitted"));
-    expect(standing.textOf(".timeline")).toContain(words("application:act.submitted"));
+    expect(standing.textOf(".steps")).toContain(words("application:act.submitted"));
     // The draft is gone, and so is the way back into the form.
     expect([...browser.cookies.keys()].filter((name) => name.startsWith("draft"))).toEqual([]);
     expect((await browser.open("/registerNow")).url.pathname).toBe("/");

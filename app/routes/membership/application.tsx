@@ -96,7 +96,7 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
       )}
       {isRefused && <ButtonLink href={href("/registerNow")}>{t("again")}</ButtonLink>}
       <Section title={t("timeline")}>
-        <ol className="comments timeline">
+        <ol className="steps">
           {steps.map((step) => (
             <li key={`${step.act} ${step.at}`}>
               <Step {...step} />
@@ -113,11 +113,9 @@ function Step({ act, at, reason, note, fields }: ApplicationStep) {
   const { t } = useTranslation(["application", "membership"]);
   return (
     <>
-      <p>
-        <b>{t(`act.${act}`)}</b>{" "}
-        <small className="muted">
-          <bdi>{at}</bdi>
-        </small>
+      <b>{t(`act.${act}`)}</b>
+      <p className="meta">
+        <bdi>{at}</bdi>
       </p>
       {reason && <p>{t(`reason.${reason}`)}</p>}
       {note && <p dir="auto">{note}</p>}
