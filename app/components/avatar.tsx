@@ -16,7 +16,8 @@ export function Avatar(props: Person) {
       data-letter={letter?.toUpperCase()}
       aria-hidden="true"
     >
-      {props.src && <img src={props.src} alt="" width="128" height="128" loading="lazy" />}
+      {/* Text browsers say the file's name for an empty alt. */}
+      {props.src && <img src={props.src} alt=" " width="128" height="128" loading="lazy" />}
     </span>
   );
 }

@@ -7,20 +7,80 @@ interface Choice {
   label: ReactNode;
 }
 
-interface ChoicesProps {
+interface Question {
   id: string;
-  name: string;
   label: ReactNode;
-  choices: readonly Choice[];
   hint?: ReactNode;
   /** Conform's `field.errors` fits. */
   error?: readonly string[] | undefined;
+}
+
+interface ChoicesProps extends Question {
+  name: string;
+  choices: readonly Choice[];
   defaultValue?: string | undefined;
   onChange?: (value: string) => void;
 }
 
 /** One of a few, all of them in sight. */
-export function Choices({ id, name, label, choices, hint, error, ...rest }: ChoicesProps) {
+export function Choices({ name, choices, defaultValue, onChange, ...question }: ChoicesProps) {
+  const { id, error = [] } = question;
+  return (
+    <Asked {...question}>
+      {choices.map((choice, at) => (
+        // The space after it keeps two of them apart in a text browser.
+        <Fragment key={choice.value}>
+          <label className="check">
+            <input
+              type="radio"
+              // The first has the field's own id, for the summary's line to lead to.
+              id={at === 0 ? id : `${id}-${choice.value}`}
+              name={name}
+              value={choice.value}
+              defaultChecked={defaultValue === choice.value}
+              aria-invalid={error.length > 0 ? true : undefined}
+              onChange={(event) => onChange?.(event.currentTarget.value)}
+            />{" "}
+            {choice.label}
+          </label>{" "}
+        </Fragment>
+      ))}
+    </Asked>
+  );
+}
+
+interface ChecklistProps extends Question {
+  name: string;
+  choices: readonly Choice[];
+  chosen?: readonly string[];
+}
+
+/** Any number of several, side by side where there is room. */
+export function Checklist({ name, choices, chosen = [], ...question }: ChecklistProps) {
+  const { id, error = [] } = question;
+  return (
+    <Asked {...question}>
+      <div className="checklist">
+        {choices.map((choice, at) => (
+          <label key={choice.value} className="check">
+            <input
+              type="checkbox"
+              id={at === 0 ? id : `${id}-${choice.value}`}
+              name={name}
+              value={choice.value}
+              defaultChecked={chosen.includes(choice.value)}
+              aria-invalid={error.length > 0 ? true : undefined}
+            />{" "}
+            {choice.label}{" "}
+          </label>
+        ))}
+      </div>
+    </Asked>
+  );
+}
+
+/** What is asked, and what is wrong with the answer. */
+function Asked({ id, label, hint, error, children }: Question & { children: ReactNode }) {
   const [wrong] = error ?? [];
   const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -35,24 +95,7 @@ export function Choices({ id, name, label, choices, hint, error, ...rest }: Choi
         </p>
       )}
       <Wrong id={id} message={wrong} />
-      {choices.map((choice, at) => (
-        // The space after it keeps two of them apart in a text browser.
-        <Fragment key={choice.value}>
-          <label className="check">
-            <input
-              type="radio"
-              // The first has the field's own id, for the summary's line to lead to.
-              id={at === 0 ? id : `${id}-${choice.value}`}
-              name={name}
-              value={choice.value}
-              defaultChecked={rest.defaultValue === choice.value}
-              aria-invalid={wrong ? true : undefined}
-              onChange={(event) => rest.onChange?.(event.currentTarget.value)}
-            />{" "}
-            {choice.label}
-          </label>{" "}
-        </Fragment>
-      ))}
+      {children}
     </fieldset>
   );
 }

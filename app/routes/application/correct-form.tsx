@@ -2,10 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Checklist } from "#app/components/choices.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { LONGEST_NOTE } from "#app/contract/review.ts";
-import { Checklist } from "./checklist.tsx";
 
 interface Correction {
   id: string;
@@ -32,6 +32,7 @@ export function CorrectForm({ id, choices, rejected }: Correction) {
       >
         <FormKeyField form="correct" />
         <Checklist
+          id="fields"
           name="fields"
           label={t("correct.fields")}
           hint={t("correct.hint")}

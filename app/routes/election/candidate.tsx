@@ -182,7 +182,7 @@ function Fact(fact: {
   return (
     <li className="choice">
       {picture ? (
-        <img src={picture} alt="" width="64" height="64" />
+        <img src={picture} alt=" " aria-hidden width="64" height="64" />
       ) : (
         <span className="nuqta">
           <Icon name={icon} />
