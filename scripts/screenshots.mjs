@@ -6,6 +6,6 @@ import { run } from "./run.mjs";
 // npm run screenshots -- DIR [name …]: pictures of all screens, or of those whose names begin so.
 install();
 const node = findNode();
-const CHROMIUM_PATH = findChromium(node);
+const chromium = findChromium(node);
 build();
-run(node, ["scripts/screenshots/main.ts", ...process.argv.slice(2)], { CHROMIUM_PATH });
+run(node, ["scripts/screenshots/main.ts", ...process.argv.slice(2)], chromium);

@@ -10,7 +10,7 @@ import { findNode, install, root } from "./install.mjs";
 // last line is "N passed, N failed".
 install();
 const node = findNode();
-const env = { ...process.env, CHROMIUM_PATH: findChromium(node) };
+const env = { ...process.env, ...findChromium(node) };
 // The journeys use the built server.
 build();
 

@@ -80,9 +80,16 @@ function brotli(bytes: Uint8Array): number {
   return brotliCompressSync(bytes, { params }).length;
 }
 
+/** The best brotli takes a second for the libraries, which every page has. */
+const weighed = new Map<string, Promise<number>>();
+
 /** A file of the build as it is sent. */
-const weigh = async (path: string) =>
-  brotli(await readFile(join(projectRoot(), "build/client", path)));
+function weigh(path: string): Promise<number> {
+  const known =
+    weighed.get(path) ?? readFile(join(projectRoot(), "build/client", path)).then(brotli);
+  weighed.set(path, known);
+  return known;
+}
 
 async function open(
   path: string,
