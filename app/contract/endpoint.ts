@@ -9,7 +9,12 @@ export type Ability = readonly [action: string, subject: string];
  * Whose bearer token a call admits. "signing-up" is a sign-up token or an access token, because a
  * refused member applies again with the latter (readings §5).
  */
-export type Admission = "everyone" | "signing-up" | "user" | { readonly can: Ability };
+export type Admission =
+  | "everyone"
+  | "signing-up"
+  | "user"
+  /** Who may do one thing, or the other that takes the same call. */
+  | { readonly can: Ability; readonly or?: Ability };
 
 /**
  * One call of /api/v1 as a plain value. The server's validation, the web's client, the form's
@@ -38,6 +43,9 @@ export interface Call<
 
 /** The answer of a call that streams a private file instead of JSON. */
 export const fileAnswer = z.instanceof(Blob);
+
+/** The answer of a call that goes on: Server-Sent Events. */
+export const eventAnswer = z.instanceof(ReadableStream);
 
 const nothing = z.object({});
 export type Nothing = typeof nothing;

@@ -44,5 +44,10 @@ export const user = z.object({
   status: z.enum(statuses).catch("pending"),
   highestRank: z.enum(ranks).catch("member"),
   profile: z.object({ profileImage: z.string().nullish() }).nullish(),
+  /** What the user may do, so that screens offer no more; an outside platform may not say. */
+  abilities: z
+    .array(z.tuple([z.string(), z.string()]))
+    .optional()
+    .catch(undefined),
 });
 export type User = z.infer<typeof user>;

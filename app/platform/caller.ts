@@ -1,7 +1,8 @@
 import type { Ability, Admission } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Rank, Status } from "#app/contract/user.ts";
-import type { Area } from "./user/rules.ts";
+import { type Permission, permissionOf, type Scope } from "./permission.ts";
+import type { Area, Held } from "./user/rules.ts";
 
 /** Who sent a request, by its bearer token. */
 export type Caller =
@@ -16,7 +17,9 @@ export interface Member {
   readonly status: Status;
   readonly highestRank: Rank;
   readonly abilities: readonly Ability[];
-  /** Where the abilities hold. */
+  /** The same, role by role, with where each holds. */
+  readonly held: readonly Held[];
+  /** The widest area of any role; that of one ability is `areaFor`. */
   readonly area: Area;
 }
 
@@ -26,16 +29,18 @@ export function subjectOf(caller: Caller): string {
   return caller.kind === "signing-up" ? caller.facebookId : "anonymous";
 }
 
-/** Whether a role's abilities grant an action; `manage` stands for every action, `all` for every subject. */
-export function can(caller: Caller, [action, subject]: Ability): boolean {
-  return (
-    caller.kind === "user" &&
-    caller.status === "verified" &&
-    caller.abilities.some(
-      ([granted, on]) =>
-        (granted === action || granted === "manage") && (on === subject || on === "all"),
-    )
-  );
+/**
+ * Whether a caller may do something, somewhere in their area.
+ *
+ * @param record what it is done to, when it belongs to a place: then whether it may be done to that
+ */
+export function can(caller: Caller, ability: Ability, record?: Scope): boolean {
+  return permissionOfCaller(caller).can(ability, record);
+}
+
+/** The widest area in which a caller holds an ability; what lists and records are narrowed to. */
+export function areaFor(caller: Caller, ability: Ability): Area {
+  return permissionOfCaller(caller).area(ability);
 }
 
 /** Whether a call admits a caller; the refusal if not. */
@@ -45,5 +50,19 @@ export function admit(admits: Admission, caller: Caller): Refusal | undefined {
   if (admits === "signing-up") return undefined;
   if (caller.kind !== "user") return refuse("token-missing");
   if (admits === "user") return undefined;
-  return can(caller, admits.can) ? undefined : refuse("forbidden");
+  const may = can(caller, admits.can) || (admits.or !== undefined && can(caller, admits.or));
+  return may ? undefined : refuse("forbidden");
+}
+
+const nothing = permissionOf([]);
+const built = new WeakMap<Member, Permission>();
+
+/** Built once a caller, which is once a request. Only verified members may do what takes an ability. */
+function permissionOfCaller(caller: Caller): Permission {
+  if (caller.kind !== "user" || caller.status !== "verified") return nothing;
+  const known = built.get(caller);
+  if (known) return known;
+  const permission = permissionOf(caller.held);
+  built.set(caller, permission);
+  return permission;
 }

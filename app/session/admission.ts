@@ -1,3 +1,5 @@
+import { grants } from "#app/contract/ability.ts";
+import type { Ability } from "#app/contract/endpoint.ts";
 import { leaderRanks, type User } from "#app/contract/user.ts";
 
 /** Session kinds (readings §3). An authenticated visitor is unknown while the platform is away. */
@@ -45,4 +47,14 @@ function admitUser(access: AccessClass, user: User | undefined): Admission {
   if (access === "expired") return status === "expired" ? "enter" : "not-found";
   if (status !== "verified") return "not-found";
   return access === "verified" || leaderRanks.includes(highestRank) ? "enter" : "not-found";
+}
+
+/**
+ * Whether a visitor may be offered something that takes an ability; the platform decides when it is
+ * asked for. One that does not say what its users may do has it offered to every leader.
+ */
+export function may(visitor: Visitor, ability: Ability): boolean {
+  if (visitor.kind !== "authenticated" || visitor.user?.status !== "verified") return false;
+  const { abilities, highestRank } = visitor.user;
+  return abilities ? grants(abilities, ability) : leaderRanks.includes(highestRank);
 }

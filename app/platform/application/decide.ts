@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import type { ApplicationAct } from "#app/contract/review.ts";
+import { type ApplicationAct, REVIEW } from "#app/contract/review.ts";
 import { audit } from "../audit/store.ts";
 import type { AuditAct } from "../audit/tables.ts";
-import type { Caller } from "../caller.ts";
+import { areaFor, type Caller } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import type { Area } from "../user/rules.ts";
 import { mayReview } from "./rules.ts";
@@ -19,7 +19,8 @@ export interface Asked {
 
 /** Who reviews, and where. The calls admit nobody else. */
 export function reviewerOf(caller: Caller): { id: string; area: Area } {
-  return caller.kind === "user" ? caller : { id: "", area: "none" };
+  const id = caller.kind === "user" ? caller.id : "";
+  return { id, area: areaFor(caller, REVIEW) };
 }
 
 /** Holds an application for a reviewer who may act on it now; else the refusal. */

@@ -17,7 +17,7 @@ export async function authenticate(request: Request, world: World): Promise<Call
   const claims = await readToken(token, world.configuration.sessionSecrets, world.clock.now());
   if (claims === "stale" || claims.use === "sign-up-refresh") return refuse("token-stale");
   if (claims.use === "sign-up") return { kind: "signing-up", facebookId: claims.facebookId };
-  const member = await findMember(world.db, claims);
+  const member = await findMember(world.db, claims, world.clock.now());
   if (!member) return refuse("session-ended");
   return mayEnter(member.status) ?? member;
 }

@@ -1,30 +1,12 @@
-import type { Ability } from "#app/contract/endpoint.ts";
 import { type Rank, ranks } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
 import type { Personal } from "../personal.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { people } from "./content/people.ts";
 import { readers } from "./content/readers.ts";
+import { demoRoles } from "./content/roles.ts";
 import type { Pictures } from "./seed-pictures.ts";
 import { seedProfile } from "./seed-profiles.ts";
-
-/** Names and abilities of the demo's roles, one for each rank but the lowest two. */
-const demoRoles: Record<Exclude<Rank, "member" | "guest">, [name: string, Ability[]]> = {
-  admin: ["مدير النظام", [["manage", "all"]]],
-  central_leaders: [
-    "القيادة المركزية",
-    [
-      ["manage", "news"],
-      ["manage", "candidate"],
-    ],
-  ],
-  secretariat_admin: ["مدير أمانة", [["create", "news"]]],
-  governorate_leaders: ["قيادة محافظة", [["update", "membership"]]],
-  sector_leader: ["قيادة قطاع", [["update", "membership"]]],
-  secretariat_central_leaders: ["قيادة أمانة مركزية", [["create", "news"]]],
-  secretariat_governorate_leaders: ["قيادة أمانة محافظة", []],
-  secretariat_sector_leaders: ["قيادة أمانة قطاع", []],
-};
 
 /** The people of readings §7; answers the ids of those who may like and comment. */
 export async function seedPeople(
@@ -33,13 +15,13 @@ export async function seedPeople(
   { pictures, branches }: { pictures: Pictures; branches: ReadonlyMap<string, string> },
   now: Date,
 ): Promise<string[]> {
-  const roleIds = new Map<Rank, string>();
+  const roleIds = new Map<Rank, number>();
   for (const rank of ranks) {
     if (rank === "member" || rank === "guest") continue;
-    const [name, abilities] = demoRoles[rank];
+    const { name, description, abilities } = demoRoles[rank];
     const [role] = await db
       .insert(roles)
-      .values({ name, description: `دور تجريبي: ${name}`, rank, abilities })
+      .values({ name, description, rank, abilities: [...abilities] })
       .returning({ id: roles.id });
     if (role) roleIds.set(rank, role.id);
   }

@@ -14,8 +14,24 @@ export function highestRankOf(status: Status, roles: readonly HeldRole[]): Rank 
 }
 
 /** §6: a user holds the abilities of all their roles together. */
-export function abilitiesOf(roles: readonly HeldRole[]): Ability[] {
+export function abilitiesOf(roles: readonly Pick<HeldRole, "abilities">[]): Ability[] {
   return roles.flatMap((role) => role.abilities);
+}
+
+/** Abilities, and where they hold. */
+export interface Held {
+  readonly abilities: readonly Ability[];
+  readonly area: Area;
+}
+
+/**
+ * What each role grants where it holds: a national role and a local one held together don't widen
+ * each other. A role that holds nowhere grants nothing.
+ */
+export function heldOf(roles: readonly HeldRole[], branchGovernorate: string | null): Held[] {
+  return roles
+    .map(({ rank, abilities }) => ({ abilities, area: areaOf(rank, branchGovernorate) }))
+    .filter(({ area }) => area !== "none");
 }
 
 /** The whole country, one governorate by its code, or nowhere. */
@@ -27,11 +43,24 @@ const localRanks: readonly Rank[] = [
   "sector_leader",
   "secretariat_governorate_leaders",
   "secretariat_sector_leaders",
+  "member",
 ];
+
+/** Whether roles of a rank hold everywhere. */
+export function isNational(rank: Rank): boolean {
+  return rank !== "guest" && !localRanks.includes(rank);
+}
 
 /** Where abilities hold (DESIGN §4): permission is ability and area. A local leader without a branch has none. */
 export function areaOf(rank: Rank, branchGovernorate: string | null): Area {
-  if (rank === "member" || rank === "guest") return "none";
-  if (!localRanks.includes(rank)) return "national";
+  if (rank === "guest") return "none";
+  if (isNational(rank)) return "national";
   return branchGovernorate ? { governorateCode: branchGovernorate } : "none";
+}
+
+/** All that one person's areas reach together: there is one branch, so the local ones are the same. */
+export function widest(areas: readonly Area[]): Area {
+  return (
+    areas.find((area) => area === "national") ?? areas.find((area) => area !== "none") ?? "none"
+  );
 }

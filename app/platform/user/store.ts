@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { cairoDay } from "#app/arabic/dates.ts";
 import type { Status } from "#app/contract/user.ts";
 import { sessions } from "../auth/tables.ts";
 import { branches } from "../branch/tables.ts";
 import type { Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
-import { abilitiesOf, areaOf, type HeldRole, highestRankOf } from "./rules.ts";
+import { abilitiesOf, type HeldRole, heldOf, highestRankOf, widest } from "./rules.ts";
 import { roles, userRoles, users } from "./tables.ts";
 
 /** All roles that a user holds, as one value of a query grouped by the user. */
@@ -17,6 +18,7 @@ const heldRoles = sql<HeldRole[]>`coalesce(
 export async function findMember(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
 ): Promise<Member | undefined> {
   const [row] = await db
     .select({
@@ -28,21 +30,27 @@ export async function findMember(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(branches, eq(branches.id, users.branchId))
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), isCurrent(now)))
     .leftJoin(roles, eq(roles.id, userRoles.roleId))
     .where(and(eq(sessions.id, sessionId), eq(users.id, userId), isNull(sessions.endedAt)))
     .groupBy(users.id, branches.id);
   if (!row) return undefined;
-  const highestRank = highestRankOf(row.status, row.roles);
+  const held = heldOf(row.roles, row.branchArea);
   return {
     kind: "user",
     id: row.id,
     sessionId,
     status: row.status,
-    highestRank,
-    area: areaOf(highestRank, row.branchArea),
-    abilities: abilitiesOf(row.roles),
+    highestRank: highestRankOf(row.status, row.roles),
+    held,
+    area: widest(held.map(({ area }) => area)),
+    abilities: abilitiesOf(held),
   };
+}
+
+/** A role that was given until a day is not held after it. */
+function isCurrent(now: Date) {
+  return or(isNull(userRoles.until), gte(userRoles.until, cairoDay(now)));
 }
 
 /** What get-me tells a user about themselves, beside what a caller carries. */

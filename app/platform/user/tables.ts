@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { ranks, statuses } from "#app/contract/user.ts";
 import { branches } from "../branch/tables.ts";
@@ -23,15 +33,22 @@ export const users = pgTable(
     branchId: uuid("branch_id").references(() => branches.id),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("users_by_email").on(table.email)],
+  (table) => [
+    index("users_by_email").on(table.email),
+    // Counts whom a notification reaches.
+    index("users_by_place").on(table.governorateCode, table.status),
+  ],
 );
 
 export const roles = pgTable("roles", {
-  id: uuid("id").primaryKey().default(sql`uuidv7()`),
+  /** §5: a role's id is a number. */
+  id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
   name: text("name").notNull().unique(),
   description: text("description").notNull(),
   rank: text("rank", { enum: ranks }).notNull(),
   abilities: jsonb("abilities").$type<Ability[]>().notNull(),
+  /** Grows with each change, so that of two editors the second is told. */
+  version: integer("version").notNull().default(1),
 });
 
 export const userRoles = pgTable(
@@ -40,9 +57,18 @@ export const userRoles = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    roleId: uuid("role_id")
+    roleId: bigint("role_id", { mode: "number" })
       .notNull()
       .references(() => roles.id),
+    /** When it was given and by whom; null for what was held before that was kept. */
+    since: moment("since"),
+    givenBy: uuid("given_by").references(() => users.id, { onDelete: "set null" }),
+    /** The last day; null without end. */
+    until: date("until"),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.roleId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.roleId] }),
+    index("holders_of_role").on(table.roleId, table.since),
+    index("user_roles_ending").on(table.until).where(sql`until is not null`),
+  ],
 );

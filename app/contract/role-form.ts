@@ -1,0 +1,34 @@
+/*
+ * What screens know of roles before they ask. Without zod, so that it may travel to browsers.
+ */
+import type { Ability } from "./endpoint.ts";
+import { type Rank, ranks } from "./user.ts";
+
+/** §6: who sees the roles, and who makes, changes, gives and deletes them. */
+export const READ_ROLES: Ability = ["read", "role"];
+export const CREATE_ROLES: Ability = ["create", "role"];
+export const UPDATE_ROLES: Ability = ["update", "role"];
+export const DELETE_ROLES: Ability = ["delete", "role"];
+
+/** The ranks a role may have: to be a guest is no role. */
+export const roleRanks: readonly Rank[] = ranks.filter((rank) => rank !== "guest");
+
+/** Why somebody may not change, give or delete a role that they see. */
+export const roleLocks = ["above", "not-held", "elsewhere"] as const;
+export type RoleLock = (typeof roleLocks)[number];
+
+/** The acts of a role's history. */
+export const roleActs = ["created", "changed", "deleted", "given", "taken", "ended"] as const;
+export type RoleAct = (typeof roleActs)[number];
+
+/** In characters. */
+export const LONGEST_ROLE_NAME = 100;
+export const LONGEST_ROLE_DESCRIPTION = 500;
+export const HOLDERS_PER_PAGE = 20;
+/** The newest of a role's history that are shown. */
+export const MOST_ROLE_STEPS = 50;
+/** More roles than this no organisation keeps; the list is one answer (§7). */
+export const MOST_ROLES = 500;
+
+/** How an ability travels from a checkbox. */
+export const abilityText = ([action, subject]: Ability): string => `${action}:${subject}`;

@@ -1,0 +1,250 @@
+import { z } from "zod";
+import { isCalendarDay } from "#app/arabic/dates.ts";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { NOTIFY } from "./ability.ts";
+import { endpoint } from "./endpoint.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import {
+  CREATE_ROLES,
+  DELETE_ROLES,
+  HOLDERS_PER_PAGE,
+  LONGEST_ROLE_DESCRIPTION,
+  LONGEST_ROLE_NAME,
+  READ_ROLES,
+  roleActs,
+  roleLocks,
+  UPDATE_ROLES,
+} from "./role-form.ts";
+import { ranks } from "./user.ts";
+
+/** A number as it is written; anything else belongs to nothing. */
+const id = z.object({ id: z.string() });
+
+const pair = z.object({ action: z.string(), subject: z.string() });
+
+/** §3. A rank that an outside platform made up is the one with the fewest rights. */
+export const role = z.object({
+  id: z.coerce.number(),
+  name: z.string(),
+  /** Those who only choose whom a notification goes to are told no more than name and rank. */
+  description: z.string().nullish(),
+  rank: z.enum(ranks).catch("member"),
+  abilities: z.array(pair).nullish().catch(null),
+  /** How many people hold it. */
+  holders: z.number().int().nullish(),
+  /** Grows with each change; sent back with the next (optimistic concurrency). */
+  version: z.number().int().nullish(),
+  /** Why the asker may not change, give or delete it; null if they may. */
+  lock: z.enum(roleLocks).nullish().catch(null),
+});
+export type Role = z.infer<typeof role>;
+
+export const listRoles = endpoint({
+  name: "listRoles",
+  summary: "All roles, highest rank first; who only sends notifications gets names and ranks",
+  method: "GET",
+  path: "/roles",
+  admits: { can: READ_ROLES, or: NOTIFY },
+  answer: z.array(role),
+});
+
+export const listRoleRanks = endpoint({
+  name: "listRoleRanks",
+  summary: "The ranks that a role may have, highest first",
+  method: "GET",
+  path: "/roles/ranks",
+  admits: { can: READ_ROLES, or: CREATE_ROLES },
+  answer: z.array(z.string()),
+});
+
+export const readAbilityInfo = endpoint({
+  name: "readAbilityInfo",
+  summary: "The actions and subjects of abilities, and where the asker may grant which pair",
+  method: "GET",
+  path: "/roles/ability-info",
+  admits: { can: READ_ROLES, or: CREATE_ROLES },
+  answer: z.object({
+    actions: z.array(z.string()),
+    subjects: z.array(z.string()),
+    /** The pairs that mean something. An outside platform may not say; then all do. */
+    pairs: z
+      .array(
+        pair.extend({
+          /** Where the asker holds it, and so may grant it: everywhere, in a governorate, or not at all. */
+          held: z.enum(["national", "local", "none"]).catch("none"),
+        }),
+      )
+      .optional()
+      .catch(undefined),
+  }),
+});
+
+export const readRole = endpoint({
+  name: "readRole",
+  summary: "One role",
+  method: "GET",
+  path: "/roles/{id}",
+  admits: { can: READ_ROLES },
+  params: id,
+  answer: role,
+});
+
+/** Pairs, each as an object or, from a checkbox, as `action:subject`; one travels from a form as text. */
+const abilities = z.preprocess(
+  (given) => (typeof given === "string" ? [given] : given),
+  z
+    .array(
+      z.preprocess(
+        (given) => {
+          if (typeof given !== "string") return given;
+          const [action, subject] = given.split(":");
+          return { action, subject };
+        },
+        z.object({ action: z.string().min(1).max(60), subject: z.string().min(1).max(60) }),
+      ),
+    )
+    .max(100)
+    .refine((list) => list.length > 0, "ability-missing"),
+);
+
+/** What the form asks for (§5). */
+const body = z.object({
+  name: z
+    .string()
+    .max(10 * LONGEST_ROLE_NAME)
+    .overwrite(cleanLine)
+    .min(1, { abort: true })
+    .max(LONGEST_ROLE_NAME),
+  description: z
+    .string()
+    .max(10 * LONGEST_ROLE_DESCRIPTION)
+    .overwrite(cleanText)
+    .min(1, { abort: true })
+    .max(LONGEST_ROLE_DESCRIPTION),
+  rank: z.enum(ranks),
+  abilities,
+});
+
+const version = z.coerce.number().int().min(1).optional();
+
+export const createRole = endpoint({
+  name: "createRole",
+  summary: "Makes a role of a rank up to one's own, with abilities that one holds where it holds",
+  method: "POST",
+  path: "/roles",
+  admits: { can: CREATE_ROLES },
+  body,
+  answer: role,
+});
+
+export const updateRole = endpoint({
+  name: "updateRole",
+  summary: "Changes a role as it was at `version`; 409 when somebody else changed it meanwhile",
+  method: "PATCH",
+  path: "/roles/{id}",
+  admits: { can: UPDATE_ROLES },
+  params: id,
+  /** Without a version, whatever it was. */
+  body: body.partial().extend({ version }),
+  answer: role,
+});
+
+/** The form of a change: all of it, as it was at `version`. */
+export const roleForm = body.extend({ version });
+
+export const deleteRole = endpoint({
+  name: "deleteRole",
+  summary:
+    "Deletes a role; one that people hold only with their number, to show that who asks knows of them",
+  method: "DELETE",
+  path: "/roles/{id}",
+  admits: { can: DELETE_ROLES },
+  params: id,
+  query: z.object({ holders: z.coerce.number().int().min(0).max(1_000_000_000).optional() }),
+  answer: z.object({}).nullish(),
+});
+
+const holder = z.object({
+  userId: z.string(),
+  name: z.string(),
+  membershipId: z.string().nullish(),
+  /** The Arabic name of the governorate whose branch the holder has. */
+  governorate: z.string().nullish(),
+  /** When it was given; null for what was held before that was kept. */
+  since: z.string().nullish(),
+  /** The last day, YYYY-MM-DD; null without end. */
+  until: z.string().nullish(),
+  /** Who gave it. */
+  by: z.string().nullish(),
+  /** False while the role grants nothing: a holder who is not verified, or a local role without a branch. */
+  isInForce: z.boolean().nullish(),
+  isMe: z.boolean().nullish(),
+});
+export type RoleHolder = z.infer<typeof holder>;
+
+export const listRoleHolders = endpoint({
+  name: "listRoleHolders",
+  summary: "Who holds a role, in the asker's area; the newest first",
+  method: "GET",
+  path: "/roles/{id}/holders",
+  admits: { can: READ_ROLES },
+  params: id,
+  query: pageQuery(HOLDERS_PER_PAGE).omit({ keyword: true }),
+  answer: pageOf(holder),
+});
+
+const step = z.object({
+  act: z.enum(roleActs).catch("changed"),
+  at: z.string(),
+  by: z.string().nullish(),
+  /** Who was given it or lost it. */
+  holder: z.string().nullish(),
+});
+export type RoleStep = z.infer<typeof step>;
+
+export const listRoleSteps = endpoint({
+  name: "listRoleSteps",
+  summary: "Who made and changed a role, gave it to whom and took it away; the newest first",
+  method: "GET",
+  path: "/roles/{id}/history",
+  admits: { can: READ_ROLES },
+  params: id,
+  answer: z.array(step),
+});
+
+/** A day, YYYY-MM-DD, in whichever digits; empty for none. */
+const optionalDay = z
+  .string()
+  .max(60)
+  .transform((text) => foldDigits(text).trim())
+  .refine((text) => text === "" || isCalendarDay(text), "day")
+  .optional();
+
+export const giveRole = endpoint({
+  name: "giveRole",
+  summary: "Gives a role to a verified member, by the membership number; for good or until a day",
+  method: "POST",
+  path: "/roles/{id}/holders",
+  admits: { can: UPDATE_ROLES },
+  params: id,
+  body: z.object({
+    membershipId: z
+      .string()
+      .max(300)
+      .transform((text) => foldDigits(text).replaceAll(/\s/g, ""))
+      .pipe(z.string().min(1, { abort: true }).max(30)),
+    until: optionalDay,
+  }),
+  answer: z.object({ userId: z.string().optional(), name: z.string().optional() }).nullish(),
+});
+
+export const takeRole = endpoint({
+  name: "takeRole",
+  summary: "Takes a role from somebody",
+  method: "DELETE",
+  path: "/roles/{id}/holders/{userId}",
+  admits: { can: UPDATE_ROLES },
+  params: id.extend({ userId: z.string() }),
+  answer: z.object({}).nullish(),
+});

@@ -1,0 +1,158 @@
+import { cairoDay } from "#app/arabic/dates.ts";
+import { grantable, grants, subjects } from "#app/contract/ability.ts";
+import type { Ability } from "#app/contract/endpoint.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { RoleLock } from "#app/contract/role-form.ts";
+import { type Rank, ranks, type Status } from "#app/contract/user.ts";
+import { type Area, isNational } from "../user/rules.ts";
+
+/** Who manages roles: how high they stand, and where they hold what. */
+export interface Granter {
+  readonly id: string;
+  readonly highestRank: Rank;
+  readonly areaFor: (ability: Ability) => Area;
+}
+
+/** A role, as far as it decides what may be done with it. */
+export interface Granting {
+  readonly rank: Rank;
+  readonly abilities: readonly Ability[];
+}
+
+/** The pairs that mean something, in the order of the form. */
+export const pairs: readonly Ability[] = subjects.flatMap((subject) =>
+  grantable[subject].map((action): Ability => [action, subject]),
+);
+
+export function isPair([action, subject]: Ability): boolean {
+  return pairs.some((each) => each[0] === action && each[1] === subject);
+}
+
+/** The id in an address; one that is no number belongs to nothing. */
+export function idOf(id: string): number {
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+}
+
+/** Whether a text could be a user's id; what is none belongs to nothing. */
+export function isUserId(id: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+}
+
+/** Whether a rank is higher than another (§4, highest first). */
+export function isAbove(rank: Rank, other: Rank): boolean {
+  return ranks.indexOf(rank) < ranks.indexOf(other);
+}
+
+/** The abilities that a granter can't pass on in a role of a rank: not held, or not so widely. */
+export function notHeld(granter: Granter, { rank, abilities }: Granting): Ability[] {
+  return abilities.filter(isPair).filter((ability) => {
+    const area = granter.areaFor(ability);
+    return isNational(rank) ? area !== "national" : area === "none";
+  });
+}
+
+/** Why a granter may not change, give or delete a role. */
+export function lockOf(
+  granter: Granter,
+  role: Granting,
+  isHeldElsewhere: boolean,
+): RoleLock | undefined {
+  if (isAbove(role.rank, granter.highestRank)) return "above";
+  if (notHeld(granter, role).length > 0) return "not-held";
+  return isHeldElsewhere ? "elsewhere" : undefined;
+}
+
+/** Whether somebody may make such a role: neither above themselves, nor of what they don't hold. */
+export function mayMake(granter: Granter, role: Granting): Refusal | undefined {
+  if (!role.abilities.every(isPair)) {
+    return refuse("invalid", { fields: [{ path: "abilities", problem: "choice" }] });
+  }
+  if (role.rank === "guest") {
+    return refuse("invalid", { fields: [{ path: "rank", problem: "choice" }] });
+  }
+  if (isAbove(role.rank, granter.highestRank)) {
+    return refuse("role-above", { fields: [{ path: "rank", problem: "rank-above" }] });
+  }
+  if (notHeld(granter, role).length > 0) {
+    const fields = [{ path: "abilities", problem: "ability-not-held" }];
+    return refuse("role-not-held", { fields });
+  }
+  return undefined;
+}
+
+/** Whether a change makes a role grant more: an ability, a higher rank, a wider area. */
+export function raises(before: Granting, after: Granting): boolean {
+  return (
+    isAbove(after.rank, before.rank) ||
+    (isNational(after.rank) && !isNational(before.rank)) ||
+    after.abilities.some((ability) => !grants(before.abilities, ability))
+  );
+}
+
+/** Whether somebody may change a role so: it is in reach, what it becomes too, and it doesn't raise themselves. */
+export function mayChange(
+  granter: Granter,
+  before: Granting & { readonly isHeldElsewhere: boolean; readonly isOwn: boolean },
+  after: Granting,
+): Refusal | undefined {
+  const lock = lockOf(granter, before, before.isHeldElsewhere);
+  if (lock) return refuse(`role-${lock}`);
+  if (before.isOwn && raises(before, after)) return refuse("role-own");
+  return mayMake(granter, after);
+}
+
+/** Who is to be given a role. */
+export interface Receiver {
+  readonly id: string;
+  readonly status: Status;
+}
+
+/** Whether somebody may give a role to a member of their area: never to themselves, only to verified members. */
+export function mayGive(granter: Granter, role: Granting, receiver: Receiver): Refusal | undefined {
+  const lock = lockOf(granter, role, false);
+  if (lock) return refuse(`role-${lock}`);
+  if (receiver.id === granter.id) {
+    return refuse("role-own", { fields: [{ path: "membershipId", problem: "member-self" }] });
+  }
+  if (receiver.status !== "verified") {
+    return refuse("invalid", { fields: [{ path: "membershipId", problem: "member-unverified" }] });
+  }
+  return undefined;
+}
+
+/** Whether a role makes its holders administrators: the highest rank, with everything. */
+export function isAdministrators({ rank, abilities }: Granting): boolean {
+  return rank === "admin" && grants(abilities, ["manage", "all"]);
+}
+
+/** A verified member who holds a role of administrators for good. */
+export interface Administrator {
+  readonly userId: string;
+  readonly roleId: number;
+}
+
+/**
+ * Whether the organisation still has an administrator once a role is no administrators' any more,
+ * for one of its holders or all. Where there was none before, nothing is lost.
+ */
+export function keepsAdministrator(
+  administrators: readonly Administrator[],
+  lost: { readonly roleId: number; readonly userId?: string },
+): boolean {
+  const left = administrators.filter(
+    ({ roleId, userId }) =>
+      roleId !== lost.roleId || (lost.userId !== undefined && userId !== lost.userId),
+  );
+  return left.length > 0 || administrators.length === 0;
+}
+
+/** Whether a holder has anything of a role today: verified, its time not over, and a place where it holds. */
+export function isInForce(
+  rank: Rank,
+  holder: { readonly status: Status; readonly governorateCode: string | null },
+  until: string | null,
+  now: Date,
+): boolean {
+  if (holder.status !== "verified" || (until !== null && until < cairoDay(now))) return false;
+  return isNational(rank) || holder.governorateCode !== null;
+}

@@ -1,0 +1,119 @@
+import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { branches } from "../branch/tables.ts";
+import type { Database } from "../database/connect.ts";
+import type { Area } from "../user/rules.ts";
+import { roles, userRoles, users } from "../user/tables.ts";
+
+/** What somebody's area leaves of the holders, by the branch that a holder has. */
+export function within(area: Area): SQL | undefined {
+  if (area === "national") return undefined;
+  return area === "none" ? sql`false` : eq(branches.governorateCode, area.governorateCode);
+}
+
+const givers = alias(users, "givers");
+
+/** Who holds a role in an area, the newest first, and how many those are. */
+export async function findHolders(
+  db: Database,
+  roleId: number,
+  area: Area,
+  { page, limit }: { page: number; limit: number },
+) {
+  const held = and(eq(userRoles.roleId, roleId), within(area));
+  const items = await db
+    .select({
+      userId: users.id,
+      name: users.displayName,
+      status: users.status,
+      membershipId: users.membershipId,
+      governorateCode: branches.governorateCode,
+      since: userRoles.since,
+      until: userRoles.until,
+      by: givers.displayName,
+    })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .leftJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(givers, eq(givers.id, userRoles.givenBy))
+    .where(held)
+    .orderBy(sql`${userRoles.since} desc nulls last`, desc(users.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await db
+    .select({ total: count() })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .leftJoin(branches, eq(branches.id, users.branchId))
+    .where(held);
+  return { items, total: total?.total ?? 0 };
+}
+
+const someone = {
+  id: users.id,
+  name: users.displayName,
+  status: users.status,
+  governorateCode: branches.governorateCode,
+};
+
+/** A member of an area by the membership number. */
+export async function findMemberByNumber(db: Database, membershipId: string, area: Area) {
+  const [row] = await db
+    .select(someone)
+    .from(users)
+    .leftJoin(branches, eq(branches.id, users.branchId))
+    .where(and(eq(users.membershipId, membershipId), within(area)));
+  return row;
+}
+
+/** Somebody of an area who holds a role. */
+export async function findHolder(db: Database, roleId: number, userId: string, area: Area) {
+  const [row] = await db
+    .select(someone)
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .leftJoin(branches, eq(branches.id, users.branchId))
+    .where(and(eq(userRoles.roleId, roleId), eq(userRoles.userId, userId), within(area)));
+  return row;
+}
+
+/** Gives a role, or changes until when it is held; answers whether it was not held so already. */
+export async function addHolder(
+  db: Database,
+  grant: Required<typeof userRoles.$inferInsert>,
+): Promise<boolean> {
+  const { since, givenBy, until } = grant;
+  const changed = await db
+    .insert(userRoles)
+    .values(grant)
+    .onConflictDoUpdate({
+      target: [userRoles.userId, userRoles.roleId],
+      set: { since, givenBy, until },
+      setWhere: sql`${userRoles.until} is distinct from ${until}`,
+    })
+    .returning({ userId: userRoles.userId });
+  return changed.length > 0;
+}
+
+export async function removeHolder(db: Database, roleId: number, userId: string): Promise<void> {
+  await db.delete(userRoles).where(and(eq(userRoles.roleId, roleId), eq(userRoles.userId, userId)));
+}
+
+/** Takes what was given until a day that has passed, so many at a time; answers who lost what. */
+export async function removeEnded(db: Database, today: string, limit: number) {
+  const ended = db
+    .select({ userId: userRoles.userId, roleId: userRoles.roleId })
+    .from(userRoles)
+    .where(lt(userRoles.until, today))
+    .limit(limit);
+  const removed = await db
+    .delete(userRoles)
+    .where(sql`(${userRoles.userId}, ${userRoles.roleId}) in (${ended})`)
+    .returning({ userId: userRoles.userId, roleId: userRoles.roleId });
+  if (removed.length === 0) return [];
+  const known = await db.select().from(roles);
+  return removed.flatMap(({ userId, roleId }) => {
+    const role = known.find(({ id }) => id === roleId);
+    return role ? [{ userId, role }] : [];
+  });
+}

@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from "react-router";
+import { listRoleRanks, readAbilityInfo } from "#app/contract/role.ts";
+import { roleRanks } from "#app/contract/role-form.ts";
+import { call, type Failed } from "#app/session/api.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import { abilityWords } from "./shown-role.server.ts";
+
+/** What a role's form has to choose from. */
+export interface Choices {
+  readonly ranks: readonly { value: string; label: string; isAbove: boolean }[];
+  readonly actions: readonly { value: string; label: string }[];
+  readonly subjects: readonly SubjectRow[];
+}
+
+/** A subject, and for each action an ability or, where it means nothing, null. */
+export interface SubjectRow {
+  readonly subject: string;
+  readonly label: string;
+  readonly about: string;
+  readonly cells: readonly (AbilityCell | null)[];
+}
+
+export interface AbilityCell {
+  readonly action: string;
+  readonly subject: string;
+  readonly label: string;
+  /** Where the visitor holds it, and so may grant it. */
+  readonly held: "national" | "local" | "none";
+}
+
+/** The ranks and abilities of the platform, in words; the failure if it doesn't answer. */
+export async function findChoices(
+  context: Readonly<RouterContextProvider>,
+): Promise<Choices | { failed: Failed }> {
+  const [visitor, ranks, info] = await Promise.all([
+    visitorOf(context),
+    call(context, listRoleRanks, {}),
+    call(context, readAbilityInfo, {}),
+  ]);
+  if (!ranks.ok) return { failed: ranks };
+  if (!info.ok) return { failed: info };
+  const words = wordsOf(context);
+  const own = visitor.kind === "authenticated" ? visitor.user?.highestRank : undefined;
+  const { actions, subjects, pairs } = info.data;
+  const cellOf = (action: string, subject: string): AbilityCell | null => {
+    const pair = pairs?.find((each) => each.action === action && each.subject === subject);
+    if (pairs && !pair) return null;
+    const label = abilityWords(context, { action, subject });
+    return { action, subject, label, held: pair?.held ?? "national" };
+  };
+  return {
+    ranks: roleRanks
+      .filter((rank) => ranks.data.includes(rank))
+      .map((value) => ({
+        value,
+        label: words(`role:rank.${value}`),
+        isAbove: own !== undefined && roleRanks.indexOf(value) < roleRanks.indexOf(own),
+      })),
+    actions: actions.map((value) => ({
+      value,
+      label: words(`role:action.${value}`, { defaultValue: value }),
+    })),
+    subjects: subjects.map((subject) => ({
+      subject,
+      label: words(`role:subject.${subject}`, { defaultValue: subject }),
+      about: words(`role:about.${subject}`, { defaultValue: "" }),
+      cells: actions.map((action) => cellOf(action, subject)),
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { createRole } from "#app/contract/role.ts";
+import { CREATE_ROLES } from "#app/contract/role-form.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/create";
+import { findChoices } from "./choices.server.ts";
+import { Forbidden } from "./forbidden.tsx";
+import { RoleForm, summaryOf } from "./role-form.tsx";
+
+export const handle = { words: ["role"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), CREATE_ROLES)) return data({ choices: null }, 403);
+  const choices = await findChoices(context);
+  if (!("failed" in choices)) return data({ choices });
+  if (choices.failed.status === 403) return data({ choices: null }, 403);
+  throw pageFailure(choices.failed);
+}
+
+/** Makes a role. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, createRole.body);
+  if (submission.status !== "success") return comeBack(submission);
+  const answer = await call(context, createRole, { body: submission.value }, { key });
+  if (!answer.ok) return turnDown(context, submission, answer);
+  toast(context, { type: "success", message: wordsOf(context)("role:create.done") });
+  return redirect(href("/roles"), 303);
+}
+
+/** A new role (§2 "role form"). */
+export default function Create({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("role");
+  const { choices } = loaderData;
+  if (!choices) return <Forbidden about="create" />;
+  return (
+    <Page title={t("create.title")} lead={t("create.lead")} back={href("/roles")}>
+      <PageTitle title={t("create.title")} wrong={actionData !== undefined} />
+      <ErrorSummary errors={summaryOf(actionData, (field) => t(`form.${field}`))} />
+      <RoleForm
+        choices={choices}
+        action={href("/roles/create")}
+        submit={t("create.submit")}
+        rejected={actionData}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { deleteRole, listRoleHolders } from "#app/contract/role.ts";
+import { DELETE_ROLES, HOLDERS_PER_PAGE } from "#app/contract/role-form.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/delete";
+import { Forbidden } from "./forbidden.tsx";
+import { findRole } from "./load-role.server.ts";
+import { shownRole } from "./shown-role.server.ts";
+
+export const handle = { words: ["role"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const role = await findRole(context, params.id);
+  if (!role || !may(await visitorOf(context), DELETE_ROLES)) return data({ role: null }, 403);
+  const query = { limit: HOLDERS_PER_PAGE };
+  const holders = await call(context, listRoleHolders, { params, query });
+  return data({
+    role: shownRole(context, role),
+    losers: holders.ok ? holders.data.items.map(({ userId, name }) => ({ userId, name })) : [],
+  });
+}
+
+/** Deletes a role with as many holders as were shown; with more or fewer it is asked again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { sent, key } = await readForm(request, context, deleteRole.body);
+  const shown = /^\d{1,9}$/.exec(String(sent.get("holders") ?? ""))?.[0];
+  const given = { params, query: { holders: shown } };
+  const answer = await call(context, deleteRole, given, { key });
+  if (!answer.ok && answer.status === 404) throw data(null, { status: 404 });
+  const message = answer.ok ? wordsOf(context)("role:delete.done") : answer.message;
+  toast(context, { type: answer.ok ? "success" : "error", message });
+  const isAskedAgain = !answer.ok && answer.code === "role-held";
+  if (isAskedAgain) return redirect(href("/roles/edit/:id/delete", params), 303);
+  return redirect(answer.ok ? href("/roles") : href("/roles/edit/:id", params), 303);
+}
+
+/** Asks before a role is deleted, and says who loses what. */
+export default function Delete({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("role");
+  const busy = useNavigation().state !== "idle";
+  if (!loaderData.role) return <Forbidden about="delete" />;
+  const { role, losers } = loaderData;
+  const id = String(role.id);
+  const title = t("delete.title", { name: role.name });
+  const holders = role.holders ?? 0;
+  const others = holders - losers.length;
+  return (
+    <Page narrow title={title} lead={t("delete.lead")} back={href("/roles/edit/:id", { id })}>
+      <PageTitle title={title} />
+      <p>{holders === 0 ? t("delete.nobody") : t("delete.who", { count: holders })}</p>
+      {holders > 0 && role.abilities.length > 0 && (
+        <Section title={t("delete.what")}>
+          <ul>
+            {role.abilities.map((ability) => (
+              <li key={ability}>{ability}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {losers.length > 0 && (
+        <Section title={t("delete.losers")}>
+          <ul>
+            {losers.map(({ userId, name }) => (
+              <li key={userId}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+            {others > 0 && <li>{t("delete.more", { count: others })}</li>}
+          </ul>
+        </Section>
+      )}
+      <Form method="post" action={href("/roles/edit/:id/delete", { id })} className="row">
+        <FormKeyField form="delete" />
+        <input type="hidden" name="holders" value={holders} />
+        <Button kind="danger" icon="trash" disabled={busy}>
+          {t("delete.submit")}
+        </Button>
+        <ButtonLink kind="quiet" href={href("/roles/edit/:id", { id })}>
+          {t("delete.cancel")}
+        </ButtonLink>
+      </Form>
+    </Page>
+  );
+}

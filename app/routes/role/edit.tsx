@@ -1,0 +1,36 @@
+import { data, href, redirect } from "react-router";
+import { roleForm, updateRole } from "#app/contract/role.ts";
+import { call } from "#app/session/api.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/edit";
+import { Forbidden } from "./forbidden.tsx";
+import { loadRole } from "./load-role.server.ts";
+import { RolePage } from "./role-page.tsx";
+
+export const handle = { words: ["role"] };
+
+export const loader = ({ params, context, url }: Route.LoaderArgs) =>
+  loadRole(context, params.id, url.searchParams);
+
+/** Changes a role as it was when its page was opened. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, roleForm);
+  if (submission.status !== "success") return comeBack(submission);
+  const given = { params, body: submission.value };
+  const answer = await call(context, updateRole, given, { key });
+  if (!answer.ok) {
+    if (answer.status === 404) throw data(null, { status: 404 });
+    return turnDown(context, submission, answer);
+  }
+  toast(context, { type: "success", message: wordsOf(context)("role:edit.done") });
+  return redirect(href("/roles/edit/:id", params), 303);
+}
+
+/** One role: what it allows, who holds it, and what was done about it. */
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const rejected = actionData && { act: "edit" as const, result: actionData };
+  if (!loaderData.role) return <Forbidden />;
+  return <RolePage loaded={loaderData} rejected={rejected} />;
+}

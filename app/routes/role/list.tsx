@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+import { data, href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Empty } from "#app/components/empty.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { listRoles } from "#app/contract/role.ts";
+import { CREATE_ROLES, DELETE_ROLES, READ_ROLES } from "#app/contract/role-form.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { explainFailure } from "#app/session/failure.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/list";
+import { Forbidden } from "./forbidden.tsx";
+import { RoleTable } from "./role-table.tsx";
+import { shownRole } from "./shown-role.server.ts";
+
+export const handle = { words: ["role"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = await visitorOf(context);
+  // Who only sends notifications is answered names; that is not this page.
+  if (!may(visitor, READ_ROLES)) return data({ isForbidden: true }, 403);
+  const answer = await call(context, listRoles, {});
+  if (!answer.ok && answer.status === 403) return data({ isForbidden: true }, 403);
+  if (!answer.ok) {
+    const { failure, ...init } = explainFailure(answer, wordsOf(context)("role:loadFailed"));
+    toast(context, { type: "error", message: failure });
+    return data({ failure }, init);
+  }
+  return data({
+    roles: answer.data.map((role) => shownRole(context, role)),
+    mayCreate: may(visitor, CREATE_ROLES),
+    mayDelete: may(visitor, DELETE_ROLES),
+  });
+}
+
+/** All roles: what they allow and how many hold them (§2 "roles table"). */
+export default function RoleList({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("role");
+  const title = t("title");
+  if ("isForbidden" in loaderData) return <Forbidden />;
+  if ("failure" in loaderData) {
+    return (
+      <Page title={title}>
+        <PageTitle title={title} wrong />
+        <Empty
+          title={loaderData.failure}
+          icon="warning"
+          action={{ href: href("/roles"), label: t("retry") }}
+        />
+      </Page>
+    );
+  }
+  const { roles, mayCreate, mayDelete } = loaderData;
+  const actions = (
+    <>
+      {mayCreate && (
+        <ButtonLink href={href("/roles/create")} icon="plus">
+          {t("add")}
+        </ButtonLink>
+      )}
+      {roles.length > 0 && (
+        <>
+          <ButtonLink kind="quiet" href={href("/roles/download.csv")} icon="download" download>
+            {t("download.csv")}
+          </ButtonLink>
+          <ButtonLink kind="quiet" href={href("/roles/download.xlsx")} icon="download" download>
+            {t("download.xlsx")}
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
+  return (
+    <Page title={title} lead={t("lead")} actions={actions}>
+      <PageTitle title={title} />
+      {roles.length > 0 ? (
+        <RoleTable roles={roles} mayDelete={mayDelete} />
+      ) : (
+        <Empty title={t("empty.title")} icon="users">
+          {t("empty.text")}
+        </Empty>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Field, Select, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { LONGEST_ROLE_DESCRIPTION, LONGEST_ROLE_NAME } from "#app/contract/role-form.ts";
+import { AbilityTable } from "./ability-table.tsx";
+import type { Choices } from "./choices.server.ts";
+
+/** A role as its form holds it. */
+export interface TypedRole {
+  name: string;
+  description: string;
+  rank: string;
+  /** As `action:subject`. */
+  abilities: readonly string[];
+  version?: number | undefined;
+}
+
+interface RoleFormProps {
+  choices: Choices;
+  /** What the form begins with. */
+  role?: TypedRole;
+  action: string;
+  submit: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Name, description, rank and abilities (§5 "Role form"), to make a role or to change it. */
+export function RoleForm({ choices, role, action, submit, rejected }: RoleFormProps) {
+  const { t } = useTranslation("role");
+  const busy = useNavigation().state !== "idle";
+  const typed = (name: "name" | "description" | "rank") =>
+    rejected ? String(rejected.initialValue?.[name] ?? "") : (role?.[name] ?? "");
+  const chosen = rejected ? [rejected.initialValue?.abilities ?? []].flat() : role?.abilities;
+  return (
+    <Form method="post" action={action} noValidate className="stack">
+      <FormKeyField form="role" />
+      {role?.version !== undefined && <input type="hidden" name="version" value={role.version} />}
+      <Field
+        name="name"
+        label={t("form.name")}
+        hint={t("form.nameHint")}
+        error={errorOf(rejected, "name")}
+        defaultValue={typed("name")}
+        maxLength={LONGEST_ROLE_NAME}
+        dir="auto"
+        required
+      />
+      <TextArea
+        name="description"
+        label={t("form.description")}
+        hint={t("form.descriptionHint")}
+        error={errorOf(rejected, "description")}
+        defaultValue={typed("description")}
+        maxLength={LONGEST_ROLE_DESCRIPTION}
+        rows={3}
+        required
+      />
+      <Select
+        name="rank"
+        label={t("form.rank")}
+        hint={t("form.rankHint")}
+        error={errorOf(rejected, "rank")}
+        defaultValue={typed("rank")}
+        required
+      >
+        <option value="">{t("form.choose")}</option>
+        {choices.ranks.map(({ value, label, isAbove }) => (
+          <option key={value} value={value} disabled={isAbove}>
+            {isAbove ? t("aboveOwn", { rank: label }) : label}
+          </option>
+        ))}
+      </Select>
+      <AbilityTable
+        choices={choices}
+        chosen={(chosen ?? []).map(String)}
+        error={errorOf(rejected, "abilities")}
+      />
+      <Button wide disabled={busy}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}
+
+/** The first thing that is wrong with a field, or with a part of it. */
+function errorOf(rejected: RoleFormProps["rejected"], name: string): string | undefined {
+  const found = Object.entries(rejected?.error ?? {}).find(
+    ([path, messages]) => path.split(/[.[]/)[0] === name && messages?.length,
+  );
+  return found?.[1]?.[0];
+}
+
+/** The lines of the summary above the form, each with the name of its field. */
+export function summaryOf(
+  rejected: SubmissionResult<string[]> | undefined,
+  label: (field: string) => string,
+) {
+  const fields = Object.keys(rejected?.error ?? {}).map((path) => path.split(/[.[]/)[0] ?? "");
+  const wrong = [...new Set(fields)].filter(Boolean).flatMap((field) => {
+    const message = errorOf(rejected, field);
+    return message ? [{ field, message: `${label(field)}: ${message}` }] : [];
+  });
+  if (wrong.length > 0) return wrong;
+  return (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+}

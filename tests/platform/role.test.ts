@@ -1,0 +1,528 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { leaderRanks } from "#app/contract/user.ts";
+import { calls } from "#app/platform/api.ts";
+import { auditLog } from "#app/platform/audit/tables.ts";
+import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
+import { endRoles } from "#app/platform/role/endings.ts";
+import { roleSteps } from "#app/platform/role/tables.ts";
+import { roles, userRoles, users } from "#app/platform/user/tables.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+let world: World;
+/** Access tokens, by rank. */
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  world = await openWorld();
+  for (const rank of [...leaderRanks, "member"] as const) {
+    tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
+  }
+});
+afterAll(() => world.close());
+
+const db = () => world.platform.world.db;
+const numberOf = (rank = "member") => person("verified", rank).membershipId;
+const idOf = async (rank = "member") => {
+  const number = numberOf(rank) ?? "";
+  const [row] = await db().select().from(users).where(eq(users.membershipId, number));
+  return row?.id ?? "";
+};
+const ask = (
+  method: string,
+  path: string,
+  { by = "admin", body }: { by?: string; body?: unknown } = {},
+) => world.ask(method, path, { token: tokens[by], body });
+
+/** Reads roles as {action, subject}. */
+const pairs = (...texts: string[]) =>
+  texts.map((text) => {
+    const [action, subject] = text.split(" ");
+    return { action, subject };
+  });
+const roleOf = (name: string, more: object = {}) => ({
+  name,
+  description: `ما يفعله ${name}`,
+  rank: "sector_leader",
+  abilities: pairs("update aid"),
+  ...more,
+});
+/** Makes a role; answers its data. */
+async function made(name: string, more: object = {}, by = "admin") {
+  const { status, body } = await ask("POST", "/roles", { by, body: roleOf(name, more) });
+  expect(body).toMatchObject({ success: true });
+  expect(status).toBe(200);
+  return body.data;
+}
+const give = (id: number, number: string | null | undefined, more: object = {}, by = "admin") =>
+  ask("POST", `/roles/${id}/holders`, { by, body: { membershipId: number, ...more } });
+const take = (id: number, userId: string, by = "admin") =>
+  ask("DELETE", `/roles/${id}/holders/${userId}`, { by, body: {} });
+
+/** What was done about a role, the oldest first. */
+const stepsOf = (id: number) =>
+  db().select().from(roleSteps).where(eq(roleSteps.roleId, id)).orderBy(roleSteps.id);
+
+/** The demo's own role of a rank, as the list shows it. */
+async function demoRole(rank: string) {
+  const { body } = await ask("GET", "/roles");
+  return body.data.find((role: { rank: string }) => role.rank === rank);
+}
+/** A leader of Damietta who manages roles, as one who came to it by a second role. */
+async function withRoleManager(run: (by: string) => Promise<void>) {
+  const role = await made("مسؤول الأدوار", {
+    rank: "governorate_leaders",
+    abilities: pairs("manage role"),
+  });
+  await give(role.id, numberOf("governorate_leaders"));
+  await run("governorate_leaders");
+  await ask("DELETE", `/roles/${role.id}?holders=1`, { body: {} });
+}
+
+describe("the roles", () => {
+  test("are listed highest rank first, with what they grant and how many hold them", async () => {
+    const { status, body } = await ask("GET", "/roles");
+    expect(status).toBe(200);
+    expect(body.data.slice(0, 2)).toEqual([
+      expect.objectContaining({
+        rank: "admin",
+        abilities: [{ action: "manage", subject: "all" }],
+        holders: 1,
+        version: 1,
+        lock: null,
+      }),
+      expect.objectContaining({ rank: "central_leaders" }),
+    ]);
+    expect(body.data[0].id).toBeTypeOf("number");
+    const { body: one } = await ask("GET", `/roles/${body.data[0].id}`);
+    expect(one.data).toEqual(body.data[0]);
+  });
+
+  test("are names and ranks to who only sends notifications, and nothing to others", async () => {
+    const { body } = await ask("GET", "/roles", { by: "central_leaders" });
+    expect(body.data.length).toBeGreaterThan(7);
+    for (const role of body.data) expect(Object.keys(role).sort()).toEqual(["id", "name", "rank"]);
+    expect((await ask("GET", "/roles", { by: "member" })).status).toBe(403);
+    expect((await ask("GET", "/roles/1", { by: "central_leaders" })).status).toBe(403);
+    expect((await world.ask("GET", "/roles")).status).toBe(401);
+  });
+
+  test("have ranks, and pairs of which each says where the asker may grant it", async () => {
+    const { body: ranked } = await ask("GET", "/roles/ranks");
+    expect(ranked.data).toEqual([...leaderRanks, "member"]);
+    const { body } = await ask("GET", "/roles/ability-info");
+    expect(body.data.actions).toContain("manage");
+    expect(body.data.subjects).toContain("aid");
+    expect(body.data.pairs.every(({ held }: { held: string }) => held === "national")).toBe(true);
+    await withRoleManager(async (by) => {
+      const { data } = (await ask("GET", "/roles/ability-info", { by })).body;
+      const held = (action: string, subject: string) =>
+        data.pairs.find(
+          (pair: { action: string; subject: string }) =>
+            pair.action === action && pair.subject === subject,
+        ).held;
+      expect(held("update", "aid")).toBe("local");
+      expect(held("delete", "role")).toBe("local");
+      expect(held("manage", "all")).toBe("none");
+    });
+  });
+
+  test.each(["0", "999999", "1.5", "x", "9".repeat(30)])("%s is none of them", async (id) => {
+    for (const [method, path] of [
+      ["GET", `/roles/${id}`],
+      ["PATCH", `/roles/${id}`],
+      ["DELETE", `/roles/${id}`],
+      ["GET", `/roles/${id}/holders`],
+      ["GET", `/roles/${id}/history`],
+    ] as const) {
+      const { status } = await ask(method, path, { body: method === "GET" ? undefined : {} });
+      expect([400, 404], `${method} ${path}`).toContain(status);
+    }
+  });
+});
+
+describe("a role", () => {
+  test("is made, read, changed and deleted, all of it written down", async () => {
+    const role = await made("  مسؤول   الإعلام ", {
+      abilities: pairs("create news", "create news"),
+      rank: "secretariat_admin",
+    });
+    expect(role).toMatchObject({
+      name: "مسؤول الإعلام",
+      abilities: pairs("create news"),
+      holders: 0,
+      version: 1,
+    });
+    const changed = await ask("PATCH", `/roles/${role.id}`, {
+      body: { version: 1, description: "ينشر أخبار الأمانة" },
+    });
+    expect(changed.body.data).toEqual({ ...role, description: "ينشر أخبار الأمانة", version: 2 });
+    expect((await ask("DELETE", `/roles/${role.id}`, { body: {} })).status).toBe(200);
+    expect((await ask("GET", `/roles/${role.id}`)).status).toBe(404);
+    const steps = await stepsOf(role.id);
+    expect(steps.map(({ act }) => act)).toEqual(["created", "changed", "deleted"]);
+    const audited = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.detail, "مسؤول الإعلام"))
+      .orderBy(auditLog.id);
+    expect(audited.map(({ act, address }) => [act, address])).toEqual(
+      ["role-created", "role-changed", "role-deleted"].map((act) => [act, "192.0.2.1"]),
+    );
+  });
+
+  test.each([
+    ["no name", { name: " " }, "name"],
+    ["a long name", { name: "ا".repeat(101) }, "name"],
+    ["no description", { description: undefined }, "description"],
+    ["no rank", { rank: undefined }, "rank"],
+    ["an unknown rank", { rank: "king" }, "rank"],
+    ["a guest's rank", { rank: "guest" }, "rank"],
+    ["no abilities", { abilities: undefined }, "abilities"],
+    ["an empty list", { abilities: [] }, "abilities"],
+    ["a pair that means nothing", { abilities: pairs("delete aid") }, "abilities"],
+    ["an unknown subject", { abilities: pairs("manage money") }, "abilities"],
+  ])("needs all of it: %s", async (_, more, path) => {
+    const { status, body } = await ask("POST", "/roles", { body: roleOf("ناقص", more) });
+    expect(status).toBe(400);
+    expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
+  });
+
+  test("has a name of its own", async () => {
+    const [one, two] = [await made("اسم أول"), await made("اسم ثان")];
+    const again = await ask("POST", "/roles", { body: roleOf("اسم أول") });
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ code: "role-name-taken", errors: [{ path: "name" }] });
+    const renamed = await ask("PATCH", `/roles/${two.id}`, { body: { name: "اسم أول" } });
+    expect(renamed.body.code).toBe("role-name-taken");
+    for (const { id } of [one, two]) await ask("DELETE", `/roles/${id}`, { body: {} });
+  });
+
+  test("that two change at once is changed by one; the other is told", async () => {
+    const { id } = await made("يتغير");
+    const change = (description: string) =>
+      ask("PATCH", `/roles/${id}`, { body: { version: 1, description } });
+    const answers = await Promise.all([change("الأول"), change("الثاني")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("changed-meanwhile");
+    await ask("DELETE", `/roles/${id}`, { body: {} });
+  });
+
+  test("that people hold is deleted only by who knows how many", async () => {
+    const { id } = await made("له حاملون");
+    await give(id, numberOf());
+    for (const query of ["", "?holders=0", "?holders=2"]) {
+      const { status, body } = await ask("DELETE", `/roles/${id}${query}`, { body: {} });
+      expect([status, body.code], query).toEqual([409, "role-held"]);
+    }
+    expect((await ask("DELETE", `/roles/${id}?holders=1`, { body: {} })).status).toBe(200);
+    const steps = await stepsOf(id);
+    expect(steps.map(({ act }) => act)).toEqual(["created", "given", "taken", "deleted"]);
+    const lost = steps.find(({ act }) => act === "taken");
+    expect(lost?.holderId).toBe(await idOf());
+    expect(lost?.role.abilities).toEqual([["update", "aid"]]);
+  });
+});
+
+describe("a role that is given", () => {
+  test("counts from the next request on, and no longer once it is taken", async () => {
+    const queue = () => ask("GET", "/membership/applications", { by: "member" });
+    const me = async () => (await ask("GET", "/auth/get-me", { by: "member" })).body.data;
+    expect((await queue()).status).toBe(403);
+    const { id } = await made("مراجع", { abilities: pairs("update membership") });
+    expect((await give(id, `${numberOf()}`)).body.data.userId).toBe(await idOf());
+    expect((await queue()).status).toBe(200);
+    expect(await me()).toMatchObject({
+      highestRank: "sector_leader",
+      abilities: [["update", "membership"]],
+    });
+    const { body } = await ask("GET", `/roles/${id}/holders`);
+    expect(body.data.items).toEqual([
+      expect.objectContaining({
+        membershipId: numberOf(),
+        by: person("verified", "admin").name,
+        isInForce: true,
+        isMe: false,
+        governorate: "القاهرة",
+      }),
+    ]);
+    expect((await take(id, await idOf())).status).toBe(200);
+    expect((await queue()).status).toBe(403);
+    expect(await me()).toMatchObject({ highestRank: "member", abilities: [] });
+    const { body: history } = await ask("GET", `/roles/${id}/history`);
+    expect(history.data.map(({ act }: { act: string }) => act)).toEqual([
+      "taken",
+      "given",
+      "created",
+    ]);
+    expect(history.data[0]).toMatchObject({
+      by: person("verified", "admin").name,
+      holder: person("verified").name,
+    });
+    await ask("DELETE", `/roles/${id}`, { body: {} });
+  });
+
+  test("is told to whom it is given and from whom it is taken, once", async () => {
+    const { id } = await made("يُبلَّغ به");
+    await give(id, numberOf());
+    await give(id, numberOf());
+    await take(id, await idOf());
+    const told = await db()
+      .select({ title: notifications.title })
+      .from(notifications)
+      .innerJoin(
+        notificationRecipients,
+        eq(notificationRecipients.notificationId, notifications.id),
+      )
+      .where(eq(notificationRecipients.userId, await idOf()));
+    const titles = told.map(({ title }) => title?.ar ?? "").filter((ar) => ar.includes("يُبلَّغ به"));
+    expect(titles).toHaveLength(2);
+    await ask("DELETE", `/roles/${id}`, { body: {} });
+  });
+
+  test("until a day ends after it, at once and for good in the night", async () => {
+    const start = world.clock.now();
+    const { id } = await made("نائب", { abilities: pairs("update membership") });
+    const past = await give(id, numberOf(), { until: "2020-01-01" });
+    expect(past.body.errors).toEqual([expect.objectContaining({ path: "until" })]);
+    const day = start.toISOString().slice(0, 10);
+    expect((await give(id, numberOf(), { until: day })).status).toBe(200);
+    const queue = () => ask("GET", "/membership/applications", { by: "member" });
+    expect((await queue()).status).toBe(200);
+    world.clock.pass(24 * 60 * 60);
+    // The old tokens are too old by then; what was signed in anew is asked.
+    const { accessToken } = await world.signIn(person("verified").uid);
+    const later = await world.ask("GET", "/membership/applications", { token: accessToken });
+    expect(later.status).toBe(403);
+    await endRoles({ db: db(), now: world.clock.now() });
+    world.clock.set(start);
+    const held = await db().select().from(userRoles).where(eq(userRoles.roleId, id));
+    expect(held).toEqual([]);
+    const steps = await stepsOf(id);
+    expect(steps.map(({ act }) => act)).toEqual(["created", "given", "ended"]);
+    await ask("DELETE", `/roles/${id}`, { body: {} });
+  });
+
+  test.each([
+    ["a number that nobody has", () => "999-999999", "membershipId"],
+    ["somebody who is no member", () => person("expired").membershipId, "membershipId"],
+    ["no number", () => " ", "membershipId"],
+  ])("is not given to %s", async (_, number, path) => {
+    const { id } = await demoRole("sector_leader");
+    const { status, body } = await give(id, number());
+    expect([status, body.errors?.[0]?.path]).toEqual([400, path]);
+  });
+});
+
+describe("nobody raises themselves", () => {
+  test("by giving themselves a role, whatever it is", async () => {
+    const { id } = await made("لنفسي");
+    const { status, body } = await give(id, numberOf("admin"));
+    expect([status, body.code]).toEqual([403, "role-own"]);
+    await ask("DELETE", `/roles/${id}`, { body: {} });
+  });
+
+  test("by a role above their rank, of what they don't hold, or wider than they hold it", async () => {
+    await withRoleManager(async (by) => {
+      for (const [more, code, path] of [
+        [{ rank: "central_leaders" }, "role-above", "rank"],
+        [{ abilities: pairs("create news") }, "role-not-held", "abilities"],
+        [{ abilities: pairs("manage all") }, "role-not-held", "abilities"],
+        [{ rank: "secretariat_central_leaders" }, "role-not-held", "abilities"],
+      ] as const) {
+        const { status, body } = await ask("POST", "/roles", { by, body: roleOf("أعلى", more) });
+        expect([status, body.code, body.errors[0].path]).toEqual([403, code, path]);
+      }
+    });
+  });
+
+  test("by changing a role that they hold", async () => {
+    await withRoleManager(async (by) => {
+      const { body } = await ask("GET", "/roles", { by });
+      const own = body.data.find(({ name }: { name: string }) => name === "مسؤول الأدوار");
+      const raised = await ask("PATCH", `/roles/${own.id}`, {
+        by,
+        body: { abilities: pairs("manage role", "update aid") },
+      });
+      expect([raised.status, raised.body.code]).toEqual([403, "role-own"]);
+    });
+  });
+
+  test("by what is above or elsewhere: an administrator's role, and one held in other governorates", async () => {
+    const [above, elsewhere] = [await demoRole("admin"), await demoRole("sector_leader")];
+    await withRoleManager(async (by) => {
+      for (const [{ id, holders }, code] of [
+        [above, "role-above"],
+        [elsewhere, "role-elsewhere"],
+      ] as const) {
+        const body = { name: "اسم آخر" };
+        const changed = await ask("PATCH", `/roles/${id}`, { by, body });
+        const deleted = await ask("DELETE", `/roles/${id}?holders=${holders}`, { by, body: {} });
+        for (const answer of [changed, deleted]) {
+          expect([answer.status, answer.body.code]).toEqual([403, code]);
+        }
+      }
+      expect((await give(above.id, numberOf("governorate_leaders"), {}, by)).body.code).not.toBe(
+        undefined,
+      );
+      // Somebody of another governorate is nobody they know of, and neither is who holds a role there.
+      const stranger = await give(elsewhere.id, numberOf(), {}, by);
+      expect(stranger.body.errors[0].path).toBe("membershipId");
+      expect((await take(elsewhere.id, await idOf("sector_leader"), by)).status).toBe(404);
+      const { body } = await ask("GET", `/roles/${elsewhere.id}/holders`, { by });
+      expect(body.data.items).toEqual([]);
+    });
+  });
+
+  test("nor do those who may not manage roles at all", async () => {
+    const { id } = await demoRole("sector_leader");
+    const body = roleOf("بلا صلاحية");
+    for (const [method, path] of [
+      ["POST", "/roles"],
+      ["PATCH", `/roles/${id}`],
+      ["DELETE", `/roles/${id}`],
+      ["POST", `/roles/${id}/holders`],
+      ["DELETE", `/roles/${id}/holders/${await idOf()}`],
+    ] as const) {
+      expect((await ask(method, path, { by: "central_leaders", body })).status).toBe(403);
+    }
+  });
+
+  test("by two roles together: a national one does not carry a local one's abilities along", async () => {
+    const role = await made("مسؤول اتصال ومتابعة", {
+      rank: "secretariat_central_leaders",
+      abilities: pairs("create notification"),
+    });
+    await give(role.id, numberOf("governorate_leaders"));
+    const { body } = await ask("GET", "/membership/applications?limit=100", {
+      by: "governorate_leaders",
+    });
+    const places = body.data.items.map((item: { governorate: string }) => item.governorate);
+    expect(new Set(places)).toEqual(new Set(["دمياط"]));
+    await ask("DELETE", `/roles/${role.id}?holders=1`, { body: {} });
+  });
+});
+
+describe("an administrator stays", () => {
+  test("neither taken, lowered, deleted nor ended while there is no other", async () => {
+    const { id } = await demoRole("admin");
+    const own = await idOf("admin");
+    const day = world.clock.now().toISOString().slice(0, 10);
+    for (const [method, path, body] of [
+      ["DELETE", `/roles/${id}/holders/${own}`, {}],
+      ["PATCH", `/roles/${id}`, { abilities: pairs("manage role") }],
+      ["PATCH", `/roles/${id}`, { rank: "central_leaders" }],
+      ["DELETE", `/roles/${id}?holders=1`, {}],
+    ] as const) {
+      const answer = await ask(method, path, { body });
+      expect([answer.status, answer.body.code], `${method} ${path}`).toEqual([
+        409,
+        "last-administrator",
+      ]);
+    }
+    expect((await give(id, numberOf("admin"), { until: day })).body.code).toBe("role-own");
+  });
+
+  test("when two take the role from each other at the same moment, one of them does", async () => {
+    const { id } = await demoRole("admin");
+    expect((await give(id, numberOf("central_leaders"))).status).toBe(200);
+    const [one, two] = [await idOf("admin"), await idOf("central_leaders")];
+    const answers = await Promise.all([take(id, two, "admin"), take(id, one, "central_leaders")]);
+    const held = await db().select().from(userRoles).where(eq(userRoles.roleId, id));
+    expect(held).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [left] = held;
+    // Whoever is left makes the first one administrator again, as every other test expects.
+    if (left?.userId === two) {
+      await give(id, numberOf("admin"), {}, "central_leaders");
+      await take(id, two, "admin");
+    }
+    const [back] = await db().select().from(userRoles).where(eq(userRoles.roleId, id));
+    expect(back?.userId).toBe(one);
+  });
+});
+
+test("roles with pairs that nobody knows any more grant nothing and can still be mended", async () => {
+  const [row] = await db()
+    .insert(roles)
+    .values({
+      name: "قديم",
+      description: "قديم",
+      rank: "sector_leader",
+      abilities: [
+        ["own", "money"],
+        ["update", "aid"],
+      ],
+    })
+    .returning();
+  await give(row?.id ?? 0, numberOf());
+  const { body } = await ask("GET", "/auth/get-me", { by: "member" });
+  expect(body.data.highestRank).toBe("sector_leader");
+  const mended = await ask("PATCH", `/roles/${row?.id}`, {
+    body: { abilities: pairs("update aid") },
+  });
+  expect(mended.body.data.abilities).toEqual(pairs("update aid"));
+  await ask("DELETE", `/roles/${row?.id}?holders=1`, { body: {} });
+});
+
+test("who may call what: the demo's leaders, every call that takes an ability", async () => {
+  const table: string[] = [];
+  for (const call of calls) {
+    if (typeof call.admits !== "object") continue;
+    // Nothing in it can be read, so that whoever is admitted does nothing.
+    const path = call.path.replaceAll(/\{\w+\}/g, "-");
+    const body = call.method === "GET" ? undefined : "{";
+    const admitted: string[] = [];
+    for (const rank of leaderRanks) {
+      const { status } = await ask(call.method, path, { by: rank, body });
+      expect(status).not.toBe(401);
+      if (status !== 403) admitted.push(rank);
+    }
+    table.push(`${call.method} ${call.path}: ${admitted.join(", ")}`);
+  }
+  expect(table).toMatchInlineSnapshot(`
+    [
+      "POST /election/candidate: admin, central_leaders",
+      "PATCH /election/candidate/{id}: admin, central_leaders",
+      "POST /election/candidate/{id}/upload-images: admin, central_leaders",
+      "GET /feedback/all: admin, central_leaders, governorate_leaders, sector_leader",
+      "POST /feedback/{id}/reply: admin, central_leaders, governorate_leaders, sector_leader",
+      "PATCH /feedback/{id}: admin, central_leaders, governorate_leaders, sector_leader",
+      "POST /feedback/{id}/notes: admin, central_leaders, governorate_leaders, sector_leader",
+      "GET /membership/applications: admin, governorate_leaders, sector_leader",
+      "GET /membership/applications/{id}: admin, governorate_leaders, sector_leader",
+      "GET /membership/applications/{id}/documents/{documentId}: admin, governorate_leaders, sector_leader",
+      "POST /membership/applications/{id}/claim: admin, governorate_leaders, sector_leader",
+      "DELETE /membership/applications/{id}/claim: admin, governorate_leaders, sector_leader",
+      "POST /membership/applications/{id}/approval: admin, governorate_leaders, sector_leader",
+      "POST /membership/applications/{id}/refusal: admin, governorate_leaders, sector_leader",
+      "POST /membership/applications/{id}/correction: admin, governorate_leaders, sector_leader",
+      "GET /attendance/gatherings: admin, central_leaders, governorate_leaders",
+      "POST /attendance/gatherings: admin, central_leaders, governorate_leaders",
+      "GET /attendance/gatherings/{id}: admin, central_leaders, governorate_leaders",
+      "PATCH /attendance/gatherings/{id}: admin, central_leaders, governorate_leaders",
+      "POST /attendance/gatherings/{id}/close: admin, central_leaders, governorate_leaders",
+      "GET /attendance/gatherings/{id}/code: admin, central_leaders, governorate_leaders",
+      "GET /attendance/gatherings/{id}/presences: admin, central_leaders, governorate_leaders",
+      "DELETE /attendance/gatherings/{id}/presences/{presenceId}: admin, central_leaders, governorate_leaders",
+      "POST /notifications: admin, central_leaders, governorate_leaders",
+      "GET /notifications/audience: admin, central_leaders, governorate_leaders",
+      "GET /humanitarian-aid: admin, central_leaders, governorate_leaders, sector_leader",
+      "GET /humanitarian-aid/{id}: admin, central_leaders, governorate_leaders, sector_leader",
+      "GET /humanitarian-aid/{id}/attachments/{attachmentId}: admin, central_leaders, governorate_leaders, sector_leader",
+      "PATCH /humanitarian-aid/{id}: admin, central_leaders, governorate_leaders, sector_leader",
+      "POST /humanitarian-aid/{id}/notes: admin, central_leaders, governorate_leaders, sector_leader",
+      "GET /roles: admin, central_leaders, governorate_leaders",
+      "GET /roles/ranks: admin",
+      "GET /roles/ability-info: admin",
+      "GET /roles/{id}: admin",
+      "POST /roles: admin",
+      "PATCH /roles/{id}: admin",
+      "DELETE /roles/{id}: admin",
+      "GET /roles/{id}/holders: admin",
+      "GET /roles/{id}/history: admin",
+      "POST /roles/{id}/holders: admin",
+      "DELETE /roles/{id}/holders/{userId}: admin",
+    ]
+  `);
+});

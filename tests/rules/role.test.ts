@@ -1,0 +1,332 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { actions, grantable, grants, subjects } from "#app/contract/ability.ts";
+import type { Ability } from "#app/contract/endpoint.ts";
+import { leaderRanks, type Rank, ranks, type Status, statuses } from "#app/contract/user.ts";
+import { admit, areaFor, can, type Member } from "#app/platform/caller.ts";
+import {
+  type Granter,
+  type Granting,
+  isAbove,
+  isAdministrators,
+  keepsAdministrator,
+  lockOf,
+  mayChange,
+  mayGive,
+  mayMake,
+  notHeld,
+  pairs,
+  raises,
+} from "#app/platform/role/rules.ts";
+import {
+  type Area,
+  areaOf,
+  type HeldRole,
+  heldOf,
+  highestRankOf,
+  isNational,
+  widest,
+} from "#app/platform/user/rules.ts";
+
+/** Somebody who holds roles, with the branch of Damietta unless it is said otherwise. */
+function holder(
+  roles: readonly HeldRole[],
+  { branch = "11", status = "verified" }: { branch?: string | null; status?: Status } = {},
+): Member {
+  const held = heldOf(roles, branch);
+  return {
+    kind: "user",
+    id: "somebody",
+    sessionId: "s",
+    status,
+    highestRank: highestRankOf(status, roles),
+    abilities: held.flatMap(({ abilities }) => abilities),
+    held,
+    area: widest(held.map(({ area }) => area)),
+  };
+}
+const granter = (member: Member): Granter => ({
+  ...member,
+  areaFor: (ability) => areaFor(member, ability),
+});
+const admin: HeldRole = { rank: "admin", abilities: [["manage", "all"]] };
+const local: HeldRole = {
+  rank: "governorate_leaders",
+  abilities: [
+    ["manage", "role"],
+    ["update", "aid"],
+  ],
+};
+
+describe("what somebody may do", () => {
+  test.each<[string, Ability[], Ability, boolean]>([
+    ["the very thing", [["create", "news"]], ["create", "news"], true],
+    ["another thing of the subject", [["create", "news"]], ["update", "news"], false],
+    ["another subject", [["create", "news"]], ["create", "candidate"], false],
+    ["`manage` stands for every action", [["manage", "news"]], ["delete", "news"], true],
+    ["every action does not make `manage`", [["create", "news"]], ["manage", "news"], false],
+    ["`all` stands for every subject", [["manage", "all"]], ["update", "aid"], true],
+    ["one action on `all`", [["create", "all"]], ["create", "aid"], true],
+    ["one action on `all` is not another", [["create", "all"]], ["update", "aid"], false],
+    ["who changes may read", [["update", "role"]], ["read", "role"], true],
+    ["who reads may not change", [["read", "role"]], ["update", "role"], false],
+    ["an unknown action grants nothing", [["own", "all"]], ["own", "all"], false],
+    ["an unknown subject grants nothing", [["manage", "money"]], ["manage", "money"], false],
+  ])("%s", (_, abilities, asked, expected) => {
+    expect(can(holder([{ rank: "admin", abilities }]), asked)).toBe(expected);
+  });
+
+  test("only the verified may anything", () => {
+    const allowed = statuses.filter((status) =>
+      can(holder([admin], { status }), ["update", "aid"]),
+    );
+    expect(allowed).toEqual(["verified"]);
+    expect(can({ kind: "anonymous" }, ["update", "aid"])).toBe(false);
+    expect(can({ kind: "signing-up", facebookId: "f" }, ["update", "aid"])).toBe(false);
+  });
+
+  test.each<[string, HeldRole[], string | null, Area]>([
+    ["a national rank", [admin], "11", "national"],
+    ["a local rank in the branch's governorate", [local], "11", { governorateCode: "11" }],
+    ["a local rank without a branch: nowhere", [local], null, "none"],
+    [
+      "a member's role in the branch's governorate",
+      [{ rank: "member", abilities: [["update", "aid"]] }],
+      "11",
+      { governorateCode: "11" },
+    ],
+    ["no role", [], "11", "none"],
+    [
+      "a national role of other abilities does not widen a local one",
+      [{ rank: "central_leaders", abilities: [["create", "news"]] }, local],
+      "11",
+      { governorateCode: "11" },
+    ],
+    [
+      "of two roles with the ability the wider one",
+      [local, { rank: "central_leaders", abilities: [["update", "aid"]] }],
+      "11",
+      "national",
+    ],
+  ])("the area of an ability: %s", (_, roles, branch, expected) => {
+    const member = holder(roles, { branch });
+    expect(areaFor(member, ["update", "aid"])).toEqual(expected);
+    expect(can(member, ["update", "aid"])).toBe(expected !== "none");
+  });
+
+  test("a record is within reach where the ability holds, one of nowhere only for national ranks", () => {
+    const one = holder([local, { rank: "central_leaders", abilities: [["update", "feedback"]] }]);
+    const inside = { governorateCode: "11" };
+    const outside = { governorateCode: "27" };
+    const nowhere = { governorateCode: null };
+    expect([inside, outside, nowhere].map((at) => can(one, ["update", "aid"], at))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([inside, outside, nowhere].map((at) => can(one, ["update", "feedback"], at))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test("a call that takes one ability or another admits whoever holds either", () => {
+    const admits = { can: ["read", "role"], or: ["create", "notification"] } as const;
+    const by = (abilities: Ability[]) => admit(admits, holder([{ rank: "admin", abilities }]));
+    expect(by([["read", "role"]])).toBeUndefined();
+    expect(by([["create", "notification"]])).toBeUndefined();
+    expect(by([["update", "aid"]])).toEqual({ refused: "forbidden" });
+  });
+});
+
+const anyRank = fc.constantFrom(...ranks);
+const anyAbility = fc.tuple(fc.constantFrom(...actions), fc.constantFrom(...subjects));
+const anyPair = fc.constantFrom(...pairs);
+const anyRole = fc.record({ rank: anyRank, abilities: fc.array(anyAbility, { maxLength: 4 }) });
+const anyGranting = fc.record({
+  rank: anyRank,
+  abilities: fc.array(anyPair, { minLength: 1, maxLength: 4 }),
+});
+const anyMember = fc
+  .tuple(fc.array(anyRole, { maxLength: 3 }), fc.constantFrom("11", null))
+  .map(([roles, branch]) => ({ roles, member: holder(roles, { branch }) }));
+
+/** What may be done in which governorate, by everything that can be asked. */
+function reach(member: Member): Set<string> {
+  const places = [{ governorateCode: "11" }, { governorateCode: "27" }];
+  return new Set(
+    pairs.flatMap((ability) =>
+      places
+        .filter((at) => can(member, ability, at))
+        .map(({ governorateCode }) => `${ability.join(" ")} in ${governorateCode}`),
+    ),
+  );
+}
+
+describe("nobody gets more out of roles than there was", () => {
+  test("CASL's answer is that of the words: some role grants it where it holds", () => {
+    fc.assert(
+      fc.property(anyMember, anyPair, ({ roles, member }, ability) => {
+        const expected = roles.some(
+          ({ rank, abilities }) =>
+            grants(abilities, ability) && (isNational(rank) || areaOf(rank, "11") !== "none"),
+        );
+        // With a branch every role but a guest's holds somewhere.
+        const held = holder(roles, { branch: "11" });
+        expect(can(held, ability)).toBe(expected);
+        expect(can(member, ability)).toBe(areaFor(member, ability) !== "none");
+      }),
+    );
+  });
+
+  test("whoever may make a role holds all that it grants, as widely, and stands as high", () => {
+    fc.assert(
+      fc.property(anyMember, anyGranting, ({ member }, role) => {
+        if (mayMake(granter(member), role)) return;
+        expect(isAbove(role.rank, member.highestRank)).toBe(false);
+        // Given to somebody of the same branch, it reaches no further than its maker.
+        const given = reach(holder([role], { branch: "11" }));
+        const own = reach(holder([...member.held].map(asRole), { branch: "11" }));
+        for (const each of given) expect(own).toContain(each);
+      }),
+    );
+  });
+
+  test("a role that one holds can't be changed into more than it was", () => {
+    fc.assert(
+      fc.property(anyMember, anyGranting, anyGranting, ({ member }, before, after) => {
+        const own = { ...before, isHeldElsewhere: false, isOwn: true };
+        if (mayChange(granter(member), own, after)) return;
+        const [was, is] = [before, after].map((role) => reach(holder([role], { branch: "11" })));
+        for (const each of is ?? []) expect(was).toContain(each);
+        expect(isAbove(after.rank, before.rank)).toBe(false);
+      }),
+    );
+  });
+
+  test("nobody gives a role to themselves, whatever it is", () => {
+    fc.assert(
+      fc.property(anyMember, anyGranting, ({ member }, role) => {
+        const self = { id: member.id, status: "verified" } as const;
+        expect(mayGive(granter(member), role, self)).toBeDefined();
+      }),
+    );
+  });
+});
+
+/** A role of the same reach as what was held. */
+const asRole = ({ abilities, area }: Member["held"][number]): HeldRole => ({
+  rank: area === "national" ? "admin" : "governorate_leaders",
+  abilities,
+});
+
+describe("who may do what with which role", () => {
+  const [theAdmin, theLocal] = [granter(holder([admin])), granter(holder([local]))];
+  const role = (rank: Rank, ...abilities: Ability[]): Granting => ({ rank, abilities });
+
+  test.each<[string, Granter, Granting, string | undefined]>([
+    ["an administrator, anything", theAdmin, role("admin", ["manage", "all"]), undefined],
+    ["of one's own rank", theLocal, role("governorate_leaders", ["update", "aid"]), undefined],
+    ["of a lower rank", theLocal, role("sector_leader", ["update", "aid"]), undefined],
+    ["a part of `manage`", theLocal, role("sector_leader", ["delete", "role"]), undefined],
+    ["of a higher rank", theLocal, role("central_leaders", ["update", "aid"]), "role-above"],
+    [
+      "what one does not hold",
+      theLocal,
+      role("sector_leader", ["create", "news"]),
+      "role-not-held",
+    ],
+    [
+      "a lower rank that acts everywhere",
+      theLocal,
+      role("secretariat_central_leaders", ["update", "aid"]),
+      "role-not-held",
+    ],
+    ["`manage` of a part", theLocal, role("sector_leader", ["manage", "news"]), "role-not-held"],
+    ["a pair that means nothing", theAdmin, role("sector_leader", ["delete", "aid"]), "invalid"],
+    ["a guest's", theAdmin, role("guest", ["update", "aid"]), "invalid"],
+  ])("making a role: %s", (_, who, made, refused) => {
+    expect(mayMake(who, made)?.refused).toBe(refused);
+  });
+
+  test.each<[string, Granting, boolean, string | undefined]>([
+    ["within reach", role("sector_leader", ["update", "aid"]), false, undefined],
+    ["held in another governorate", role("sector_leader", ["update", "aid"]), true, "elsewhere"],
+    ["above", role("admin", ["update", "aid"]), false, "above"],
+    ["with what one does not hold", role("sector_leader", ["create", "news"]), false, "not-held"],
+    ["with pairs of old", role("sector_leader", ["own", "money"]), false, undefined],
+  ])("a role is locked to a local leader: %s", (_, given, isHeldElsewhere, lock) => {
+    expect(lockOf(theLocal, given, isHeldElsewhere)).toBe(lock);
+  });
+
+  test.each<[string, Granting, Granting, boolean]>([
+    [
+      "fewer abilities",
+      role("sector_leader", ["manage", "role"]),
+      role("sector_leader", ["read", "role"]),
+      false,
+    ],
+    [
+      "an ability more",
+      role("sector_leader", ["read", "role"]),
+      role("sector_leader", ["read", "role"], ["update", "aid"]),
+      true,
+    ],
+    [
+      "a higher rank",
+      role("sector_leader", ["read", "role"]),
+      role("governorate_leaders", ["read", "role"]),
+      true,
+    ],
+    [
+      "a lower rank that acts everywhere",
+      role("sector_leader", ["read", "role"]),
+      role("secretariat_central_leaders", ["read", "role"]),
+      true,
+    ],
+  ])("a change to %s raises: %s", (_, before, after, expected) => {
+    expect(raises(before, after)).toBe(expected);
+  });
+
+  test("only verified members are given roles", () => {
+    const given = role("sector_leader", ["update", "aid"]);
+    const may = statuses.filter((status) => !mayGive(theLocal, given, { id: "other", status }));
+    expect(may).toEqual(["verified"]);
+  });
+
+  test("what a role needs that somebody lacks is named", () => {
+    const asked = role("sector_leader", ["update", "aid"], ["create", "news"], ["own", "money"]);
+    expect(notHeld(theLocal, asked)).toEqual([["create", "news"]]);
+  });
+});
+
+describe("the last administrator", () => {
+  const [one, two] = [
+    { userId: "a", roleId: 1 },
+    { userId: "b", roleId: 1 },
+  ];
+  const third = { userId: "a", roleId: 2 };
+
+  test.each([
+    ["one of two loses the role", [one, two], { roleId: 1, userId: "a" }, true],
+    ["the only one loses the role", [one], { roleId: 1, userId: "a" }, false],
+    ["the role of both goes", [one, two], { roleId: 1 }, false],
+    ["the only one has another such role", [one, third], { roleId: 1 }, true],
+    ["somebody else loses something", [one], { roleId: 3, userId: "c" }, true],
+    ["there was none before", [], { roleId: 1 }, true],
+  ])("%s: stays %s", (_, administrators, lost, stays) => {
+    expect(keepsAdministrator(administrators, lost)).toBe(stays);
+  });
+
+  test("is who holds everything in the highest rank", () => {
+    expect(isAdministrators(admin)).toBe(true);
+    expect(isAdministrators({ ...admin, rank: "central_leaders" })).toBe(false);
+    expect(isAdministrators({ rank: "admin", abilities: [["manage", "role"]] })).toBe(false);
+  });
+});
+
+test("every leader's rank acts somewhere; what is offered to be granted is something that may be done", () => {
+  expect(leaderRanks.every((rank) => areaOf(rank, "11") !== "none")).toBe(true);
+  for (const subject of subjects) expect(grantable[subject].length).toBeGreaterThan(0);
+});
