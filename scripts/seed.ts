@@ -7,6 +7,7 @@ import { seedCandidates } from "./seed/candidates.ts";
 import { openSeeding } from "./seed/database.ts";
 import { seedMembers } from "./seed/members.ts";
 import { seedNews } from "./seed/news.ts";
+import { seedNotifications } from "./seed/notifications.ts";
 
 /**
  * npm run seed -- --members 1000000 --news 100000 --candidates 10000
@@ -15,7 +16,12 @@ import { seedNews } from "./seed/news.ts";
  * DATA_DIR. Each number is a total: what is there already counts, so a second run adds nothing, and
  * an interrupted one goes on where it was. The same numbers make the same data.
  */
-const parts = { members: seedMembers, news: seedNews, candidates: seedCandidates };
+const parts = {
+  members: seedMembers,
+  news: seedNews,
+  candidates: seedCandidates,
+  notifications: seedNotifications,
+};
 type Part = keyof typeof parts;
 
 try {

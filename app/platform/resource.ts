@@ -24,6 +24,10 @@ export interface Ask<C extends Call, Prepared = undefined> extends Parsed<C>, Wo
   readonly address: string;
   /** What the client's browser calls itself, in a word or two. */
   readonly device: string | null;
+  /** Fires when the client goes away. */
+  readonly signal: AbortSignal;
+  /** The last event that a client of a stream has, as it says. */
+  readonly lastEventId: string | undefined;
   readonly prepared: Prepared;
 }
 
@@ -110,6 +114,8 @@ async function answer<C extends Call, Prepared>(
     now: world.clock.now(),
     address: request.headers.get("x-client-address") ?? "unknown",
     device: deviceOf(request.headers.get("user-agent")),
+    signal: request.signal,
+    lastEventId: request.headers.get("last-event-id") || undefined,
     prepared: undefined,
   };
   const spent = await spend(options.limits ?? [], call, ask);
@@ -121,7 +127,7 @@ async function answer<C extends Call, Prepared>(
   const outcome =
     call.method === "GET" ? await run(world.db) : await once(request, call, ask, input.body, run);
   if (isRefusal(outcome)) return fail(outcome);
-  return success(call, outcome, language);
+  return success(call, outcome, language, request);
 }
 
 const anonymous: Caller = { kind: "anonymous" };
@@ -138,8 +144,10 @@ function success<C extends Call>(
   call: C,
   outcome: AnswerOf<C> | Said<C>,
   language: Language,
+  { method }: Request,
 ): Response {
   if (outcome instanceof Blob) return privateFile(outcome);
+  if (outcome instanceof ReadableStream) return events(outcome, method);
   const { data, message } = isSaid(outcome)
     ? { data: outcome.data, message: say(language, outcome.said) }
     : { data: outcome, message: undefined };
@@ -166,6 +174,19 @@ function privateFile(file: Blob): Response {
       "Content-Type": file.type || "application/octet-stream",
       "Cross-Origin-Resource-Policy": "same-origin",
       "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+/** What goes on for as long as the client listens: nothing on the way may keep it or wait for more of it. */
+function events(stream: ReadableStream, method: string): Response {
+  // Hono answers HEAD by what GET would, and lets go of the body without a word to it.
+  if (method === "HEAD") void stream.cancel();
+  return new Response(method === "HEAD" ? null : stream, {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "X-Accel-Buffering": "no",
     },
   });
 }

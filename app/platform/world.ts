@@ -5,6 +5,7 @@ import type { Database } from "./database/connect.ts";
 import type { Documents } from "./documents/store.ts";
 import type { Files } from "./files/store.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { Streams } from "./notification/streams.ts";
 import type { Personal } from "./personal.ts";
 import type { Publisher } from "./realtime/publish.ts";
 
@@ -18,5 +19,6 @@ export interface World {
   readonly documents: Documents;
   readonly personal: Personal;
   readonly publisher: Publisher;
+  readonly streams: Streams;
   readonly log: Logger;
 }

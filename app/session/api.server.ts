@@ -1,13 +1,20 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { cleanText } from "#app/arabic/text.ts";
-import { type AnswerOf, type Call, fileAnswer, type Given } from "#app/contract/endpoint.ts";
+import {
+  type AnswerOf,
+  type Call,
+  eventAnswer,
+  fileAnswer,
+  type Given,
+} from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
 import { endSession, endSignUp } from "./end.server.ts";
 import { preferencesOf } from "./preferences.server.ts";
 import { isRefreshable, refreshSession } from "./refresh.server.ts";
 import { requestOf } from "./request.server.ts";
 import { type Session, sessionOf } from "./store.server.ts";
-import { addressOf, bodyOf, isAddressable } from "./wire.server.ts";
+import { goOn } from "./stream.server.ts";
+import { addressOf, bodyOf, isAddressable, jsonOf } from "./wire.server.ts";
 import { wordsOf } from "./words.server.ts";
 
 /** How a call reaches the platform: a function in this process, or HTTP (transport.server.ts). */
@@ -32,7 +39,7 @@ export interface Failed {
 const PATIENCE_MS = 15_000;
 const patience = createContext<AbortSignal | null>(null);
 
-/** Seconds after which the platform wants to be asked again; null when it said nothing of the kind. */
+/** Seconds after which the platform wants to be asked again, the longest it said; null when it said nothing of the kind. */
 export const retryAfterContext = createContext<number | null>(null);
 
 /**
@@ -42,24 +49,25 @@ export const retryAfterContext = createContext<number | null>(null);
  *
  * @param key the form's Idempotency-Key, on every write
  * @param as another token than the visitor's ("" for none): the call then leaves the session alone
+ * @param until ends a call that goes on after its answer has begun
  */
 export async function call<C extends Call>(
   context: Readonly<RouterContextProvider>,
   endpoint: C,
   given: Given<C>,
-  { key, as }: { key?: string; as?: string } = {},
+  { key, as, ...more }: { key?: string; as?: string } & More = {},
 ): Promise<Answer<AnswerOf<C>>> {
   // What can't be an id belongs to nothing, and must not become another address either.
   if (!isAddressable(endpoint, given)) return failed(context, 404, "failure:not-found");
   const session = sessionOf(context);
   const isVisitors = as === undefined;
   const token = as ?? bearer(session);
-  let response = await send(context, endpoint, given, token, key);
+  let response = await send(context, endpoint, given, token, { key, ...more });
   if (isVisitors && response?.status === 401 && isRefreshable(session)) {
     // The session is kept: who signed in is only unknown for the moment.
     if ((await refreshSession(context, token)) === "unavailable")
       return failed(context, 503, "failure:unavailable");
-    response = await send(context, endpoint, given, bearer(session), key);
+    response = await send(context, endpoint, given, bearer(session), { key, ...more });
   }
   const answer = await read(context, endpoint, response);
   const isSignUps = isVisitors && !session.data.accessToken && session.data.signUpToken;
@@ -68,6 +76,11 @@ export async function call<C extends Call>(
     throw endSession(context, answer.message);
   }
   return answer;
+}
+
+interface More {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly until?: AbortSignal;
 }
 
 /** The access token, or the sign-up token when there is none (§7). */
@@ -99,7 +112,7 @@ async function send<C extends Call>(
   endpoint: C,
   given: Given<C>,
   token: string | undefined,
-  key: string | undefined,
+  { key, headers: others, until }: { key: string | undefined } & More,
 ): Promise<Response | undefined> {
   const transport = context.get(transportContext);
   const signal = patienceOf(context);
@@ -114,13 +127,18 @@ async function send<C extends Call>(
       Accept: "application/json",
       "Accept-Language": preferencesOf(context).language,
       ...requestOf(context).forwarded,
+      ...others,
     });
     if (type) headers.set("Content-Type", type);
     if (token) headers.set("Authorization", `Bearer ${token}`);
     if (key) headers.set("Idempotency-Key", key);
     const url = transport.base + addressOf(endpoint, given);
-    const request = new Request(url, { method: endpoint.method, headers, body, signal });
-    return await Promise.race([transport.send(request), lost]);
+    const going = until && goOn(signal, until);
+    const init = { method: endpoint.method, headers, body, signal: going?.signal ?? signal };
+    const request = new Request(url, init);
+    const response = await Promise.race([transport.send(request), lost]);
+    going?.answered();
+    return response;
   } catch {
     return undefined;
   }
@@ -136,6 +154,9 @@ async function read<C extends Call>(
     const data = await response.blob().catch(() => undefined);
     return data ? { ok: true, data: data as AnswerOf<C> } : read(context, endpoint, undefined);
   }
+  const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
+  if (endpoint.answer === eventAnswer && response.ok && isStream && response.body)
+    return { ok: true, data: response.body as AnswerOf<C> };
   const body = await jsonOf(response);
   const envelope = (typeof body === "object" && body !== null ? body : {}) as Record<
     string,
@@ -161,21 +182,6 @@ async function read<C extends Call>(
   };
 }
 
-/** The JSON of an answer; undefined when it has none. Half characters, which no header can hold, are mended. */
-async function jsonOf(response: Response): Promise<unknown> {
-  try {
-    const text = await response.text();
-    const isMended = /\\u[dD][89a-fA-F]/.test(text);
-    return JSON.parse(text, isMended ? mend : undefined);
-  } catch {
-    return undefined;
-  }
-}
-
-function mend(_: string, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value;
-}
-
 /** A message of the platform that fits a toast, which travels in a cookie; an error page's source doesn't. */
 function sayable(message: unknown): string | undefined {
   const text = typeof message === "string" ? cleanText(message) : "";
@@ -185,7 +191,10 @@ const LONGEST_MESSAGE = 400;
 
 function noteRetryAfter(context: Readonly<RouterContextProvider>, { headers }: Response): void {
   const seconds = /^[1-9]\d{0,4}$/.exec(headers.get("retry-after") ?? "")?.[0];
-  if (seconds) (context as RouterContextProvider).set(retryAfterContext, Number(seconds));
+  if (!seconds) return;
+  // A page asks more than once; the shorter wait would only meet the longer one.
+  const longest = Math.max(Number(seconds), context.get(retryAfterContext) ?? 0);
+  (context as RouterContextProvider).set(retryAfterContext, longest);
 }
 
 /** Some servers refuse with 200 and `success: false` (§8); a success without its data is a broken one. */

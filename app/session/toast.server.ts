@@ -58,15 +58,16 @@ export async function readToast(
 
 /**
  * The Set-Cookie of a toast: kept for the next page by a redirect, taken away by the page that
- * shows it. A redirect on the way passes an earlier toast on, and so does the answer to a form that
- * React Router's script sent: it asks for the page's data by a request of its own.
+ * shows it. A redirect on the way passes an earlier toast on, so does what nobody sees, and so does
+ * the answer to a form that React Router's script sent: it asks for the page's data by a request of
+ * its own.
  */
 export async function commitToast(
   request: Request,
   context: Readonly<RouterContextProvider>,
   response: Response,
 ): Promise<string | undefined> {
-  const passes = isRedirect(response) || isSentByScript(request);
+  const passes = isRedirect(response) || isSentByScript(request) || isUnseen(response);
   const message = context.get(next);
   if (!message && !context.get(shown)) return undefined;
   toasts ??= createToasts();
@@ -80,6 +81,11 @@ export async function commitToast(
 /** React Router answers a redirect to its own script as 202 with a body. */
 function isRedirect(response: Response): boolean {
   return (response.status >= 300 && response.status < 400) || response.status === 202;
+}
+
+/** What no page shows: it comes to a script whenever it likes, between a redirect and its page too. */
+function isUnseen({ status, headers }: Response): boolean {
+  return status === 204 || headers.get("content-type")?.startsWith("text/event-stream") === true;
 }
 
 function isSentByScript({ method, url }: Request): boolean {

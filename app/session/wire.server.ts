@@ -47,3 +47,18 @@ export function bodyOf<C extends Call>(
   }
   return { body: form };
 }
+
+/** The JSON of an answer; undefined when it has none. Half characters, which no header can hold, are mended. */
+export async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    const isMended = /\\u[dD][89a-fA-F]/.test(text);
+    return JSON.parse(text, isMended ? mend : undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+function mend(_: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
+}

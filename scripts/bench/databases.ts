@@ -16,11 +16,13 @@ export interface Sizes {
   readonly news: number;
   readonly candidates: number;
   readonly members: number;
+  readonly notifications?: number;
 }
 
 export interface Databases {
   readonly small: Asked;
   readonly large: Asked;
+  readonly platforms: readonly [small: Platform, large: Platform];
   close(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function openDatabases(
   return {
     small: await askedOf(platforms[0], sizes.small),
     large: await askedOf(platforms[1], sizes.large),
+    platforms,
     async close() {
       for (const platform of platforms) await platform.close();
       await embedded.stop();

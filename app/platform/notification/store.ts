@@ -1,11 +1,14 @@
+import { sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { tell } from "../realtime/publish.ts";
 import { type Language, say } from "../words.ts";
-import { notificationRecipients, notifications } from "./tables.ts";
+import { type Audience, keysOfAudience } from "./rules.ts";
+import { notificationAudiences, notificationRecipients, notifications } from "./tables.ts";
 
 /**
  * Tells people something, in the words of notification.json below `about`, as part of what happened.
  *
- * @param screen where a click leads (§3 "navigationData")
+ * @param screen where a click leads (§3 "navigationData"), with `id` to that one's page
  * @param values fills the placeholders, in a language where they are words of it
  */
 export async function notify(
@@ -14,9 +17,11 @@ export async function notify(
   about: string,
   {
     screen,
+    id,
     values = {},
   }: {
     screen?: string;
+    id?: string;
     values?: Record<string, unknown> | ((language: Language) => Record<string, unknown>);
   },
   now: Date,
@@ -35,10 +40,64 @@ export async function notify(
       title: inBoth("title"),
       message: inBoth("message"),
       screen: screen ?? null,
+      params: id === undefined ? null : { id },
       createdAt: now,
     })
     .returning({ id: notifications.id });
   if (!row) throw new Error("The database kept no notification.");
-  const recipients = userIds.map((userId) => ({ userId, notificationId: row.id }));
+  const recipients = [...new Set(userIds)].map((userId) => ({ userId, notificationId: row.id }));
   await db.insert(notificationRecipients).values(recipients);
+  await tell(db, "notifications", row.id);
 }
+
+/** What somebody tells an audience. */
+export interface Broadcast {
+  readonly senderId: string;
+  readonly title: string;
+  readonly message: string;
+  readonly screen: string | null;
+  readonly params: { readonly id?: string; readonly title?: string } | null;
+}
+
+/** Any number; see `addBroadcast`. */
+const SENDING_LOCK = 7_470_004;
+
+/**
+ * Tells an audience something: a row, and one for each key of the audience, however many people that
+ * are. Senders come one after the other until they commit, so that ids are in the order in which
+ * readers come to see them, and "read up to" an id leaves out nothing that appears later.
+ */
+export async function addBroadcast(
+  db: Database,
+  { title, message, ...broadcast }: Broadcast,
+  audience: Audience,
+  now: Date,
+) {
+  await db.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`);
+  const [row] = await db
+    .insert(notifications)
+    .values({
+      ...broadcast,
+      id: nextId,
+      title: { ar: title, en: title },
+      message: { ar: message, en: message },
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error("The database kept no notification.");
+  const keys = keysOfAudience(audience);
+  await db
+    .insert(notificationAudiences)
+    .values(keys.map((key) => ({ key, notificationId: row.id })));
+  await tell(db, "notifications", row.id);
+  return row;
+}
+
+/** After all that audiences were told before, even if the database's clock was set back meanwhile. */
+const nextId = sql`(
+  select case when newest.id is null or newest.id < made.id then made.id
+    else uuidv7(uuid_extract_timestamp(newest.id) - clock_timestamp() + interval '1 ms') end
+  from (select uuidv7() as id) as made
+  left join (
+    select notification_id as id from ${notificationAudiences} order by notification_id desc limit 1
+  ) as newest on true)`;

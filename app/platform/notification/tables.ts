@@ -3,17 +3,33 @@ import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-co
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** What somebody is told, in both languages; a leader's own words are the same in both. */
-export const notifications = pgTable("notifications", {
-  id: uuid("id").primaryKey().default(sql`uuidv7()`),
-  title: jsonb("title").$type<Record<"ar" | "en", string>>().notNull(),
-  message: jsonb("message").$type<Record<"ar" | "en", string>>().notNull(),
-  /** §3 "navigationData": where a click leads. */
-  screen: text("screen"),
-  params: jsonb("params").$type<{ id?: string; title?: string }>(),
-  createdAt: moment("created_at").notNull(),
-});
+/**
+ * What is told, in both languages; a leader's own words are the same in both. Either to some people
+ * by name (notificationRecipients) or to an audience, whoever that may be (notificationAudiences).
+ */
+export const notifications = pgTable(
+  "notifications",
+  {
+    /** In the order of time: lists and what was read so far go by it. */
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    /** Who wrote it; null for what the platform tells by itself. */
+    senderId: uuid("sender_id").references(() => users.id, { onDelete: "set null" }),
+    title: jsonb("title").$type<Record<"ar" | "en", string>>().notNull(),
+    message: jsonb("message").$type<Record<"ar" | "en", string>>().notNull(),
+    /** §3 "navigationData": where a click leads. */
+    screen: text("screen"),
+    params: jsonb("params").$type<{ id?: string; title?: string }>(),
+    createdAt: moment("created_at").notNull(),
+    /** When it was handed to the push queue; until then it waits here. */
+    pushedAt: moment("pushed_at"),
+  },
+  (table) => [
+    index("notifications_to_push").on(table.id).where(sql`pushed_at is null`),
+    index("notifications_of_sender").on(table.senderId).where(sql`sender_id is not null`),
+  ],
+);
 
+/** Whom a notification is for, by name. */
 export const notificationRecipients = pgTable(
   "notification_recipients",
   {
@@ -29,5 +45,32 @@ export const notificationRecipients = pgTable(
     // Ids are in the order of time, so this is also a person's list, newest last.
     primaryKey({ columns: [table.userId, table.notificationId] }),
     index("notifications_unread").on(table.userId).where(sql`read_at is null`),
+    index("recipients_of_notification").on(table.notificationId, table.userId),
   ],
 );
+
+/**
+ * Whom a notification is for, by keys (rules.ts): a member finds it under the few keys of their own,
+ * so that sending to a million people writes one row, and reading it none.
+ */
+export const notificationAudiences = pgTable(
+  "notification_audiences",
+  {
+    key: text("key").notNull(),
+    notificationId: uuid("notification_id")
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.notificationId] }),
+    index("audiences_of_notification").on(table.notificationId),
+  ],
+);
+
+/** How far somebody has read what was told to audiences: everything up to an id. */
+export const notificationReads = pgTable("notification_reads", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  readUpTo: uuid("read_up_to").notNull(),
+});

@@ -1,26 +1,31 @@
 import pg from "pg";
 import type { Logger } from "pino";
-import { notify, PUBLISHED, type Publisher } from "./publish.ts";
+import { type Channel, channels, type Publisher, tell } from "./publish.ts";
 
 const RETRY_MS = 2_000;
 
+type Listener = (told: string | undefined) => void;
+
 /**
  * Listens on one connection of its own and finds it again when it breaks. What was told meanwhile
- * is lost, so listeners are told once after each reconnect.
+ * is lost, so all listeners are told so once after each reconnect.
  */
 export async function openPublisher(connectionString: string, log: Logger): Promise<Publisher> {
-  const listeners = new Set<() => void>();
+  const listeners = new Map<Channel, Set<Listener>>(channels.map((name) => [name, new Set()]));
   let client: pg.Client | undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
-  const tell = () => {
-    for (const listener of listeners) listener();
+  const hear = (channel: Channel, told: string | undefined) => {
+    for (const listener of listeners.get(channel) ?? []) listener(told);
+  };
+  const missed = () => {
+    for (const channel of channels) hear(channel, undefined);
   };
   const again = () => {
     client = undefined;
     if (stopped) return;
     clearTimeout(retry);
-    retry = setTimeout(() => void listen().then(tell, again), RETRY_MS);
+    retry = setTimeout(() => void listen().then(missed, again), RETRY_MS);
     retry.unref();
   };
   const listen = async () => {
@@ -32,17 +37,19 @@ export async function openPublisher(connectionString: string, log: Logger): Prom
     connection.on("error", (error) => log.warn({ error: error.message }, "listener lost"));
     await connection.connect();
     connection.on("end", again);
-    connection.on("notification", tell);
-    await connection.query(`listen ${PUBLISHED}`);
+    connection.on("notification", ({ channel, payload }) => hear(channel as Channel, payload));
+    for (const channel of channels) await connection.query(`listen ${channel}`);
     client = connection;
+  };
+  const on = (channel: Channel, listener: Listener) => {
+    listeners.get(channel)?.add(listener);
+    return () => void listeners.get(channel)?.delete(listener);
   };
   await listen();
   return {
-    publish: notify,
-    onPublish(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    publish: (db) => tell(db, "open_content"),
+    onPublish: (listener) => on("open_content", () => listener()),
+    on,
     async stop() {
       stopped = true;
       clearTimeout(retry);

@@ -1,16 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 
-/** Tells every process of this database that open content changed. */
+/** What processes of one database tell each other: that open content changed, and a notification's id. */
+export const channels = ["open_content", "notifications"] as const;
+export type Channel = (typeof channels)[number];
+
+/** Tells every process of this database. */
 export interface Publisher {
-  /** In a transaction it is told when that commits. */
+  /** Tells that open content changed; in a transaction, when that commits. */
   publish(db: Database): Promise<void>;
   onPublish(listener: () => void): () => void;
+  /**
+   * Hears a channel until the answered function is called.
+   *
+   * @param listener gets undefined where something may have been missed
+   */
+  on(channel: Channel, listener: (told: string | undefined) => void): () => void;
   stop(): Promise<void>;
 }
 
-export const PUBLISHED = "open_content";
-
-export async function notify(db: Database): Promise<void> {
-  await db.execute(sql`select pg_notify(${PUBLISHED}, '')`);
+/** Tells whoever hears a channel, in any process; in a transaction, when that commits. */
+export async function tell(db: Database, channel: Channel, what = ""): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${what})`);
 }

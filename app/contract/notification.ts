@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { NOTIFY } from "./ability.ts";
+import { endpoint, eventAnswer } from "./endpoint.ts";
+import {
+  LONGEST_LINK,
+  LONGEST_MESSAGE,
+  LONGEST_TITLE,
+  NOTIFICATIONS_PER_PAGE,
+  type Told,
+} from "./notification-form.ts";
+import { pageOf } from "./page.ts";
+
+const target = z.object({
+  screen: z.string().nullish().catch(null),
+  params: z
+    .object({
+      id: z.coerce.string().optional().catch(undefined),
+      title: z.coerce.string().optional().catch(undefined),
+    })
+    .nullish()
+    .catch(null),
+});
+/** An outside platform may give one or a list of one. */
+const targets = z
+  .union([target, z.array(target)])
+  .nullish()
+  .catch(null);
+
+/** §3: what an outside platform leaves out is nothing. */
+export const notification = z.object({
+  id: z.coerce.string(),
+  title: z.string().nullish(),
+  message: z.string().nullish(),
+  body: z.string().nullish(),
+  createdAt: z.string().nullish(),
+  recipients: z.array(z.object({ isRead: z.boolean().nullish() })).nullish(),
+  navigationData: targets,
+  additionalData: targets,
+});
+export type Notification = z.infer<typeof notification>;
+
+/** A notification as screens show it. */
+export function told(given: Notification): Told {
+  const targets = [given.navigationData, given.additionalData].flat();
+  const { screen, params } = targets.find((each) => each?.screen) ?? {};
+  return {
+    id: given.id,
+    title: given.title ?? "",
+    message: given.message ?? given.body ?? "",
+    createdAt: given.createdAt ?? "",
+    isRead: given.recipients?.every(({ isRead }) => isRead === true) ?? false,
+    target: screen ? { screen, params: params ?? {} } : undefined,
+  };
+}
+
+const page = pageOf(notification);
+export const listNotifications = endpoint({
+  name: "listNotifications",
+  summary: "The user's notifications, newest first, and how many are unread",
+  method: "GET",
+  path: "/notifications/me",
+  admits: "user",
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(NOTIFICATIONS_PER_PAGE),
+  }),
+  answer: z.object({
+    items: page.shape.items,
+    metadata: page.shape.metadata.nullish(),
+    /** Counted up to 100, the most that any badge needs. */
+    unreadCount: z.number().int().nullish(),
+    hasMore: z.boolean().nullish(),
+  }),
+});
+
+export const markAllRead = endpoint({
+  name: "markAllRead",
+  summary: "Marks all of the user's notifications as read; answers the newest of them",
+  method: "PATCH",
+  path: "/notifications/mark-all-read",
+  admits: "user",
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(NOTIFICATIONS_PER_PAGE),
+  }),
+  answer: z
+    .object({ items: z.array(notification).optional(), unreadCount: z.number().int().optional() })
+    .nullish(),
+});
+
+/** Repeated query parameters: none, one or several. */
+function several<Item extends z.ZodType>(item: Item) {
+  return z.preprocess(
+    (value) => (value === undefined ? [] : [value].flat()),
+    z.array(item).max(100),
+  );
+}
+
+/** Whom it is for: everybody when nothing is chosen; those of any of the governorates and any of the roles. */
+const audience = z.object({
+  /** The Arabic names. */
+  governorates: several(z.string().trim().min(1).max(100)),
+  roles: several(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)),
+});
+
+export const createNotification = endpoint({
+  name: "createNotification",
+  summary:
+    "Tells everybody, or those of the named governorates and roles, within the sender's area",
+  method: "POST",
+  path: "/notifications",
+  admits: { can: NOTIFY },
+  query: audience,
+  body: z.object({
+    title: z
+      .string()
+      .max(10 * LONGEST_TITLE)
+      .overwrite(cleanLine)
+      .min(1, { abort: true })
+      .max(LONGEST_TITLE),
+    message: z
+      .string()
+      .max(10 * LONGEST_MESSAGE)
+      .overwrite(cleanText)
+      .min(1, { abort: true })
+      .max(LONGEST_MESSAGE),
+    /** Web addresses only; empty for none. */
+    externalLink: z
+      .union(
+        [
+          z.literal(""),
+          z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(LONGEST_LINK),
+        ],
+        { error: "link" },
+      )
+      .optional(),
+  }),
+  /** §7: "answer data.data". */
+  answer: z.object({ data: notification.nullish() }).nullish(),
+});
+
+export const countAudience = endpoint({
+  name: "countAudience",
+  summary: "How many people a notification would reach",
+  method: "GET",
+  path: "/notifications/audience",
+  admits: { can: NOTIFY },
+  query: audience,
+  answer: z.object({ people: z.number().int() }),
+});
+
+export const streamNotifications = endpoint({
+  name: "streamNotifications",
+  summary:
+    "The user's notifications as they come, as Server-Sent Events: `notification` with one as JSON and its id as event id; Last-Event-ID catches up",
+  method: "GET",
+  path: "/notifications/stream",
+  admits: "user",
+  query: z.object({
+    /** The newest that the client knows without a stream: a page's. Nothing up to it is sent. */
+    after: z.string().max(64).optional(),
+  }),
+  answer: eventAnswer,
+});

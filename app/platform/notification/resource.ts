@@ -1,0 +1,108 @@
+import { NOTIFY } from "#app/contract/ability.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
+import {
+  countAudience,
+  createNotification,
+  listNotifications,
+  markAllRead,
+  streamNotifications,
+} from "#app/contract/notification.ts";
+import { metadata } from "#app/contract/page.ts";
+import { audit } from "../audit/store.ts";
+import { areaFor, type Caller, type Member } from "../caller.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { type Ask, resource } from "../resource.ts";
+import { audienceOf, wrong } from "./rules.ts";
+import { addBroadcast } from "./store.ts";
+import { countAudience as countPeople, findRoleIds } from "./store-audience.ts";
+import { findReading, listNotifications as listFor, markRead } from "./store-lists.ts";
+import { written } from "./wire.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+export const notificationResource = resource()
+  .on(listNotifications, async ({ db, caller, query, now, language }) => {
+    const reading = await findReading(db, userOf(caller).id, now);
+    const { items, total, unread } = await listFor(db, reading, query);
+    return {
+      items: items.map((item) => written(item, language)),
+      metadata: metadata(total, query),
+      unreadCount: unread,
+      hasMore: query.page * query.limit < total,
+    };
+  })
+
+  .on(
+    markAllRead,
+    async ({ db, caller, query, now, language }) => {
+      const reading = await markRead(db, await findReading(db, userOf(caller).id, now), now);
+      const { items, unread } = await listFor(db, reading, { page: 1, ...query });
+      return { items: items.map((item) => written(item, language)), unreadCount: unread };
+    },
+    { limits: [byCaller(60, MINUTE)] },
+  )
+
+  .on(
+    createNotification,
+    async (ask) => {
+      const { db, caller, body, now, address, language } = ask;
+      const audience = await audienceFor(ask);
+      if (isRefusal(audience)) return audience;
+      const senderId = userOf(caller).id;
+      const { title, message, externalLink } = body;
+      const row = await addBroadcast(
+        db,
+        { senderId, title, message, ...targetOf(externalLink) },
+        audience,
+        now,
+      );
+      await audit(db, { by: senderId, act: "notification-sent", detail: row.id, address }, now);
+      return { data: written(row, language) };
+    },
+    { limits: [byCaller(30, HOUR)] },
+  )
+
+  .on(
+    countAudience,
+    async (ask) => {
+      const audience = await audienceFor(ask);
+      if (isRefusal(audience)) return audience;
+      return { people: await countPeople(ask.db, audience, ask.now) };
+    },
+    { limits: [byCaller(60, MINUTE)] },
+  )
+
+  .on(
+    streamNotifications,
+    async ({ caller, streams, language, signal, lastEventId, query }) => {
+      const { id: userId, sessionId } = userOf(caller);
+      const known = { lastEventId, after: query.after };
+      const stream = await streams.open({ userId, sessionId, language }, known, signal);
+      return stream ?? refuse("too-many", { retryAfter: MINUTE, values: { seconds: MINUTE } });
+    },
+    { limits: [byCaller(60, MINUTE)] },
+  );
+
+/** These calls admit users alone. */
+function userOf(caller: Caller): Member {
+  if (caller.kind !== "user") throw new Error("Only a user has notifications.");
+  return caller;
+}
+
+/** Whom a sender chose, or why not; roles are looked up, since one that is none would reach nobody. */
+async function audienceFor({
+  db,
+  caller,
+  query,
+}: Pick<Ask<typeof countAudience>, "db" | "caller" | "query">) {
+  const audience = audienceOf(query, areaFor(caller, NOTIFY));
+  if (isRefusal(audience)) return audience;
+  const known = await findRoleIds(db, audience.roleIds);
+  return known.length < audience.roleIds.length ? wrong("roles", "choice") : audience;
+}
+
+/** §2: a link opens by a web_view target whose title holds it. */
+function targetOf(link: string | undefined) {
+  return link ? { screen: "web_view", params: { title: link } } : { screen: null, params: null };
+}

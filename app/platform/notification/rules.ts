@@ -1,0 +1,133 @@
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Status } from "#app/contract/user.ts";
+import { governorateOf } from "../branch/rules.ts";
+import type { Area } from "../user/rules.ts";
+
+/**
+ * Whom a notification is for: those who live in any of the governorates and hold any of the roles.
+ * None of a kind stands for all of it, so that nothing chosen is everybody (§6).
+ */
+export interface Audience {
+  readonly governorateCodes: readonly string[];
+  readonly roleIds: readonly number[];
+}
+
+/**
+ * Who is everybody: whoever can sign in as a user, verified or not. §6 says "everyone", §2 shows
+ * non-verified users their notifications too (only a click does nothing for them), and somebody who
+ * waits, was refused or let the membership run out is whom news may concern most.
+ */
+export const reached: readonly Status[] = [
+  "pending",
+  "verified",
+  "unverified",
+  "refused",
+  "expired",
+  "active",
+];
+
+/**
+ * The audience of what a sender chose, within the sender's area. A leader of one governorate speaks
+ * to it alone: nothing chosen is everybody there, as the check page says with its number; another
+ * governorate is refused, since what somebody chose is not to be left out without a word.
+ *
+ * @param governorates names or codes
+ */
+export function audienceOf(
+  { governorates, roles }: { governorates: readonly string[]; roles: readonly number[] },
+  area: Area,
+): Audience | Refusal {
+  if (area === "none") return refuse("forbidden");
+  const found = governorates.map((name) => governorateOf(name)?.code);
+  const codes = found.filter((code) => code !== undefined);
+  if (codes.length < found.length) return wrong("governorates", "choice");
+  const roleIds = [...new Set(roles)];
+  if (area === "national") return { governorateCodes: [...new Set(codes)], roleIds };
+  const own = area.governorateCode;
+  if (codes.some((code) => code !== own)) return wrong("governorates", "governorate-outside");
+  return { governorateCodes: [own], roleIds };
+}
+
+/** A refusal for one of the two choices. */
+export function wrong(path: "governorates" | "roles", problem: string): Refusal {
+  return refuse("invalid", { fields: [{ path, problem }] });
+}
+
+const ALL = "all";
+const ofPlace = (code: string) => `g:${code}`;
+const ofRole = (id: number) => `r:${id}`;
+const ofBoth = (code: string, id: number) => `${ofPlace(code)}|${ofRole(id)}`;
+
+/** The keys under which a notification for an audience is kept; each of its people has one of them. */
+export function keysOfAudience({ governorateCodes, roleIds }: Audience): string[] {
+  if (governorateCodes.length === 0) return roleIds.length > 0 ? roleIds.map(ofRole) : [ALL];
+  if (roleIds.length === 0) return governorateCodes.map(ofPlace);
+  return governorateCodes.flatMap((code) => roleIds.map((id) => ofBoth(code, id)));
+}
+
+/** The audience that is kept under keys. */
+export function audienceOfKeys(keys: readonly string[]): Audience {
+  const parts = keys.flatMap((key) => key.split("|"));
+  const after = (mark: string) =>
+    parts.filter((part) => part.startsWith(mark)).map((part) => part.slice(mark.length));
+  return {
+    governorateCodes: [...new Set(after("g:"))],
+    roleIds: [...new Set(after("r:").map(Number))],
+  };
+}
+
+/** Somebody, as far as it decides what they are told. */
+export interface Reader {
+  readonly status: Status;
+  readonly governorateCode: string | null;
+  /** Of the roles held today. */
+  readonly roleIds: readonly number[];
+}
+
+/** The keys under which somebody finds what is for them. */
+export function keysOfReader({ status, governorateCode, roleIds }: Reader): string[] {
+  if (!reached.includes(status)) return [];
+  const keys = [ALL, ...roleIds.map(ofRole)];
+  if (governorateCode === null) return keys;
+  return [...keys, ofPlace(governorateCode), ...roleIds.map((id) => ofBoth(governorateCode, id))];
+}
+
+/** Browsers give a site six connections over HTTP/1.1, and pages need some of them. */
+export const STREAMS_OF_SESSION = 4;
+export const STREAMS_OF_PERSON = 12;
+
+/** Whether one more stream may be opened beside those that are. */
+export function mayListen(
+  open: Iterable<{ readonly userId: string; readonly sessionId: string }>,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): boolean {
+  const own = [...open].filter((each) => each.userId === userId);
+  const here = own.filter((each) => each.sessionId === sessionId);
+  return own.length < STREAMS_OF_PERSON && here.length < STREAMS_OF_SESSION;
+}
+
+/** Whether a client's word for where it stands is an id at all. */
+export function isId(text: string | undefined): text is string {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text ?? "");
+}
+
+/** Some time before an id (a version 7 UUID) was made, as an id: those that may have come after it. */
+export function idBefore(id: string, seconds: number): string {
+  const at = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+  return idAt(new Date(Math.max(0, at - seconds * 1000)));
+}
+
+/** The first id of a moment. */
+export function idAt(moment: Date): string {
+  const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Days for which notifications are kept. */
+export const KEPT_DAYS = 400;
+
+/** Notifications before this id are forgotten. */
+export function keptSince(now: Date): string {
+  return idAt(new Date(now.getTime() - KEPT_DAYS * DAY));
+}

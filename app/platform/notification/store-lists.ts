@@ -1,0 +1,188 @@
+/*
+ * What somebody is told, at any number of members and notifications: the newest under each of the
+ * reader's few keys and those by name, each a range of an index, no further than MOST_LISTED.
+ */
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { userRoles, users } from "../user/tables.ts";
+import { keysOfReader } from "./rules.ts";
+import { isHeld } from "./store-audience.ts";
+import {
+  notificationAudiences,
+  notificationReads,
+  notificationRecipients,
+  notifications,
+} from "./tables.ts";
+
+/** Further back nobody pages; more unread ones no badge tells apart. */
+export const MOST_LISTED = 500;
+const MOST_UNREAD = 100;
+
+type Content = Pick<
+  typeof notifications.$inferSelect,
+  "id" | "title" | "message" | "screen" | "params" | "createdAt"
+>;
+/** A notification as one reader has it. */
+export interface Listed extends Content {
+  readonly isRead: boolean;
+}
+
+/** Somebody who reads: under which keys, since when and how far. */
+export interface Reading {
+  readonly userId: string;
+  readonly keys: readonly string[];
+  readonly readUpTo: string;
+  /** Where the time stands, as an id. */
+  readonly position: string;
+}
+
+const NOTHING_READ = "00000000-0000-0000-0000-000000000000";
+
+/** The ids of the roles that a user holds today, as one value of a query. */
+export function heldRoleIds(now: Date): SQL<number[]> {
+  return sql<number[]>`array(select ${userRoles.roleId}::float8 from ${userRoles}
+    where ${userRoles.userId} = ${users.id} and ${isHeld(now)})`;
+}
+
+/** What it takes to find somebody's notifications; one query. */
+export async function findReading(db: Database, userId: string, now: Date): Promise<Reading> {
+  const [row] = await db
+    .select({
+      status: users.status,
+      governorateCode: users.governorateCode,
+      roleIds: heldRoleIds(now),
+      readUpTo: notificationReads.readUpTo,
+      position: sql<string>`uuidv7()`,
+    })
+    .from(users)
+    .leftJoin(notificationReads, eq(notificationReads.userId, users.id))
+    .where(eq(users.id, userId));
+  return {
+    userId,
+    keys: row ? keysOfReader(row) : [],
+    readUpTo: row?.readUpTo ?? NOTHING_READ,
+    position: row?.position ?? NOTHING_READ,
+  };
+}
+
+/** A page of somebody's notifications, newest first, and how many there are in all and unread. */
+export async function listNotifications(
+  db: Database,
+  reading: Reading,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ items: Listed[]; total: number; unread: number }> {
+  const { rows } = await db.execute<Row & { total: number; unread: number }>(sql`
+    with own as materialized (${found(reading)})
+    select counted.total, counted.unread, shown.*
+    from (
+      select least(count(*), ${MOST_LISTED})::int as total,
+        least(count(*) filter (where not is_read), ${MOST_UNREAD})::int as unread
+      from own
+    ) as counted
+    left join (
+      select ${content}, newest.is_read
+      from (
+        select * from own order by id desc
+        limit ${Math.max(0, Math.min(limit, MOST_LISTED - (page - 1) * limit))}
+        offset ${(page - 1) * limit}
+      ) as newest
+      join ${notifications} on ${notifications.id} = newest.id
+    ) as shown on true
+    order by shown.id desc`);
+  return {
+    items: rows.filter(({ id }) => id !== null).map(listed),
+    total: rows[0]?.total ?? 0,
+    unread: rows[0]?.unread ?? 0,
+  };
+}
+
+/**
+ * What came after an id, oldest first and no more than the newest so many. Those by name are looked
+ * for from earlier on: unlike broadcasts they may be seen later than ones that were made after them.
+ */
+export async function findAfter(
+  db: Database,
+  reading: Reading,
+  { after, namedAfter, limit }: { after: string; namedAfter: string; limit: number },
+): Promise<Listed[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with own as (${found(reading, { after, namedAfter, most: limit })})
+    select ${content}, newest.is_read
+    from (select * from own order by id desc limit ${limit}) as newest
+    join ${notifications} on ${notifications.id} = newest.id
+    order by newest.id`);
+  return rows.map(listed);
+}
+
+/**
+ * Marks all that somebody has been told so far as read; answers how far that is.
+ */
+export async function markRead(db: Database, reading: Reading, now: Date): Promise<Reading> {
+  await db
+    .update(notificationRecipients)
+    .set({ readAt: now })
+    .where(
+      and(eq(notificationRecipients.userId, reading.userId), isNull(notificationRecipients.readAt)),
+    );
+  const { rows } = await db.execute<{ read_up_to: string }>(sql`
+    insert into ${notificationReads} (user_id, read_up_to)
+    select ${reading.userId}::uuid, id
+    from (${broadcasts(reading, { after: reading.userId, most: 1 })}) as newest
+    order by id desc limit 1
+    on conflict (user_id) do update
+      set read_up_to = greatest(${notificationReads.readUpTo}, excluded.read_up_to)
+    returning read_up_to`);
+  return { ...reading, readUpTo: rows[0]?.read_up_to ?? reading.readUpTo };
+}
+
+/** Nobody is told what was told before they had an account: ids of both are in the order of time. */
+function found(
+  reading: Reading,
+  {
+    after = reading.userId,
+    namedAfter = NOTHING_READ,
+    most = MOST_LISTED,
+  }: { after?: string; namedAfter?: string; most?: number } = {},
+): SQL {
+  const since = after > reading.userId ? after : reading.userId;
+  return sql`${broadcasts(reading, { after: since, most })}
+    union
+    (select notification_id, read_at is not null from ${notificationRecipients}
+      where user_id = ${reading.userId} and notification_id > ${namedAfter}
+      order by notification_id desc limit ${most})`;
+}
+
+/** The newest under each of somebody's keys; one that stands under several comes once for each. */
+function broadcasts(
+  { keys, readUpTo }: Reading,
+  { after, most }: { after: string; most: number },
+): SQL {
+  return sql`select hit.id, hit.id <= ${readUpTo}::uuid as is_read
+    from unnest(${sql.param([...keys])}::text[]) as own(key)
+    cross join lateral (
+      select notification_id as id from ${notificationAudiences}
+      where key = own.key and notification_id > ${after}
+      order by notification_id desc limit ${most}
+    ) as hit`;
+}
+
+const content = sql.join(
+  ["id", "title", "message", "screen", "params", "created_at"].map(
+    (column) => sql`${notifications}.${sql.identifier(column)}`,
+  ),
+  sql`, `,
+);
+
+type Row = Omit<Content, "createdAt"> & {
+  readonly created_at: string;
+  readonly is_read: boolean;
+  readonly [column: string]: unknown;
+};
+
+function listed({ id, title, message, screen, params, created_at, is_read }: Row): Listed {
+  return {
+    ...{ id, title, message, screen, params },
+    createdAt: new Date(created_at),
+    isRead: is_read,
+  };
+}

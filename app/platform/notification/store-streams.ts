@@ -1,0 +1,53 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { Status } from "#app/contract/user.ts";
+import { sessions } from "../auth/tables.ts";
+import type { Database } from "../database/connect.ts";
+import { users } from "../user/tables.ts";
+import { heldRoleIds } from "./store-lists.ts";
+import { notificationAudiences, notificationRecipients, notifications } from "./tables.ts";
+
+/** Notifications with whom they are for: all that it takes to hand them to any number of streams. */
+export async function findTold(
+  db: Database,
+  which: { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number },
+) {
+  const isNamed = "ids" in which;
+  const rows = db
+    .select({
+      id: notifications.id,
+      title: notifications.title,
+      message: notifications.message,
+      screen: notifications.screen,
+      params: notifications.params,
+      createdAt: notifications.createdAt,
+      keys: sql<string[]>`array(select key from ${notificationAudiences}
+        where notification_id = ${notifications}.id)`,
+      userIds: sql<string[]>`array(select user_id::text from ${notificationRecipients}
+        where notification_id = ${notifications}.id)`,
+    })
+    .from(notifications)
+    .where(isNamed ? inArray(notifications.id, [...which.ids]) : gt(notifications.id, which.after))
+    .orderBy(asc(notifications.id));
+  return isNamed ? rows : rows.limit(which.limit);
+}
+export type ToldTo = Awaited<ReturnType<typeof findTold>>[number];
+
+/** Whoever of some sessions still is signed in, with what decides what they are told. */
+export async function findListeners(
+  db: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<
+  { sessionId: string; status: Status; governorateCode: string | null; roleIds: number[] }[]
+> {
+  return db
+    .select({
+      sessionId: sessions.id,
+      status: users.status,
+      governorateCode: users.governorateCode,
+      roleIds: heldRoleIds(now),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(inArray(sessions.id, [...sessionIds]), isNull(sessions.endedAt)));
+}

@@ -1,0 +1,242 @@
+import type { Logger } from "pino";
+import { mayEnter } from "../auth/rules.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/connect.ts";
+import type { Publisher } from "../realtime/publish.ts";
+import type { Language } from "../words.ts";
+import { idBefore, isId, keysOfReader, mayListen } from "./rules.ts";
+import { findAfter, findReading, type Reading } from "./store-lists.ts";
+import { findListeners, findTold, type ToldTo } from "./store-streams.ts";
+import { comment, eventOf, opening } from "./wire.ts";
+
+/** Whose stream it is, and in which words. */
+export interface Listener {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly language: Language;
+}
+
+/** The last notification that a client has. */
+export interface Known {
+  /** From a stream that was cut: what was committed late may have been missed by it. */
+  readonly lastEventId?: string | undefined;
+  /** From a list, which had all that there was. */
+  readonly after?: string | undefined;
+}
+
+/** The streams that this process holds open. */
+export interface Streams {
+  /**
+   * Opens a stream of somebody's notifications as they come.
+   *
+   * @param known what came since then comes first; what is no id is nothing
+   * @param signal fires when the client goes
+   * @returns undefined when the listener has enough of them open
+   */
+  open(
+    listener: Listener,
+    known: Known,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** A sign of life on every stream, and the end of those whose session has ended. By itself every 25 s. */
+  beat(): Promise<void>;
+  /** Ends all of them, and opens no more. */
+  end(): void;
+}
+
+interface Open extends Listener {
+  /** Where the time stood when it was opened, as an id. */
+  readonly since: string;
+  keys: ReadonlySet<string>;
+  /** False when the client does not take what it is sent, and the stream was ended for it. */
+  send(bytes: Uint8Array): boolean;
+  end(): void;
+}
+
+/** Proxies give up a connection on which nothing comes for half a minute or a minute. */
+const BEAT_MS = 25_000;
+/** How long a transaction may take between making a notification and committing it. */
+const LATE_SECONDS = 5;
+/** As many as a client gets of what it missed; older ones are on its list. */
+const MOST_MISSED = 50;
+/** After so many that this process missed, its streams come again and catch up by themselves. */
+const MOST_MISSED_BY_ALL = 1_000;
+/** Notifications that wait for a client to take them. */
+const MOST_WAITING = 100;
+/** Ids that are remembered so that nothing is sent twice after a gap. */
+const REMEMBERED = 5_000;
+
+/**
+ * Every process hears of each notification by its id, looks it up once, and hands it to those of its
+ * own streams that it is for: the query is one, however many listen.
+ */
+export function openStreams({
+  db,
+  clock,
+  publisher,
+  log,
+}: {
+  db: Database;
+  clock: Clock;
+  publisher: Publisher;
+  log: Logger;
+}): Streams {
+  const streams = new Set<Open>();
+  const sent = new Set<string>();
+  let heard: string[] = [];
+  /** Something may have been missed since the newest that was sent. */
+  let isBehind = false;
+  let newest: string | undefined;
+  let working: Promise<void> | undefined;
+  let ended = false;
+
+  const stop = publisher.on("notifications", (id) => {
+    if (streams.size === 0) return;
+    if (id === undefined) isBehind = true;
+    else heard.push(id);
+    void work();
+  });
+  const timer = setInterval(() => void self.beat(), BEAT_MS);
+  timer.unref();
+
+  /** Those that come while one look-up is under way share the next. */
+  function work(): Promise<void> {
+    working ??= lookUp().finally(() => {
+      working = undefined;
+    });
+    return working;
+  }
+
+  async function lookUp(): Promise<void> {
+    while (!ended && (isBehind || heard.length > 0)) {
+      const [ids, isAll] = [heard, isBehind];
+      heard = [];
+      isBehind = false;
+      try {
+        const found = isAll ? await missed() : await findTold(db, { ids });
+        for (const told of found) deliver(told, isAll);
+      } catch (error) {
+        // Whatever these were, the next beat looks for them again.
+        isBehind = true;
+        log.warn({ error: (error as Error).name }, "notifications wait for the database");
+        return;
+      }
+    }
+  }
+
+  async function missed(): Promise<ToldTo[]> {
+    if (!newest) return [];
+    const after = idBefore(newest, LATE_SECONDS);
+    const found = await findTold(db, { after, limit: MOST_MISSED_BY_ALL });
+    if (found.length < MOST_MISSED_BY_ALL) return found;
+    for (const stream of streams) stream.end();
+    return [];
+  }
+
+  /** @param isAgain looked for after a gap, so that what a client has from before may be among it */
+  function deliver(told: ToldTo, isAgain: boolean): void {
+    if (!newest || told.id > newest) newest = told.id;
+    if (sent.has(told.id)) return;
+    sent.add(told.id);
+    if (sent.size > REMEMBERED) sent.delete(sent.values().next().value as string);
+    const named = new Set(told.userIds);
+    const written = new Map<Language, Uint8Array>();
+    for (const stream of streams) {
+      const isFor = named.has(stream.userId) || told.keys.some((key) => stream.keys.has(key));
+      if (!isFor || (isAgain && told.id <= stream.since)) continue;
+      const bytes = written.get(stream.language) ?? eventOf(told, stream.language);
+      written.set(stream.language, bytes);
+      stream.send(bytes);
+    }
+  }
+
+  /** A stream that is told what comes from now on. */
+  function begin(
+    listener: Listener,
+    { keys, position }: Pick<Reading, "keys" | "position">,
+    signal: AbortSignal,
+  ): { stream: Open; body: ReadableStream<Uint8Array> } {
+    let controller: ReadableStreamDefaultController<Uint8Array>;
+    const end = () => {
+      if (!streams.delete(stream)) return;
+      signal.removeEventListener("abort", end);
+      controller.close();
+    };
+    const stream: Open = {
+      ...listener,
+      since: position,
+      keys: new Set(keys),
+      send(bytes) {
+        if ((controller.desiredSize ?? 0) <= -MOST_WAITING) end();
+        else controller.enqueue(bytes);
+        return streams.has(stream);
+      },
+      end,
+    };
+    const body = new ReadableStream<Uint8Array>({
+      start(given) {
+        controller = given;
+      },
+      cancel() {
+        streams.delete(stream);
+        signal.removeEventListener("abort", end);
+      },
+    });
+    streams.add(stream);
+    signal.addEventListener("abort", end, { once: true });
+    return { stream, body };
+  }
+
+  const self: Streams = {
+    async open(listener, known, signal) {
+      const last = isId(known.lastEventId) ? known.lastEventId : undefined;
+      const after = last ?? (isId(known.after) ? known.after : undefined);
+      if (!mayListen(streams, listener)) return undefined;
+      const reading = await findReading(db, listener.userId, clock.now());
+      if (ended || signal.aborted) return new ReadableStream({ start: (it) => it.close() });
+      // Others may have been opened meanwhile.
+      if (!mayListen(streams, listener)) return undefined;
+      const from = after ?? reading.position;
+      if (streams.size === 0 || !newest) newest = reading.position;
+      const { stream, body } = begin(listener, reading, signal);
+      stream.send(opening(from, streams.size));
+      // Looked for when it is open already, so that nothing falls between.
+      const found = await findAfter(db, reading, {
+        after: from,
+        namedAfter: last ? idBefore(last, LATE_SECONDS) : from,
+        limit: MOST_MISSED,
+      }).catch((error: unknown) => {
+        stream.end();
+        throw error;
+      });
+      for (const told of found) {
+        if (told.id !== last) stream.send(eventOf(told, listener.language));
+      }
+      return body;
+    },
+
+    async beat() {
+      if (streams.size === 0) return;
+      if (isBehind) await work();
+      const all = [...streams];
+      const ids = [...new Set(all.map(({ sessionId }) => sessionId))];
+      const found = await findListeners(db, ids, clock.now()).catch(() => undefined);
+      const known = found && new Map(found.map((each) => [each.sessionId, each]));
+      for (const stream of all) {
+        const now = known?.get(stream.sessionId);
+        if (now) stream.keys = new Set(keysOfReader(now));
+        const isOver = known && (!now || mayEnter(now.status));
+        if (isOver) stream.end();
+        else if (streams.has(stream)) stream.send(comment);
+      }
+    },
+
+    end() {
+      ended = true;
+      stop();
+      clearInterval(timer);
+      for (const stream of streams) stream.end();
+    },
+  };
+  return self;
+}

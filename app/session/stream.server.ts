@@ -1,0 +1,65 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import type { Call, eventAnswer, Given } from "#app/contract/endpoint.ts";
+import { call } from "./api.server.ts";
+import { sessionOf } from "./store.server.ts";
+
+type EventCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof eventAnswer>;
+
+/** Milliseconds after which a browser asks again for a platform that is away. */
+const LATER_MS = 30_000;
+
+/**
+ * Hands on to a browser's EventSource what a call streams. A browser takes anything but a stream for
+ * the end and asks no more, and 204 says so outright: to whoever is not signed in, whose session is
+ * over, who has too many open, and where the platform has no such call. One that is away for the
+ * moment is a stream that ends at once and says when to come again.
+ *
+ * @param until fires when the browser goes
+ * @param lastEventId what a browser says that comes again
+ */
+export async function relayEvents<C extends EventCall>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: C,
+  given: Given<C>,
+  { until, lastEventId }: { until: AbortSignal; lastEventId?: string | null },
+): Promise<Response> {
+  if (!sessionOf(context).data.accessToken) return new Response(null, { status: 204 });
+  const headers: Record<string, string> = lastEventId ? { "Last-Event-ID": lastEventId } : {};
+  const answer = await call(context, endpoint, given, { until, headers }).catch(
+    (thrown: unknown) => {
+      // The redirect of a session that has ended; its cookie goes out with what is answered here.
+      if (thrown instanceof Response) return undefined;
+      throw thrown;
+    },
+  );
+  if (answer?.ok) return events(answer.data);
+  const isAway = answer && [0, 408, 503, 504].includes(answer.status);
+  return isAway ? events(`retry: ${LATER_MS}\n\n`) : new Response(null, { status: 204 });
+}
+
+function events(body: BodyInit): Response {
+  return new Response(body, {
+    headers: {
+      "Cache-Control": "no-store",
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "X-Accel-Buffering": "no",
+    },
+  });
+}
+
+/**
+ * The signal of a call that goes on: `patience` ends it only until there is an answer, `until`
+ * whenever it fires.
+ */
+export function goOn(patience: AbortSignal, until: AbortSignal) {
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  if (patience.aborted || until.aborted) end();
+  patience.addEventListener("abort", end, { once: true });
+  until.addEventListener("abort", end, { once: true });
+  return {
+    signal: controller.signal,
+    answered: () => patience.removeEventListener("abort", end),
+  };
+}

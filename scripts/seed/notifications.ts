@@ -1,0 +1,88 @@
+import { count, eq, sql } from "drizzle-orm";
+import { governorates } from "#app/arabic/governorates.ts";
+import type { Database } from "#app/platform/database/connect.ts";
+import { chance } from "#app/platform/demo/content/chance.ts";
+import { keysOfAudience } from "#app/platform/notification/rules.ts";
+import {
+  notificationAudiences,
+  notificationRecipients,
+  notifications,
+} from "#app/platform/notification/tables.ts";
+import { roles, users } from "#app/platform/user/tables.ts";
+import { fill } from "./fill.ts";
+
+const AT_ONCE = 500;
+/** So many people at most are told something by name together. */
+const MOST_NAMED = 200;
+
+/**
+ * Adds notifications up to a total: half of them to everybody, a tenth by name, the rest to places,
+ * roles and both. As members are: each is what its place says.
+ */
+export async function seedNotifications(db: Database, total: number): Promise<void> {
+  const [row] = await db.select({ have: count() }).from(notifications);
+  const roleIds = (await db.select({ id: roles.id }).from(roles)).map(({ id }) => id);
+  const people = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.status, "verified"))
+    .limit(50_000);
+  await fill(
+    "notifications",
+    { have: row?.have ?? 0, total, atOnce: AT_ONCE },
+    async (from, many) => {
+      await db.transaction(async (transaction) => {
+        const createdAt = new Date();
+        const rows = await transaction
+          .insert(notifications)
+          .values(
+            Array.from({ length: many }, (_, at) => ({
+              ...wordsOf(from + at),
+              createdAt,
+              pushedAt: createdAt,
+            })),
+          )
+          .returning({ id: notifications.id });
+        const kept = rows.map(({ id }, at) => ({ id, to: receiversOf(from + at, roleIds) }));
+        const audiences = kept.flatMap(({ id: notificationId, to }) =>
+          "keys" in to ? to.keys.map((key) => ({ key, notificationId })) : [],
+        );
+        if (audiences.length > 0) await transaction.insert(notificationAudiences).values(audiences);
+        const named = kept.flatMap(({ id, to }) =>
+          "named" in to
+            ? to.named.map((place) => ({ id, userId: people[place % people.length]?.id }))
+            : [],
+        );
+        if (named.length === 0) return;
+        await transaction.execute(sql`
+        insert into ${notificationRecipients} (notification_id, user_id)
+        select * from unnest(${sql.param(named.map(({ id }) => id))}::uuid[],
+          ${sql.param(named.map(({ userId }) => userId))}::uuid[])
+        on conflict do nothing`);
+      });
+    },
+  );
+}
+
+function wordsOf(place: number) {
+  const title = `إشعار رقم ${place}`;
+  const message = "يبدأ اللقاء في السابعة مساءً في مقر الأمانة، والدعوة عامة لكل الأعضاء.";
+  return { title: { ar: title, en: title }, message: { ar: message, en: message } };
+}
+
+/** An audience's keys, or the places of people who are named. */
+type Receivers = { readonly keys: readonly string[] } | { readonly named: readonly number[] };
+
+function receiversOf(place: number, roleIds: readonly number[]): Receivers {
+  const luck = chance(place);
+  const draw = luck.between(0, 99);
+  if (draw < 10) {
+    const first = luck.between(0, 49_999);
+    return { named: Array.from({ length: luck.between(1, MOST_NAMED) }, (_, at) => first + at) };
+  }
+  const governorateCodes = draw < 60 || draw >= 85 ? [] : [luck.pick(governorates).code];
+  const isForRole = roleIds.length > 0 && draw >= 75;
+  return {
+    keys: keysOfAudience({ governorateCodes, roleIds: isForRole ? [luck.pick(roleIds)] : [] }),
+  };
+}
