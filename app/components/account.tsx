@@ -16,14 +16,14 @@ export interface Visitor {
 
 interface AccountPlace {
   visitor: Visitor;
-  /** Unread notifications; undefined until there is a list of them. */
-  unread?: number | undefined;
+  /** The way to one's notifications. */
+  bell?: ReactNode;
   /** The page one is on. */
   place: string;
 }
 
 /** The header's end: sign in, or sign out, or bell and profile, by who is there (§2). */
-export function Account({ visitor, unread, place }: AccountPlace) {
+export function Account({ visitor, bell, place }: AccountPlace) {
   const { t } = useTranslation("common");
   if (visitor.kind === "anonymous") {
     const isThere = place === "/login" || place.startsWith("/login?");
@@ -50,7 +50,7 @@ export function Account({ visitor, unread, place }: AccountPlace) {
   );
   return (
     <>
-      {unread !== undefined && <Bell unread={unread} />}
+      {bell}
       <Disclosure className="menu" summary={summary} place={place}>
         <div>
           <p>
@@ -83,27 +83,6 @@ function SignOut({ children }: { children: ReactNode }) {
     <Form method="post" action="/logout">
       {children}
     </Form>
-  );
-}
-
-/** §9: the badge says 99 at most. */
-function Bell({ unread }: { unread: number }) {
-  const { t } = useTranslation("common");
-  return (
-    <Link className="icon-button" to="/notification">
-      <Icon name="bell" />
-      <span className="vh">
-        {t("notifications")}: {t("unread", { count: unread })}
-      </span>
-      {unread > 0 && (
-        <span
-          className="badge digits"
-          dir="ltr"
-          data-count={unread > 99 ? "99+" : unread}
-          aria-hidden="true"
-        />
-      )}
-    </Link>
   );
 }
 

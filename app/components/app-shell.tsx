@@ -19,13 +19,14 @@ interface Shell {
   toast?: ToastMessage | undefined;
   /** This page's path and query: preferences come back to it, menus close when it changes. */
   returnTo: string;
-  unread?: number | undefined;
+  /** The way to the visitor's notifications, where there are any. */
+  bell?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every page: header, menu, banner, notices, the screen, footer. */
 export function AppShell(props: Shell) {
-  const { language, theme, lite, visitor, menu, banner, toast, returnTo, unread, children } = props;
+  const { language, theme, lite, visitor, menu, banner, toast, returnTo, bell, children } = props;
   const { t } = useTranslation("common");
   const main = useArrival(returnTo);
   return (
@@ -43,7 +44,7 @@ export function AppShell(props: Shell) {
         <div className="actions">
           <LanguageButton language={language} returnTo={returnTo} />
           <ThemeButton theme={theme} returnTo={returnTo} />
-          <Account visitor={visitor} unread={unread} place={returnTo} />
+          <Account visitor={visitor} bell={bell} place={returnTo} />
         </div>
       </header>
       <div className={menu.length > 0 ? "page with-side" : "page"}>

@@ -1,0 +1,53 @@
+import type { Target } from "./notification-form.ts";
+
+/** Where a notification leads. */
+export interface Way {
+  readonly href: string;
+  /** An address of another site, for a tab of its own. */
+  readonly isOutside?: true;
+}
+
+/** Screens that are one page, whatever the params say of whom they are about. */
+const whole = ["application", "renewal"];
+
+const LONGEST_ID = 200;
+
+/**
+ * The click rules of §2 "notification click", the same in a page and on a tapped push, for verified
+ * users alone: others are led nowhere. What could become another
+ * address than it says (dots, two slashes, another site) leads nowhere either.
+ */
+export function targetOf(target: Target | undefined, isVerified: boolean): Way | undefined {
+  if (!isVerified || !target?.screen) return undefined;
+  const { screen, params: { id = "", title = "" } = {} } = target;
+  switch (screen) {
+    case "scheduled_meeting":
+      return { href: "/" };
+    case "chatRoom":
+      return { href: "/contact" };
+    case "facebook":
+      return { href: "/posts" };
+    case "web_view":
+      return webAddress(title);
+    default:
+      return screenPath(screen, id);
+  }
+}
+
+/** The first address in a title; only one that a browser shows as a page. */
+function webAddress(title: string): Way | undefined {
+  const [address] = title.match(/\bhttps?:\/\/[^\s"'<>]+/i) ?? [];
+  if (!address) return undefined;
+  try {
+    return { href: new URL(address).href, isOutside: true };
+  } catch {
+    return undefined;
+  }
+}
+
+function screenPath(screen: string, id: string): Way | undefined {
+  if (!/^[\w-]+(\/[\w-]+)*$/.test(screen)) return undefined;
+  if (!id || whole.includes(screen)) return { href: `/${screen}` };
+  const isAddressable = id.length <= LONGEST_ID && !/\p{Cs}|^\.{1,2}$/u.test(id);
+  return isAddressable ? { href: `/${screen}/${encodeURIComponent(id)}` } : undefined;
+}

@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from "react-router";
+import { listNotifications } from "#app/contract/notification.ts";
+import { IN_BELL } from "#app/contract/notification-form.ts";
+import { call } from "#app/session/api.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { isVerifiedMember } from "./show.server.ts";
+import type { BellData } from "./shown.ts";
+
+/** No page waits longer for its bell. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * The bell of whoever may open /notification (readings §3); undefined for others. It is in every
+ * page's header, so that a platform that is slow, away or without notifications costs the page no
+ * more than the number.
+ */
+export async function readBell(
+  context: Readonly<RouterContextProvider>,
+): Promise<BellData | undefined> {
+  const visitor = await visitorOf(context);
+  if (visitor.kind !== "authenticated" || visitor.user?.status === "unverified") return undefined;
+  const isVerified = isVerifiedMember(visitor);
+  if (!visitor.user) return { isVerified };
+  const late = new Promise<undefined>((resolve) => {
+    AbortSignal.timeout(PATIENCE_MS).addEventListener("abort", () => resolve(undefined));
+  });
+  const answer = await Promise.race([
+    call(context, listNotifications, { query: { limit: IN_BELL } }),
+    late,
+  ]);
+  if (!answer?.ok) return { isVerified };
+  const { items, unreadCount } = answer.data;
+  return { unread: Math.max(0, unreadCount ?? 0), latest: items[0]?.id, isVerified };
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Button } from "#app/components/button.tsx";
+import { Check as Agreement } from "#app/components/choices.tsx";
+import { DigitsField } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Section } from "#app/components/page.tsx";
+import type { Check } from "./draft.ts";
+import type { Choosable, Offer } from "./load-create.server.ts";
+import { Notice } from "./notice.tsx";
+
+interface CheckProps {
+  offer: Offer;
+  check: Check;
+}
+
+/** What will be seen, who will see it, and the button that sends it. */
+export function CheckPart({ offer, check }: CheckProps) {
+  const { t } = useTranslation("notify");
+  const { title, message, url } = check.draft;
+  const preview = { id: "preview", title, message, createdAt: "", isRead: false };
+  const part = useRef<HTMLDivElement>(null);
+  // The same address with another content: reading begins here.
+  useEffect(() => part.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="stack" tabIndex={-1} ref={part}>
+      <Section title={t("check.preview")}>
+        <ul className="notices">
+          <Notice item={preview} />
+        </ul>
+        {url && (
+          <p>
+            {t("check.link")}{" "}
+            <a href={url} target="_blank" rel="noopener noreferrer" dir="ltr">
+              {url}
+            </a>
+          </p>
+        )}
+      </Section>
+      <Section title={t("check.audience")}>
+        <Audience offer={offer} check={check} />
+      </Section>
+      {check.people !== 0 && <SendForm check={check} />}
+    </div>
+  );
+}
+
+function Audience({ offer, check }: CheckProps) {
+  const { t, i18n } = useTranslation("notify");
+  const { draft, people, isToEverybody } = check;
+  const language = i18n.language === "en" ? "en" : "ar";
+  return (
+    <>
+      <dl className="facts">
+        <dt>{t("governorates.title")}</dt>
+        <dd>{named(draft.governorates, offer.governorates) || t("governorates.all")}</dd>
+        <dt>{t("roles.title")}</dt>
+        <dd>{named(draft.roles, offer.roles) || t("roles.all")}</dd>
+        <dt>{t("check.reach")}</dt>
+        <dd>
+          <b>
+            {people === undefined
+              ? t("check.unknown")
+              : t("people", { count: people, number: formatNumber(people, language) })}
+          </b>
+        </dd>
+      </dl>
+      {people === 0 && <Warning>{t("check.nobody")}</Warning>}
+      {isToEverybody && people !== 0 && <Warning>{t("check.everybody")}</Warning>}
+    </>
+  );
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <p className="warn">
+      <Icon name="warning" /> {children}
+    </p>
+  );
+}
+
+/** The names of what was chosen, in the order in which they were offered. */
+function named(chosen: readonly string[], offered: readonly Choosable[] = []): string {
+  const known = offered.filter(({ value }) => chosen.includes(value));
+  const unknown = chosen.filter((value) => !offered.some((each) => each.value === value));
+  return [...known.map(({ label }) => label), ...unknown].join(" · ");
+}
+
+function SendForm({ check }: { check: Check }) {
+  const { t, i18n } = useTranslation("notify");
+  const busy = useNavigation().state !== "idle";
+  const { draft, people, isToEverybody, key, wrong } = check;
+  const { title, message, url, roles, governorates } = draft;
+  const language = i18n.language === "en" ? "en" : "ar";
+  const kept = Object.entries({ title, message, url, people, roles, governorates }).flatMap(
+    ([name, values]) => [values ?? []].flat().map((value) => [name, String(value)] as const),
+  );
+  const error = wrong ? [wrong] : undefined;
+  return (
+    <Form method="post" action={href("/notification/create/send")} className="stack writing">
+      {key ? <input type="hidden" name="key" value={key} /> : <FormKeyField form="notify" />}
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {isToEverybody && people !== undefined && (
+        <DigitsField
+          name="confirm"
+          label={t("confirm.label", { number: formatNumber(people, language) })}
+          error={error}
+        />
+      )}
+      {isToEverybody && people === undefined && (
+        <Agreement id="confirm" name="confirm" label={t("confirm.unknown")} error={error} />
+      )}
+      <Button icon="bell" disabled={busy}>
+        {people === undefined
+          ? t("sendNow")
+          : t("sendTo", { count: people, number: formatNumber(people, language) })}
+      </Button>
+    </Form>
+  );
+}

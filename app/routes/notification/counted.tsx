@@ -1,0 +1,41 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+interface CountedProps {
+  most: number;
+  /** What stands in the field to begin with. */
+  text: string;
+  /** One field. */
+  children: ReactNode;
+}
+
+/** So few are left that it is said aloud. */
+const FEW = 50;
+
+/** A field with a limit, and under it how much of it is used, counted while one types. */
+export function Counted({ most, text, children }: CountedProps) {
+  const { t } = useTranslation("notify");
+  const [length, setLength] = useState<number>();
+  useEffect(() => setLength(text.length), [text]);
+  const onInput = ({ target }: FormEvent) => {
+    if ("value" in target && typeof target.value === "string") setLength(target.value.length);
+  };
+  const left = most - (length ?? 0);
+  return (
+    <div className="counted" onInput={onInput}>
+      {children}
+      <p className="hint digits">
+        {length === undefined ? (
+          t("atMost", { most: most.toLocaleString("en") })
+        ) : (
+          <bdi dir="ltr" aria-hidden="true">
+            {length.toLocaleString("en")} / {most.toLocaleString("en")}
+          </bdi>
+        )}
+        <span className="vh" aria-live="polite">
+          {length !== undefined && left <= FEW && t("left", { count: left })}
+        </span>
+      </p>
+    </div>
+  );
+}

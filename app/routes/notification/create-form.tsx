@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Field, TextArea } from "#app/components/field.tsx";
+import { LONGEST_LINK, LONGEST_MESSAGE, LONGEST_TITLE } from "#app/contract/notification-form.ts";
+import { Counted } from "./counted.tsx";
+import type { Draft } from "./draft.ts";
+import type { Offer } from "./load-create.server.ts";
+import { Picks } from "./picks.tsx";
+
+interface CreateFormProps {
+  offer: Offer;
+  draft: Draft;
+  /** By field, or an item of one: `roles[0]`. */
+  error: Readonly<Record<string, readonly string[] | null>>;
+}
+
+/** What to say and to whom. It leads to the check, not to anybody's phone. */
+export function CreateForm({ offer, draft, error }: CreateFormProps) {
+  const { t } = useTranslation("notify");
+  const busy = useNavigation().state !== "idle";
+  const errorOf = (name: string) =>
+    Object.entries(error).find(([field]) => field.split("[")[0] === name)?.[1] ?? undefined;
+  return (
+    <Form method="post" action={href("/notification/create")} className="stack writing">
+      <Counted most={LONGEST_TITLE} text={draft.title}>
+        <Field
+          name="title"
+          label={t("field.title")}
+          error={errorOf("title")}
+          defaultValue={draft.title}
+          maxLength={LONGEST_TITLE}
+          autoComplete="off"
+          dir="auto"
+        />
+      </Counted>
+      <Counted most={LONGEST_MESSAGE} text={draft.message}>
+        <TextArea
+          name="message"
+          label={t("field.message")}
+          error={errorOf("message")}
+          defaultValue={draft.message}
+          maxLength={LONGEST_MESSAGE}
+          rows={6}
+        />
+      </Counted>
+      <Counted most={LONGEST_LINK} text={draft.url}>
+        <Field
+          name="url"
+          label={t("field.url")}
+          hint={t("field.urlHint")}
+          optional
+          error={errorOf("url")}
+          defaultValue={draft.url}
+          maxLength={LONGEST_LINK}
+          inputMode="url"
+          autoComplete="off"
+          dir="ltr"
+        />
+      </Counted>
+      <fieldset className="stack">
+        <legend>{t("audience.title")}</legend>
+        <p className="hint">{t("audience.hint")}</p>
+        <Picks
+          name="governorates"
+          choices={offer.governorates}
+          chosen={draft.governorates}
+          error={errorOf("governorates")}
+        />
+        <Picks name="roles" choices={offer.roles} chosen={draft.roles} error={errorOf("roles")} />
+      </fieldset>
+      <Button icon="check" disabled={busy}>
+        {t("toCheck")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+/** A notification that is written and not sent. */
+export interface Draft {
+  readonly title: string;
+  readonly message: string;
+  readonly url: string;
+  readonly roles: readonly string[];
+  readonly governorates: readonly string[];
+}
+
+/** What is checked before it goes out. */
+export interface Check {
+  readonly draft: Draft;
+  /** How many it will reach; undefined where the platform could not say. */
+  readonly people?: number | undefined;
+  readonly isToEverybody: boolean;
+  /** The key it was sent under, when nobody knows whether it arrived: the next try repeats it. */
+  readonly key?: string | undefined;
+  /** What is wrong with the confirmation. */
+  readonly wrong?: string | undefined;
+}
+
+/** What was typed, as a form that came back has it. */
+export function draftOf(typed: Readonly<Record<string, unknown>> | null | undefined): Draft {
+  const line = (name: string) => String([typed?.[name] ?? ""].flat()[0]);
+  const several = (name: string) => [typed?.[name] ?? []].flat().map(String);
+  return {
+    title: line("title"),
+    message: line("message"),
+    url: line("url"),
+    roles: several("roles"),
+    governorates: several("governorates"),
+  };
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { foldDigits } from "#app/arabic/digits.ts";
+import type { Shown } from "./shown.ts";
+
+/** One page of the list. */
+export interface ListPage {
+  /** From 1. */
+  readonly page: number;
+  readonly items: readonly Shown[];
+  readonly hasMore: boolean;
+}
+
+/** The platform answers no page beyond this. */
+const LAST_PAGE = 1_000_000;
+
+/** Reads an address as well as it can be read: what is no page is the first. */
+export function readPage(search: URLSearchParams): number {
+  const number = foldDigits(search.get("page") || "1");
+  return /^[1-9]\d{0,6}$/.test(number) ? Math.min(Number(number), LAST_PAGE) : 1;
+}
+
+/** The address of a page of the list. */
+export function pagePath(page: number): string {
+  return page > 1 ? `/notification?page=${page}` : "/notification";
+}
+
+/** The pages that one has come through without a load, one below the other; the last may be new. */
+export function usePages(found: ListPage): readonly ListPage[] {
+  const [pages, setPages] = useState([found]);
+  const last = pages[pages.length - 1];
+  if (last === found) return pages;
+  const before = pages.filter(({ page }) => page < found.page);
+  // A page that does not follow on begins anew.
+  const next = before[before.length - 1]?.page === found.page - 1 ? [...before, found] : [found];
+  setPages(next);
+  return next;
+}
+
+/** What the pages show, and before it what came since, each once. */
+export function joined(pages: readonly ListPage[], arrived: readonly Shown[]): readonly Shown[] {
+  const isFromStart = pages[0]?.page === 1;
+  const listed = pages.flatMap(({ items }) => items);
+  const all = isFromStart ? [...newer(arrived, listed), ...listed] : listed;
+  return [...new Map(all.map((item) => [item.id, item])).values()];
+}
+
+function newer(arrived: readonly Shown[], listed: readonly Shown[]): readonly Shown[] {
+  const known = new Set(listed.map(({ id }) => id));
+  return arrived.filter(({ id }) => !known.has(id));
+}

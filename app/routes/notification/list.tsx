@@ -1,0 +1,139 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, Link, useNavigation } from "react-router";
+import { Unread } from "#app/components/bell-link.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Empty } from "#app/components/empty.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { NOTIFY } from "#app/contract/ability.ts";
+import { listNotifications } from "#app/contract/notification.ts";
+import { NOTIFICATIONS_PER_PAGE } from "#app/contract/notification-form.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { explainFailure } from "#app/session/failure.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import { findPush } from "../push/find-push.server.ts";
+import { PushCard } from "../push/push-card.tsx";
+import type { Route } from "./+types/list";
+import { useInbox } from "./inbox.ts";
+import { joined, type ListPage, pagePath, readPage, usePages } from "./list-page.ts";
+import { Notice } from "./notice.tsx";
+import { show } from "./show.server.ts";
+
+export const handle = { words: ["notifications", "push"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = readPage(url.searchParams);
+  const canSend = may(await visitorOf(context), NOTIFY);
+  const query = { page, limit: NOTIFICATIONS_PER_PAGE };
+  const [answer, push] = await Promise.all([
+    call(context, listNotifications, { query }),
+    findPush(context),
+  ]);
+  if (!answer.ok) {
+    const { failure, ...init } = explainFailure(answer, wordsOf(context)("notifications:failed"));
+    return data({ page, canSend, failure }, init);
+  }
+  const { items, metadata, unreadCount, hasMore } = answer.data;
+  const found: ListPage = {
+    page,
+    items: await show(context, items),
+    // An outside platform may only give the totals of §3, or not even those.
+    hasMore: hasMore ?? (metadata ? page < metadata.totalPages : items.length >= query.limit),
+  };
+  return data({ page, canSend, unread: unreadCount ?? 0, found, push });
+}
+
+/** All of a user's notifications, newest first. */
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("notifications");
+  const { page, canSend } = loaderData;
+  const isWrong = "failure" in loaderData;
+  const actions = canSend && (
+    <ButtonLink kind="quiet" icon="plus" href={href("/notification/create")}>
+      {t("send")}
+    </ButtonLink>
+  );
+  return (
+    <Page title={t("title")} actions={actions}>
+      <PageTitle title={t("title")} wrong={isWrong} />
+      {isWrong ? (
+        <Empty
+          title={loaderData.failure}
+          icon="warning"
+          action={{ href: pagePath(page), label: t("retry") }}
+        />
+      ) : (
+        <>
+          <List found={loaderData.found} unread={loaderData.unread} />
+          <PushCard offer={loaderData.push} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function List({ found, unread }: { found: ListPage; unread: number }) {
+  const { t } = useTranslation("notifications");
+  const inbox = useInbox();
+  const pages = usePages(found);
+  const items = joined(pages, inbox.items);
+  const isFromStart = pages[0]?.page === 1;
+  if (items.length === 0) return <Nothing page={found.page} />;
+  return (
+    <>
+      {!isFromStart && (
+        <p>
+          <Link to={pagePath(1)}>{t("newest")}</Link>
+        </p>
+      )}
+      {(inbox.unread ?? unread) > 0 && <ReadAll count={inbox.unread ?? unread} />}
+      <ul className="notices">
+        {items.map((item) => (
+          <Notice
+            key={item.id}
+            item={item}
+            isRead={item.isRead || (inbox.isRead && !inbox.items.includes(item))}
+          />
+        ))}
+      </ul>
+      {found.hasMore && (
+        <Link className="button quiet" to={pagePath(found.page + 1)} preventScrollReset replace>
+          {t("more")}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** How many are unread, and the form that marks them. */
+function ReadAll({ count }: { count: number }) {
+  const { t } = useTranslation("notifications");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={href("/notification/read")} className="row" preventScrollReset>
+      <FormKeyField form="read" />
+      <p className="muted">
+        <Unread count={count} />
+      </p>
+      <Button kind="quiet" small icon="check" disabled={busy}>
+        {t("readAll")}
+      </Button>
+    </Form>
+  );
+}
+
+function Nothing({ page }: { page: number }) {
+  const { t } = useTranslation("notifications");
+  if (page > 1) {
+    const action = { href: pagePath(1), label: t("newest") };
+    return <Empty title={t("beyond")} icon="list" action={action} />;
+  }
+  return (
+    <Empty title={t("empty")} icon="bell">
+      {t("emptyText")}
+    </Empty>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RouterContextProvider } from "react-router";
+import { NOTIFY } from "#app/contract/ability.ts";
+import { listGovernorates } from "#app/contract/branch.ts";
+import { listRoles } from "#app/contract/role.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+
+/** Something to choose from, in the reader's language. */
+export interface Choosable {
+  readonly value: string;
+  readonly label: string;
+}
+
+/**
+ * What the page of a new notification offers. A list that could not be had is undefined: its part is
+ * left out. Without the ability there is nothing to offer (readings §3).
+ */
+export async function loadCreate(context: Readonly<RouterContextProvider>) {
+  if (!may(await visitorOf(context), NOTIFY)) return { isAllowed: false } as const;
+  const { language } = preferencesOf(context);
+  const [roles, governorates] = await Promise.all([
+    call(context, listRoles, {}),
+    call(context, listGovernorates, {}, { as: "" }),
+  ]);
+  return {
+    isAllowed: true,
+    roles: roles.ok
+      ? roles.data.map(({ id, name }): Choosable => ({ value: String(id), label: name }))
+      : undefined,
+    governorates: governorates.ok
+      ? governorates.data.map(
+          ({ branch_governorate: ar, branch_governorate_en: en }): Choosable => {
+            return { value: ar, label: (language === "en" && en) || ar };
+          },
+        )
+      : undefined,
+  } as const;
+}
+export type Offer = Extract<Awaited<ReturnType<typeof loadCreate>>, { isAllowed: true }>;

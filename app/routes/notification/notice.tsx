@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Shown } from "./shown.ts";
+
+interface NoticeProps {
+  item: Shown;
+  /** It is read, whatever it says itself. */
+  isRead?: boolean;
+}
+
+/** One notification of a list: unread ones are marked; a press follows it where it leads. */
+export function Notice({ item, isRead = item.isRead }: NoticeProps) {
+  const { t } = useTranslation("notifications");
+  const { title, message, when = t("now"), way } = item;
+  return (
+    <li className={isRead ? "notice" : "notice unread"}>
+      <p className="title" dir="auto">
+        {/* In <bdi>, so that the direction stays that of the title. */}
+        {!isRead && <bdi className="vh">{t("isUnread")} </bdi>}
+        {!way && title}
+        {way && !way.isOutside && <Link to={way.href}>{title}</Link>}
+        {way?.isOutside && (
+          <a href={way.href} target="_blank" rel="noopener noreferrer">
+            {title} <bdi className="vh">{t("newTab")}</bdi>
+          </a>
+        )}
+      </p>
+      {message && <p dir="auto">{message}</p>}
+      {when && (
+        <p className="meta">
+          <bdi>{when}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}

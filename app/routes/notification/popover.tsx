@@ -1,0 +1,64 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
+import { IN_BELL } from "#app/contract/notification-form.ts";
+import { useInbox } from "./inbox.ts";
+import { Notice } from "./notice.tsx";
+
+interface PopoverProps {
+  id: string;
+  /** Whether the newest are being asked for, came, or could not be had. */
+  state: "loading" | "loaded" | "failed";
+  onClose(): void;
+}
+
+/** The newest notifications, under the bell (§9); choosing one closes it. */
+export function Popover({ id, state, onClose }: PopoverProps) {
+  const { t } = useTranslation("notifications");
+  const { items } = useInbox();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const choose = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest("a")) onClose();
+  };
+  const isKnown = state !== "loading" || items.length >= IN_BELL;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
+    <div
+      className="popover"
+      id={id}
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      ref={box}
+      onClick={choose}
+    >
+      <div>
+        <h2 id={`${id}-title`}>{t("title")}</h2>
+        <button type="button" className="icon-button" onClick={onClose}>
+          <Icon name="close" />
+          <span className="vh">{t("close")}</span>
+        </button>
+      </div>
+      {items.length > 0 && isKnown && (
+        <ul className="notices">
+          {items.slice(0, IN_BELL).map((item) => (
+            <Notice key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {!isKnown && <p className="muted">{t("loading")}</p>}
+      {state === "failed" && <p className="muted">{t("loadFailed")}</p>}
+      {state === "loaded" && items.length === 0 && (
+        <p className="muted">
+          <Icon name="bell" />
+          {t("empty")}
+        </p>
+      )}
+      <Link className="button plain wide" to={href("/notification")}>
+        {t("all")}
+      </Link>
+    </div>
+  );
+}

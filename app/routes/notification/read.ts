@@ -1,0 +1,22 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { markAllRead } from "#app/contract/notification.ts";
+import { IN_BELL } from "#app/contract/notification-form.ts";
+import { call } from "#app/session/api.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import type { Route } from "./+types/read";
+
+export const loader = () => redirect(href("/notification"));
+
+/** Marks all as read and leads back to the list; the bell's script asks for no page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, fields);
+  const isScript = submission.status === "success" && submission.value.answer === "none";
+  const answer = await call(context, markAllRead, { query: { limit: IN_BELL } }, { key });
+  if (isScript) return new Response(null, { status: answer.ok ? 204 : 503 });
+  if (!answer.ok) toast(context, { type: "error", message: answer.message, place: "bottom" });
+  return redirect(href("/notification"), 303);
+}
+
+const fields = z.object({ answer: z.literal("none").optional() });

@@ -1,0 +1,437 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { governorates } from "#app/arabic/governorates.ts";
+import type { Browser, Page } from "#tests/world/browser.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { signSessionCookie } from "#tests/world/session-cookie.ts";
+import { speak } from "#tests/world/speak.ts";
+import { json, list, openStandIn, type StandIn, success } from "#tests/world/stand-in.ts";
+
+type Language = "ar" | "en";
+const languages = ["ar", "en"] as const;
+afterEach(() => vi.restoreAllMocks());
+
+const badge = (page: Page) =>
+  page.document
+    .querySelector('.actions a[href="/notification"] .badge')
+    ?.getAttribute("data-count");
+const notices = (page: Page) => page.document.querySelectorAll("main .notice");
+const titles = (page: Page) =>
+  notices(page).map(
+    (each) => each.querySelector(".title a")?.text ?? each.querySelector(".title")?.text,
+  );
+const value = (page: Page, name: string) => {
+  const field = page.document.querySelector(`.counted [name="${name}"]`);
+  return (field?.tagName === "TEXTAREA" ? field.text : field?.getAttribute("value"))?.trim();
+};
+const picked = (page: Page, name: string) =>
+  page.document
+    .querySelectorAll(`input[type="checkbox"][name="${name}"][checked]`)
+    .map((box) => box.getAttribute("value"));
+
+const WRITE = 'form[action="/notification/create"]';
+const SEND = 'form[action="/notification/create/send"]';
+
+describe("with a platform of ours", () => {
+  let screens: Screens;
+  beforeAll(async () => {
+    screens = await openScreens();
+  });
+  afterAll(() => screens.close());
+
+  /** Of each who came: to sign in anew for each test takes longer than the tests. */
+  const sessions = new Map<string, string>();
+  async function as(status: string, rank = "member", language: Language = "ar"): Promise<Browser> {
+    const browser = screens.browser({ language });
+    const { uid } = person(status, rank);
+    const session = sessions.get(uid);
+    if (session) browser.cookies.set("session", session);
+    else {
+      const login = await browser.open("/login");
+      const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
+      await browser.submit(dialog, "form", { person: uid });
+    }
+    sessions.set(uid, browser.cookies.get("session") ?? "");
+    return browser;
+  }
+  const running = async () => {
+    const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
+      "/app/transport.server.ts",
+    );
+    const opened = await platform();
+    if (!opened) throw new Error("The screens have no platform.");
+    return opened;
+  };
+
+  /** Writes a notification and sends it; to everybody unless somebody is chosen. */
+  async function send(browser: Browser, typed: Record<string, string | string[]>): Promise<Page> {
+    const check = await browser.submit(await browser.open("/notification/create"), WRITE, typed);
+    const people = check.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
+    return browser.submit(check, SEND, { confirm: people });
+  }
+
+  describe.each(languages)("in %s", (language) => {
+    const t = speak(language);
+
+    test("the bell stands in every page's header with what is unread, and leads to the list", async () => {
+      const browser = await as("verified", "admin", language);
+      await send(browser, { title: `جرس ${language}`, message: "نص" });
+      const page = await browser.open("/news");
+      const count = Number(badge(page));
+      expect(count).toBeGreaterThan(0);
+      expect(page.textOf('.actions a[href="/notification"] .vh')).toBe(
+        `${t("notifications")}: ${t("unread", { count })}`,
+      );
+      const shown = await browser.open("/notification");
+      expect([shown.status, shown.textOf("h1")]).toEqual([200, t("notifications:title")]);
+      expect(shown.title).toMatch(new RegExp(`^${t("notifications:title")} · `));
+      expect(titles(shown)[0]).toContain(`جرس ${language}`);
+      expect(shown.document.querySelectorAll("main .notice.unread")).toHaveLength(
+        Math.min(count, 10),
+      );
+      expect(shown.textOf(".notice .meta")).toBe(t("notifications:now"));
+      screens.pass(90);
+      expect((await browser.open("/notification")).textOf(".notice .meta")).toBe(
+        language === "ar" ? "قبل دقيقة" : "1 minute ago",
+      );
+    });
+
+    test("one form marks all as read and comes back to the list", async () => {
+      await send(await as("verified", "admin"), { title: `للقراءة ${language}`, message: "نص" });
+      const browser = await as("verified", "member", language);
+      const page = await browser.open("/notification");
+      expect(page.text).toContain(t("unread", { count: Number(badge(page)) }));
+      const read = await browser.submit(page, 'form[action="/notification/read"]');
+      expect([read.url.pathname, read.status, badge(read)]).toEqual([
+        "/notification",
+        200,
+        undefined,
+      ]);
+      expect(read.document.querySelector(".notice.unread")).toBeNull();
+      expect(read.document.querySelector('form[action="/notification/read"]')).toBeNull();
+      expect(notices(read)).toHaveLength(notices(page).length);
+    });
+
+    test("ten stand on a page, and a link leads to those before them", async () => {
+      const admin = await as("verified", "central_leaders");
+      for (let number = 1; number <= 6; number++) {
+        await send(admin, { title: `${number}`, message: "نص" });
+        screens.pass(60);
+      }
+      const browser = await as("verified", "member", language);
+      const first = await browser.open("/notification");
+      expect(notices(first)).toHaveLength(10);
+      expect(titles(first).slice(0, 2).join()).toMatch(/6,.*5/);
+      const more = first.document.querySelector('main a[href="/notification?page=2"]');
+      expect(more?.text).toBe(t("notifications:more"));
+      const second = await browser.open("/notification?page=2");
+      expect(notices(second).length).toBeGreaterThan(0);
+      expect(titles(first).filter((title) => titles(second).includes(title))).toEqual([]);
+      expect(second.document.querySelector('main a[href="/notification"]')?.text).toBe(
+        t("notifications:newest"),
+      );
+      const beyond = await browser.open("/notification?page=99");
+      expect([beyond.status, beyond.textOf(".empty h2")]).toEqual([200, t("notifications:beyond")]);
+    });
+
+    test("without the ability the page explains, with no form", async () => {
+      const browser = await as("verified", "member", language);
+      const page = await browser.open("/notification/create");
+      expect([page.status, page.textOf(".empty h2")]).toEqual([200, t("notify:forbidden.title")]);
+      expect(page.document.querySelector("main form")).toBeNull();
+      const shown = await browser.open("/notification");
+      expect(shown.document.querySelector('main a[href="/notification/create"]')).toBeNull();
+      const forced = await browser.raw("/notification/create", {
+        method: "POST",
+        body: new URLSearchParams({ title: "أ", message: "ب" }),
+      });
+      expect([forced.status, await forced.text()]).toEqual([
+        400,
+        expect.stringContaining(t("notify:forbidden.title")),
+      ]);
+    });
+
+    test("what is wrong is said beside its field, and what was typed is kept", async () => {
+      const browser = await as("verified", "admin", language);
+      const page = await browser.open("/notification/create");
+      const typed = {
+        title: "  ",
+        message: "نص الرسالة",
+        url: "example",
+        governorates: ["قنا", "سوهاج"],
+      };
+      const back = await browser.submit(page, WRITE, typed);
+      expect([back.status, back.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
+      expect(back.textOf("#title-error")).toContain(t("failure:field.required"));
+      expect(back.textOf("#url-error")).toContain(t("failure:field.link"));
+      expect(back.document.querySelector('.summary a[href="#url"]')).not.toBeNull();
+      expect([value(back, "message"), value(back, "url")]).toEqual(["نص الرسالة", "example"]);
+      expect(picked(back, "governorates").sort()).toEqual(["سوهاج", "قنا"]);
+      expect(back.textOf("#governorates summary")).toContain(
+        t("notify:governorates.chosen", { count: 2 }),
+      );
+      const long = await browser.submit(page, WRITE, {
+        title: "ط".repeat(1001),
+        message: "ط".repeat(3001),
+        url: "",
+      });
+      for (const [name, maximum] of [
+        ["title", 1000],
+        ["message", 3000],
+      ] as const) {
+        expect(long.textOf(`#${name}-error`)).toContain(t("failure:field.text-long", { maximum }));
+      }
+    });
+
+    test("the check page shows it as it will be seen, to whom and to how many, and writes nothing", async () => {
+      const browser = await as("verified", "admin", language);
+      const before = badge(await browser.open("/news"));
+      const page = await browser.open("/notification/create");
+      const role = page.document.querySelector('[name="roles"]');
+      const check = await browser.submit(page, WRITE, {
+        title: "معاينة",
+        message: "سطر\nوسطر",
+        url: "https://example.org/a",
+        governorates: ["القاهرة"],
+        roles: [role?.getAttribute("value") ?? ""],
+      });
+      expect([check.status, check.textOf("h1")]).toEqual([200, t("notify:check.title")]);
+      expect(titles(check)[0]).toContain("معاينة");
+      expect(check.document.querySelector(".section a")?.getAttribute("href")).toBe(
+        "https://example.org/a",
+      );
+      const cairo = governorates.find(({ ar }) => ar === "القاهرة")?.[language] ?? "";
+      expect(check.textOf(".facts")).toContain(cairo);
+      expect(check.textOf(".facts")).toContain(role?.closest("label")?.text.trim() ?? "?");
+      // The same form again, with all of it.
+      expect([value(check, "title"), value(check, "url")]).toEqual([
+        "معاينة",
+        "https://example.org/a",
+      ]);
+      expect(picked(check, "governorates")).toEqual(["القاهرة"]);
+      expect(badge(await browser.open("/news"))).toBe(before);
+      const edited = await browser.submit(check, WRITE, { title: "أخرى" });
+      expect(titles(edited)[0]).toContain("أخرى");
+      expect(picked(edited, "governorates")).toEqual(["القاهرة"]);
+    });
+
+    test("to everybody goes out once the number is typed, in either digits", async () => {
+      const browser = await as("verified", "admin", language);
+      const page = await browser.open("/notification/create");
+      const check = await browser.submit(page, WRITE, { title: "إلى الجميع", message: "نص" });
+      const people = check.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
+      expect(Number(people)).toBeGreaterThan(10);
+      expect(check.text).toContain(t("notify:people", { count: Number(people), number: people }));
+      expect(check.textOf(".facts")).toContain(t("notify:governorates.all"));
+      for (const confirm of ["", "1", `${people}0`]) {
+        const back = await browser.submit(check, SEND, { confirm });
+        expect([back.status, back.textOf("h1")]).toEqual([400, t("notify:check.title")]);
+        expect(back.textOf("#confirm-error")).toContain(t("notify:confirm.wrong"));
+      }
+      const confirm = people.replaceAll(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? "");
+      const sent = await browser.submit(check, SEND, { confirm });
+      expect([sent.status, sent.url.pathname]).toEqual([200, "/notification"]);
+      expect(sent.notices.join()).toContain(t("notify:success"));
+      expect(titles(sent)[0]).toContain("إلى الجميع");
+      // The same page sent again is the same notification.
+      const again = await browser.submit(check, SEND, { confirm });
+      expect(titles(again).filter((title) => title?.includes("إلى الجميع"))).toHaveLength(
+        language === "ar" ? 1 : 2,
+      );
+    });
+
+    test("a leader of one governorate is told that others are not theirs", async () => {
+      const browser = await as("verified", "governorate_leaders", language);
+      const page = await browser.open("/notification/create");
+      const typed = { title: "خارج النطاق", message: "نص", governorates: ["أسوان"] };
+      const back = await browser.submit(page, WRITE, typed);
+      expect([back.status, value(back, "title")]).toEqual([400, "خارج النطاق"]);
+      expect(back.document.querySelector("details#governorates[open] .error")).not.toBeNull();
+      expect(picked(back, "governorates")).toEqual(["أسوان"]);
+    });
+
+    test("a send that fails says so, keeps the page, and may be tried again as the same", async () => {
+      const browser = await as("verified", "admin", language);
+      const page = await browser.open("/notification/create");
+      const typed = { title: "تعذر", message: "نص", governorates: ["قنا"] };
+      const check = await browser.submit(page, WRITE, typed);
+      const opened = await running();
+      const { fetch } = opened;
+      vi.spyOn(opened, "fetch").mockImplementation(async (request) =>
+        request.method === "POST" ? new Response("gone", { status: 502 }) : fetch(request),
+      );
+      const key = check.document.querySelector(`${SEND} [name="key"]`)?.getAttribute("value");
+      const failed = await browser.submit(check, SEND);
+      expect([failed.status, failed.textOf("h1")]).toEqual([503, t("notify:check.title")]);
+      expect(failed.notices.join()).toContain(t("notify:error"));
+      expect(failed.document.querySelector(`${SEND} [name="key"]`)?.getAttribute("value")).toBe(
+        key,
+      );
+      vi.restoreAllMocks();
+      const sent = await browser.submit(failed, SEND);
+      expect(sent.notices.join()).toContain(t("notify:success"));
+    });
+  });
+
+  test("the newest five are there for the bell's script, with where each leads", async () => {
+    const browser = await as("verified", "member");
+    const answer = await browser.raw("/notification/latest");
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([
+      200,
+      "private, no-store",
+    ]);
+    const { unread, items } = await answer.json();
+    expect([typeof unread, items.length]).toEqual(["number", 5]);
+    const read = await browser.raw("/notification/read", {
+      method: "POST",
+      body: new URLSearchParams({ answer: "none" }),
+    });
+    expect([
+      read.status,
+      (await (await browser.raw("/notification/latest")).json()).unread,
+    ]).toEqual([204, 0]);
+  });
+
+  test("a press leads the verified on, and nobody else", async () => {
+    const typed = { title: "رابط", message: "نص", url: "https://example.org/b" };
+    await send(await as("verified", "admin"), typed);
+    const link = (page: Page) => page.document.querySelector(".notice .title a");
+    const member = await (await as("verified")).open("/notification");
+    expect([link(member)?.getAttribute("href"), link(member)?.getAttribute("rel")]).toEqual([
+      typed.url,
+      "noopener noreferrer",
+    ]);
+    expect(link(member)?.getAttribute("target")).toBe("_blank");
+    const pending = await (await as("pending")).open("/notification");
+    expect([titles(pending)[0], link(pending)]).toEqual([expect.stringContaining("رابط"), null]);
+  });
+
+  test("strangers, guests and who has yet to apply have no bell", async () => {
+    const bell = (page: Page) => page.document.querySelector('a[href="/notification"]');
+    const stranger = screens.browser();
+    expect(bell(await stranger.open("/news"))).toBeNull();
+    await stranger.raw("/guest", { method: "POST", body: new URLSearchParams() });
+    expect(bell(await stranger.open("/news"))).toBeNull();
+    expect((await stranger.raw("/notification")).headers.get("location")).toBe("/not-found");
+    expect(bell(await (await as("unverified")).open("/news"))).toBeNull();
+    expect(bell(await (await as("expired")).open("/"))).not.toBeNull();
+  });
+
+  test("a platform in trouble costs a page its badge and nothing else", async () => {
+    const browser = await as("verified", "member");
+    const opened = await running();
+    const { fetch } = opened;
+    vi.spyOn(opened, "fetch").mockImplementation(async (request) =>
+      request.url.includes("/notifications/")
+        ? new Response("gone", { status: 500 })
+        : fetch(request),
+    );
+    const page = await browser.open("/news");
+    expect([page.status, badge(page)]).toEqual([200, undefined]);
+    expect(page.textOf('.actions a[href="/notification"]')).toBe(speak("ar")("notifications"));
+    const shown = await browser.open("/notification");
+    expect([shown.status, shown.document.querySelector(".empty a")?.getAttribute("href")]).toEqual([
+      502,
+      "/notification",
+    ]);
+    const tried = await browser.raw("/notification/latest");
+    expect(tried.status).toBe(502);
+  });
+});
+
+describe("with a platform that has only the calls of §7", () => {
+  let platform: StandIn;
+  let screens: Screens;
+  beforeAll(async () => {
+    platform = await openStandIn();
+    screens = await openScreens({ API_URL: platform.apiUrl });
+  });
+  afterAll(async () => {
+    await screens.close();
+    platform.close();
+  });
+
+  const user = { uid: "u", displayName: "ليلى", status: "verified", highestRank: "admin" };
+  const items = [
+    {
+      id: 1,
+      title: "بلا تفاصيل",
+      recipients: [{ isRead: false }],
+      navigationData: [{ screen: "facebook" }],
+    },
+    { id: 2, body: "نص", createdAt: "2026-10-01T09:00:00Z", recipients: [{ isRead: true }] },
+  ];
+  const sent: string[] = [];
+  async function visit(language: Language): Promise<Browser> {
+    platform.answer = (path, response) => {
+      const [call = ""] = path.replace("/api/v1", "").split("?");
+      sent.push(path);
+      const answers: Record<string, unknown> = {
+        "/auth/get-me": user,
+        "/notifications/me": { items, unreadCount: 250 },
+        "/roles": [{ id: 3, name: "أمين" }],
+        "/branch/governates": [{ branch_governorate: "قنا" }],
+        "/notifications": { data: null },
+      };
+      const known = answers[call];
+      const none = json({ success: false, message: "no such call" }, { status: 404 });
+      return (known === undefined ? none : success(known))(path, response);
+    };
+    const browser = screens.browser({ language });
+    const tokens = { accessToken: "a", refreshToken: "b", playerId: "null" };
+    browser.cookies.set("session", await signSessionCookie(tokens));
+    return browser;
+  }
+
+  test.each(languages)(
+    "the bell says 99+, and the list shows what there is, in %s",
+    async (language) => {
+      const browser = await visit(language);
+      const page = await browser.open("/notification");
+      expect([page.status, badge(page)]).toEqual([200, "99+"]);
+      expect(page.textOf('.actions a[href="/notification"] .vh')).toContain(
+        speak(language)("unreadMore", { most: 99 }),
+      );
+      expect(notices(page)).toHaveLength(2);
+      expect(page.document.querySelector('.notice a[href="/posts"]')).not.toBeNull();
+      expect(page.document.querySelector('main a[href*="page="]')).toBeNull();
+      expect(sent.some((path) => path.endsWith("/notifications/me?limit=5"))).toBe(true);
+    },
+  );
+
+  test.each(languages)(
+    "a send to everybody is agreed to where nobody knows how many, in %s",
+    async (language) => {
+      const t = speak(language);
+      const browser = await visit(language);
+      const page = await browser.open("/notification/create");
+      expect(page.text).toContain("أمين");
+      const check = await browser.submit(page, WRITE, { title: "عنوان", message: "نص" });
+      expect(check.text).toContain(t("notify:check.unknown"));
+      const back = await browser.submit(check, SEND);
+      expect([back.status, back.text]).toEqual([
+        400,
+        expect.stringContaining(t("notify:confirm.wrong")),
+      ]);
+      sent.length = 0;
+      const done = await browser.submit(back, SEND, { confirm: "on" });
+      expect([done.url.pathname, done.notices.join()]).toEqual([
+        "/notification",
+        expect.stringContaining(t("notify:success")),
+      ]);
+      expect(sent).toContain("/api/v1/notifications");
+    },
+  );
+
+  test("an empty list says so", async () => {
+    const browser = await visit("ar");
+    const answer = platform.answer;
+    platform.answer = (path, response) =>
+      (path.includes("/notifications/me") ? list([], { totalItems: 0, totalPages: 0 }) : answer)(
+        path,
+        response,
+      );
+    const page = await browser.open("/notification");
+    expect(page.textOf(".empty h2")).toBe(speak("ar")("notifications:empty"));
+  });
+});
