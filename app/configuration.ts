@@ -4,9 +4,10 @@ import { dirname, join, resolve } from "node:path";
 import { type DemoSecret, keepDemoSecret } from "./demo-secret.ts";
 import { isHost, isLoopback, isNetwork, readVariables, type Variables } from "./environment.ts";
 import { organisation } from "./organisation.ts";
+import { type PushSettings, readPush } from "./push-configuration.ts";
 
 /** Everything that the environment decides. The variables are listed in the README. */
-export interface Configuration {
+export interface Configuration extends PushSettings {
   /** Demo data, Facebook and mailbox; on loopback only. */
   readonly demo: boolean;
   readonly production: boolean;
@@ -148,6 +149,7 @@ export function readConfiguration(
   const membershipMonths = whole("MEMBERSHIP_MONTHS", 12, 1, 120);
   const membershipGraceDays = whole("MEMBERSHIP_GRACE_DAYS", 30, 0, 365);
   const facebook = readFacebook({ demo, problems, text, web });
+  const push = readPush({ problems, text, web }, apiUrl !== undefined);
   if (problems.length > 0) throw new ConfigurationError(problems.join("\n"));
 
   const dataDir = resolve(text("DATA_DIR") ?? join(projectRoot(), ".data"));
@@ -178,6 +180,7 @@ export function readConfiguration(
     trustedProxies,
     membershipMonths,
     membershipGraceDays,
+    ...push(demo ? () => demoSecret(dataDir, "demo-push-key") : undefined),
   };
 }
 

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 
 /** What a demo's secret is for; each has a file of its own. */
-export type DemoSecret = "demo-secret" | "demo-data-key";
+export type DemoSecret = "demo-secret" | "demo-data-key" | "demo-push-key";
 
 /**
  * A secret of a demo, made at its first start and kept in `dataDir`, readable by this user only,

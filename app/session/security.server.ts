@@ -7,15 +7,16 @@ import type { Incoming } from "./request.server.ts";
  */
 export function securityHeaders(headers: Headers, { id, nonce }: Incoming): void {
   const { apiUrl, secure } = configuration();
+  const push = pushHosts();
   const pictures = apiUrl ? ` ${new URL(apiUrl).origin} https:` : "";
   const defaults: Record<string, string> = {
     "Content-Security-Policy": [
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}'`,
-      `style-src 'self' 'nonce-${nonce}'`,
-      `img-src 'self' data:${pictures}`,
+      `script-src 'self' 'nonce-${nonce}'${push.scripts}`,
+      `style-src 'self' 'nonce-${nonce}'${push.styles}`,
+      `img-src 'self' data:${pictures}${push.pictures}`,
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self'${push.calls}`,
       "manifest-src 'self'",
       "worker-src 'self'",
       `form-action 'self'${dialogHosts()}`,
@@ -36,6 +37,19 @@ export function securityHeaders(headers: Headers, { id, nonce }: Incoming): void
   }
   // What a signed-in person sees is nobody else's to keep; open pages say otherwise themselves.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+}
+
+/** Where OneSignal's script comes from and speaks to; nowhere, unless it is configured. */
+function pushHosts() {
+  const { oneSignal } = configuration();
+  if (!oneSignal) return { scripts: "", styles: "", pictures: "", calls: "" };
+  const sdk = new URL(oneSignal.sdkUrl).origin;
+  return {
+    scripts: ` ${sdk} https://api.onesignal.com https://onesignal.com`,
+    styles: " https://onesignal.com",
+    pictures: " https://img.onesignal.com",
+    calls: ` ${sdk} https://*.onesignal.com https://onesignal.com`,
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Configuration } from "#app/configuration.ts";
 import type { Tokens } from "#app/contract/auth.ts";
 import type { Status } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
+import { followPlayer, forgetSubscriptions } from "../push/store.ts";
 import { users } from "../user/tables.ts";
 import { refreshTokens, sessions } from "./tables.ts";
 import { hashRefreshToken, REFRESH_SECONDS, signToken, succeedRefreshToken } from "./tokens.ts";
@@ -36,6 +37,7 @@ export async function startSession(
   if (!session) throw new Error("The database kept no session.");
   const refreshToken = randomBytes(32).toString("base64url");
   await addToken(db, session.id, refreshToken, now);
+  await followPlayer(db, { userId, sessionId: session.id }, playerId, now);
   const claims = { use: "access", userId, sessionId: session.id } as const;
   return { accessToken: await signToken(claims, newest(configuration), now), refreshToken };
 }
@@ -79,6 +81,7 @@ export async function rotateToken(
     .set({ rotatedAt: now })
     .where(eq(refreshTokens.hash, hashRefreshToken(token)));
   await db.update(sessions).set({ lastUsedAt: now, playerId }).where(eq(sessions.id, sessionId));
+  await followPlayer(db, { userId, sessionId }, playerId, now);
   const claims = { use: "access", userId, sessionId } as const;
   return { accessToken: await signToken(claims, secret, now), refreshToken };
 }
@@ -121,6 +124,7 @@ export async function endSession(
     .update(sessions)
     .set({ endedAt: now, endedBecause })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+  await forgetSubscriptions(db, { sessionId });
 }
 
 /** A user's sessions that can still be continued, the one last used first. */
@@ -148,6 +152,7 @@ export async function endAllSessions(db: Database, userId: string, now: Date): P
     .update(sessions)
     .set({ endedAt: now, endedBecause: "everywhere" })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+  await forgetSubscriptions(db, { userId });
 }
 
 /** Forgets tokens that have expired, and the sign-ins that have none left; a nightly job. */

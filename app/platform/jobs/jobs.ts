@@ -12,18 +12,31 @@ export interface JobKinds {
     until?: string;
   };
   nightly: Record<never, never>;
+  /** Queues the pushes of all notifications that wait for it; one that waits is enough. */
+  fanOut: Record<never, never>;
+  /** Pushes a notification to one batch of its subscriptions. */
+  push: { readonly notificationId: string; readonly batch: number };
 }
 
 export interface Jobs {
-  /** Queues a job; inside a write's transaction it exists exactly when the write does. */
-  add<Kind extends keyof JobKinds>(db: Database, kind: Kind, job: JobKinds[Kind]): Promise<void>;
+  /**
+   * Queues a job; inside a write's transaction it exists exactly when the write does.
+   *
+   * @param afterSeconds not before that; at once when left out
+   */
+  add<Kind extends keyof JobKinds>(
+    db: Database,
+    kind: Kind,
+    job: JobKinds[Kind],
+    options?: { readonly afterSeconds?: number },
+  ): Promise<void>;
   /** The same for many at once. */
   addAll<Kind extends keyof JobKinds>(
     db: Database,
     kind: Kind,
     jobs: readonly JobKinds[Kind][],
   ): Promise<void>;
-  /** Does all that waits, now: for tests. Resolves when nothing is left. */
+  /** Does all that waits, now: for tests. Resolves when nothing is left; rejects with the error of a job that fails, which waits again then. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 }

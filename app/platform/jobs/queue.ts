@@ -12,10 +12,24 @@ interface Options {
   readonly work: boolean;
 }
 
-/** What queues others comes before them, for `drain()`. */
-const kinds = ["nightly", "mail"] as const satisfies readonly (keyof JobKinds)[];
+/** A worker says this often at least that it lives. */
+const SILENCE_SECONDS = 30;
 
-/** The queues on PostgreSQL (pg-boss): a failed job is tried again for about a day. */
+/** What queues others comes before them, for `drain()`. */
+const kinds = ["nightly", "fanOut", "push", "mail"] as const satisfies readonly (keyof JobKinds)[];
+
+/** What a kind has of its own. */
+const own: Partial<Record<keyof JobKinds, object>> = {
+  // However often it is asked for, one that waits is enough.
+  fanOut: { policy: "short", expireInSeconds: 60 * 60 },
+  // A push service that is away is asked for as long as a push is worth sending, three days.
+  push: { retryLimit: 300, retryDelayMax: 15 * 60 },
+};
+
+/**
+ * The queues on PostgreSQL (pg-boss): a failed job is tried again for about a day. One whose process
+ * was killed falls silent, and another process takes it within two minutes.
+ */
 export async function openJobs(
   connectionString: string,
   { handlers, log, work }: Options,
@@ -25,6 +39,8 @@ export async function openJobs(
     max: 2,
     schedule: work,
     supervise: work,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
     useListenNotify: work,
     application_name: "sawt jobs",
   });
@@ -39,15 +55,20 @@ export async function openJobs(
       deleteAfterSeconds: 60 * 60,
       // Wakes a worker at once: somebody waits for a one-time code.
       notify: true,
+      heartbeatSeconds: SILENCE_SECONDS,
+      ...own[kind],
     });
+    // A queue that is already there keeps what it was created with.
+    await boss.updateQueue(kind, { heartbeatSeconds: SILENCE_SECONDS });
   }
   const run = async (kind: keyof JobKinds, data: object) => {
     const handle = handlers[kind] as (job: object, jobs: Jobs) => Promise<void>;
     await handle(data, self);
   };
   const self: Jobs = {
-    async add(db, kind, job) {
-      await boss.send(kind, job, { db: inside(db) });
+    async add(db, kind, job, { afterSeconds } = {}) {
+      const later = afterSeconds === undefined ? {} : { startAfter: afterSeconds };
+      await boss.send(kind, job, { ...later, db: inside(db) });
     },
     async addAll(db, kind, jobs) {
       // Behind what somebody waits for, a one-time code for one.
@@ -59,7 +80,10 @@ export async function openJobs(
         for (;;) {
           const [job] = await boss.fetch<object>(kind);
           if (job) {
-            await run(kind, job.data);
+            await run(kind, job.data).catch(async (error: Error) => {
+              await boss.fail(kind, job.id);
+              throw error;
+            });
             await boss.complete(kind, job.id);
           } else if (await isBusy(boss, kind)) await pause(10);
           else break;
@@ -79,6 +103,8 @@ export async function openJobs(
       });
     }
     await boss.schedule("nightly", "15 3 * * *", {}, { tz: "Africa/Cairo" });
+    // What nobody told of, because a listener was lost.
+    await boss.schedule("fanOut", "* * * * *", {});
   }
   return self;
 }

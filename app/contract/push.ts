@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** By what way a platform pushes; "none" offers nothing. */
+export const pushKinds = ["web-push", "onesignal"] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+/** Bytes as browsers write them: base64url of a known length, with or without padding. */
+const bytes = (length: number) => {
+  const letters = Math.ceil((length * 4) / 3);
+  return z.string().regex(new RegExp(`^[\\w-]{${letters}}={0,2}$`));
+};
+
+/** The keys of a browser's subscription (RFC 8291): a point of P-256, and 16 secret bytes. */
+const keys = z.object({ p256dh: bytes(65), auth: bytes(16) });
+export type PushKeys = z.infer<typeof keys>;
+
+export const readPushSettings = endpoint({
+  name: "readPushSettings",
+  summary: "How this platform pushes, what a browser needs for it, and whether this session has it",
+  method: "GET",
+  path: "/notifications/push",
+  admits: "user",
+  answer: z.object({
+    kind: z.enum([...pushKinds, "none"]),
+    /** Of web-push: the VAPID key (RFC 8292), as base64url. */
+    publicKey: z.string().nullish(),
+    /** Of onesignal. */
+    appId: z.string().nullish(),
+    isOn: z.boolean().nullish(),
+  }),
+});
+
+export const subscribePush = endpoint({
+  name: "subscribePush",
+  summary:
+    "Pushes to this session from now on: to a browser's endpoint with its keys, or to a OneSignal subscription by its id; replaces what the session had",
+  method: "POST",
+  path: "/notifications/subscriptions",
+  admits: "user",
+  body: z.object({
+    /** https only, and nowhere inside a private network. */
+    endpoint: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .optional(),
+    keys: keys.optional(),
+    playerId: z.guid().optional(),
+    /** In which the session is spoken to. */
+    language: z.enum(["ar", "en"]).default("ar"),
+  }),
+  answer: z.object({}).nullish(),
+});
+
+export const unsubscribePush = endpoint({
+  name: "unsubscribePush",
+  summary: "Pushes to this session no more",
+  method: "DELETE",
+  path: "/notifications/subscriptions",
+  admits: "user",
+  answer: z.object({}).nullish(),
+});

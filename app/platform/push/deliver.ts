@@ -1,0 +1,77 @@
+import type { JobKinds, Jobs } from "../jobs/jobs.ts";
+import type { World } from "../world.ts";
+import { type Outcome, PUSHED_FOR_SECONDS } from "./rules.ts";
+import type { Addressee, PushSender } from "./sender.ts";
+import {
+  claimDeliveries,
+  countWaiting,
+  dropBatch,
+  findPushed,
+  settleDeliveries,
+} from "./store-delivery.ts";
+
+/** Longer than any provider is waited for: by then what became of a push is written down, or its sender died. */
+const IN_HAND_MS = 60_000;
+
+/**
+ * Sends a batch. What is sent is written down and never sent again; what a provider did not take now
+ * waits, and the job comes back for it: when the provider said, or later and later (jobs/queue.ts).
+ *
+ * @throws an Error while something waits, so that the job is tried again
+ */
+export function deliver(
+  { clock, db }: Pick<World, "clock" | "db">,
+  sender: PushSender | undefined,
+) {
+  return async (job: JobKinds["push"], jobs: Jobs): Promise<void> => {
+    const pushed = await findPushed(db, job.notificationId);
+    if (!pushed || !sender) return;
+    const oldest = clock.now().getTime() - PUSHED_FOR_SECONDS * 1000;
+    if (pushed.createdAt.getTime() <= oldest) return dropBatch(db, job);
+
+    const tried: string[] = [];
+    let patience: number | undefined;
+    for (;;) {
+      const now = clock.now();
+      const until = new Date(now.getTime() + IN_HAND_MS);
+      const claim = { tried, atOnce: sender.atOnce, now, until };
+      const to = await claimDeliveries(db, job, claim);
+      if (to.length === 0) break;
+      const outcomes = await sender.send(pushed, to, { number: job.batch, now });
+      const sorted = sort(to, outcomes, clock.now());
+      await settleDeliveries(db, job.notificationId, sorted);
+      tried.push(...sorted.later.map(({ id }) => id));
+      for (const outcome of outcomes) {
+        if (typeof outcome === "object" && outcome.later !== undefined) {
+          patience = Math.max(patience ?? 0, outcome.later);
+        }
+      }
+      // Nobody is there: the others needn't be tried one by one.
+      if (sorted.later.length === to.length) break;
+    }
+
+    const waiting = await countWaiting(db, job);
+    if (waiting === 0) return;
+    if (patience === undefined) throw new Error(`${waiting} pushes wait for their provider.`);
+    await jobs.add(db, "push", job, { afterSeconds: patience });
+  };
+}
+
+/** Outcomes by what is to be written down. */
+function sort(to: readonly Addressee[], outcomes: readonly Outcome[], now: Date) {
+  const sorted = {
+    sent: [] as string[],
+    dropped: [] as string[],
+    gone: [] as string[],
+    later: [] as { id: string; notBefore: Date }[],
+  };
+  for (const [at, { subscriptionId: id }] of to.entries()) {
+    const outcome = outcomes[at] ?? "dropped";
+    if (typeof outcome === "string") sorted[outcome].push(id);
+    else {
+      const seconds = outcome.later ?? 0;
+      sorted.later.push({ id, notBefore: new Date(now.getTime() + seconds * 1000) });
+    }
+  }
+  return sorted;
+}

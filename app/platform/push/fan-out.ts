@@ -1,0 +1,47 @@
+import type { Jobs } from "../jobs/jobs.ts";
+import { findAudience } from "../notification/store-audience.ts";
+import type { World } from "../world.ts";
+import { PUSHED_FOR_SECONDS } from "./rules.ts";
+import { addDeliveries, advanceRun, finishRun, letPass, takeRun } from "./store-delivery.ts";
+
+type Parts = Pick<World, "clock" | "configuration" | "db">;
+
+/** Of an audience, how many people are looked at in one transaction. */
+const PEOPLE = 5_000;
+
+/**
+ * Goes through the audiences of all notifications that are to be pushed. A page of an audience, its
+ * deliveries, the jobs that send them and the place where to go on stand or fall together: killed
+ * anywhere, it goes on where it was, and nobody is forgotten or told twice.
+ */
+export function fanOut({ clock, configuration, db }: Parts) {
+  const kind = configuration.push?.kind;
+  return async (_: object, jobs: Jobs): Promise<void> => {
+    const now = clock.now();
+    if (!kind) return letPass(db, now, now);
+    await letPass(db, new Date(now.getTime() - PUSHED_FOR_SECONDS * 1000), now);
+    let goesOn = true;
+    while (goesOn) {
+      goesOn = await db.transaction(async (db) => {
+        const run = await takeRun(db);
+        if (!run) return false;
+        const { notificationId, afterUserId } = run;
+        const people = await findAudience(db, notificationId, afterUserId, PEOPLE, now);
+        const batches = await addDeliveries(db, run, people, kind, now);
+        await jobs.addAll(
+          db,
+          "push",
+          batches.map((batch) => ({ notificationId, batch })),
+        );
+        const last = people.at(-1);
+        if (last && people.length === PEOPLE) {
+          const next = (batches.at(-1) ?? run.batches - 1) + 1;
+          await advanceRun(db, { notificationId, afterUserId: last, batches: next });
+        } else {
+          await finishRun(db, run, now);
+        }
+        return true;
+      });
+    }
+  };
+}

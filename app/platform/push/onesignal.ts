@@ -1,0 +1,134 @@
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Configuration } from "#app/configuration.ts";
+import {
+  type Outcome,
+  outcomeOf,
+  PUSHED_FOR_SECONDS,
+  type Pushed,
+  payloadOf,
+  uuidOf,
+} from "./rules.ts";
+import type { Addressee, PushSender } from "./sender.ts";
+
+const PATIENCE_MS = 15_000;
+/** A whole batch goes in one request; OneSignal takes 2,000 ids. */
+const AT_ONCE = 500;
+
+type Account = Extract<Configuration["push"], { kind: "onesignal" }>;
+
+const answer = z.object({
+  /** Empty when no message was made: none of the subscriptions is live. */
+  id: z.string().optional(),
+  errors: z
+    .union([
+      z.array(z.string()),
+      z.object({
+        invalid_player_ids: z.array(z.string()).optional(),
+        invalid_subscription_ids: z.array(z.string()).optional(),
+      }),
+    ])
+    .optional()
+    .catch(undefined),
+});
+
+/**
+ * OneSignal's REST API. Addressed by subscription ids and not by aliases (external_id): an alias
+ * reaches every device that somebody ever used, those that are signed out included, and tells
+ * OneSignal who is whose. A request sent again has the same idempotency key and is done once.
+ */
+export function oneSignal(
+  { appId, apiKey, apiUrl }: Account,
+  publicUrl: string,
+  log: Logger,
+): PushSender {
+  async function post(body: object) {
+    try {
+      const response = await fetch(`${apiUrl}/notifications`, {
+        method: "POST",
+        headers: {
+          Accept: "application/json",
+          Authorization: `Key ${apiKey}`,
+          "Content-Type": "application/json",
+        },
+        body: JSON.stringify(body),
+        redirect: "error",
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const told = answer.safeParse(await response.json().catch(() => undefined));
+      return {
+        status: response.status,
+        retryAfter: response.headers.get("retry-after"),
+        told: told.data,
+      };
+    } catch {
+      return { status: 0 };
+    }
+  }
+
+  /** One request for all who are to see the same. */
+  async function sendTo(
+    pushed: Pushed,
+    to: readonly Addressee[],
+    { batch, now }: { batch: number; now: Date },
+  ): Promise<Map<string, Outcome>> {
+    const isVerified = to[0]?.isVerified ?? false;
+    const [ar, en] = (["ar", "en"] as const).map((each) => payloadOf(pushed, each, isVerified));
+    const age = (now.getTime() - pushed.createdAt.getTime()) / 1000;
+    const { status, retryAfter, told } = await post({
+      app_id: appId,
+      idempotency_key: uuidOf(pushed.id, batch, String(isVerified)),
+      target_channel: "push",
+      include_subscription_ids: to.map(({ endpoint }) => endpoint),
+      headings: { ar: ar?.title, en: en?.title },
+      contents: { ar: ar?.body, en: en?.body },
+      web_url: new URL(ar?.opens ?? "/", publicUrl).href,
+      web_push_topic: pushed.id,
+      ttl: Math.max(Math.floor(PUSHED_FOR_SECONDS - age), 0),
+    });
+    const outcome = outcomeOf(status, retryAfter);
+    if (outcome !== "sent") log.warn({ status }, "OneSignal did not take a push");
+    const gone = goneOf(told, to);
+    return new Map(
+      to.map(({ subscriptionId, endpoint }) => [
+        subscriptionId,
+        // An account that is not there would answer 404: that says nothing of any subscription.
+        outcome === "gone"
+          ? { later: undefined }
+          : outcome === "sent" && gone.has(endpoint)
+            ? "gone"
+            : outcome,
+      ]),
+    );
+  }
+
+  return {
+    atOnce: AT_ONCE,
+    async send(pushed, to, { number: batch, now }) {
+      const groups = [true, false].map((each) =>
+        to.filter(({ isVerified }) => isVerified === each),
+      );
+      const outcomes = new Map<string, Outcome>();
+      for (const group of groups) {
+        if (group.length === 0) continue;
+        for (const [id, outcome] of await sendTo(pushed, group, { batch, now })) {
+          outcomes.set(id, outcome);
+        }
+      }
+      return to.map(({ subscriptionId }) => outcomes.get(subscriptionId) ?? "dropped");
+    },
+  };
+}
+
+/** Subscriptions that OneSignal doesn't know any more. */
+function goneOf(told: z.output<typeof answer> | undefined, to: readonly Addressee[]): Set<string> {
+  const { errors, id } = told ?? {};
+  if (Array.isArray(errors)) {
+    const isNobody = !id && errors.some((error) => /not subscribed/i.test(error));
+    return new Set(isNobody ? to.map(({ endpoint }) => endpoint) : []);
+  }
+  return new Set([
+    ...(errors?.invalid_player_ids ?? []),
+    ...(errors?.invalid_subscription_ids ?? []),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import {
+  type PushKeys,
+  readPushSettings,
+  subscribePush,
+  unsubscribePush,
+} from "#app/contract/push.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { type Ask, resource } from "../resource.ts";
+import { isEndpointAllowed } from "./private-network.ts";
+import { findSubscription, type NewSubscription, subscribe, unsubscribe } from "./store.ts";
+
+const limits = [byCaller(60, 60)];
+
+export const pushResource = resource()
+  .on(readPushSettings, async ({ caller, configuration: { push }, db }) => {
+    if (caller.kind !== "user") return refuse("token-missing");
+    const known = await findSubscription(db, caller.sessionId);
+    const isOn = known !== undefined && known.kind === push?.kind;
+    switch (push?.kind) {
+      case "web-push":
+        return { kind: push.kind, publicKey: push.publicKey, isOn };
+      case "onesignal":
+        return { kind: push.kind, appId: push.appId, isOn };
+      default:
+        return { kind: "none" as const };
+    }
+  })
+
+  .on(
+    subscribePush,
+    async ({ caller, db, prepared, now }) => {
+      if (caller.kind !== "user") return refuse("token-missing");
+      const owner = { userId: caller.id, sessionId: caller.sessionId };
+      const taken = await subscribe(db, owner, prepared, now);
+      return taken ? refuse("conflict") : {};
+    },
+    { limits, prepare: subscriptionOf },
+  )
+
+  .on(
+    unsubscribePush,
+    async ({ caller, db }) => {
+      if (caller.kind !== "user") return refuse("token-missing");
+      await unsubscribe(db, caller.sessionId);
+      return {};
+    },
+    { limits },
+  );
+
+/** What is to be subscribed, by the way in which this platform pushes; looked up outside of any transaction. */
+async function subscriptionOf({
+  body,
+  configuration: { push, demo },
+}: Ask<typeof subscribePush>): Promise<NewSubscription | Refusal> {
+  const { endpoint, keys, playerId, language } = body;
+  if (push?.kind === "onesignal") {
+    if (!playerId) return missing("playerId");
+    return { kind: push.kind, endpoint: playerId, keys: null, language };
+  }
+  if (push?.kind !== "web-push") return refuse("not-found");
+  if (!endpoint) return missing("endpoint");
+  if (!keys) return missing("keys");
+  if (!(await isEndpointAllowed(endpoint, demo))) {
+    return refuse("invalid", { fields: [{ path: "endpoint", problem: "wrong" }] });
+  }
+  return { kind: push.kind, endpoint, keys: unpadded(keys), language };
+}
+
+function missing(path: string): Refusal {
+  return refuse("invalid", { fields: [{ path, problem: "required" }] });
+}
+
+/** Some browsers pad base64url; what encrypts wants none of it. */
+function unpadded({ p256dh, auth }: PushKeys): PushKeys {
+  const bare = (text: string) => text.replace(/=+$/, "");
+  return { p256dh: bare(p256dh), auth: bare(auth) };
+}

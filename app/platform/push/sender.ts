@@ -1,0 +1,37 @@
+import type { PushKeys } from "#app/contract/push.ts";
+import type { Language } from "../words.ts";
+import type { World } from "../world.ts";
+import { oneSignal } from "./onesignal.ts";
+import type { Outcome, Pushed } from "./rules.ts";
+import { webPush } from "./web-push.ts";
+
+/** Whom a push goes to. */
+export interface Addressee {
+  readonly subscriptionId: string;
+  readonly endpoint: string;
+  readonly keys: PushKeys | null;
+  readonly language: Language;
+  readonly isVerified: boolean;
+}
+
+/** A way to push: to a provider that speaks for all, or to each browser's own service. */
+export interface PushSender {
+  /** How many are taken in hand at once. */
+  readonly atOnce: number;
+  /** Sends, and says what became of each, in the order of `to`. Never throws for what a provider may do. */
+  send(
+    pushed: Pushed,
+    to: readonly Addressee[],
+    batch: { readonly number: number; readonly now: Date },
+  ): Promise<Outcome[]>;
+}
+
+/** The configured way; undefined where nothing is pushed. */
+export function openSender({
+  configuration,
+  log,
+}: Pick<World, "configuration" | "log">): PushSender | undefined {
+  const { push, demo } = configuration;
+  if (push?.kind === "onesignal") return oneSignal(push, configuration.publicUrl, log);
+  return push && webPush(push, { allowLoopback: demo, log });
+}

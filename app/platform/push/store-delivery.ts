@@ -1,0 +1,231 @@
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import type { PushKind } from "#app/contract/push.ts";
+import { sessions } from "../auth/tables.ts";
+import { REFRESH_SECONDS } from "../auth/tokens.ts";
+import type { Database } from "../database/connect.ts";
+import { notifications } from "../notification/tables.ts";
+import { users } from "../user/tables.ts";
+import type { Pushed } from "./rules.ts";
+import { PUSHED_FOR_SECONDS } from "./rules.ts";
+import type { Addressee } from "./sender.ts";
+import { pushDeliveries, pushRuns, pushSubscriptions } from "./tables.ts";
+
+/** The deliveries that one job sends. */
+export const BATCH = 500;
+
+/** A notification whose fan-out is under way. */
+export interface Run {
+  readonly notificationId: string;
+  readonly afterUserId: string | null;
+  readonly batches: number;
+}
+
+/**
+ * The oldest notification that is to be pushed, held until the transaction ends, and how far it has
+ * come. Another process that looks meanwhile gets the next.
+ */
+export async function takeRun(db: Database): Promise<Run | undefined> {
+  const [row] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(isNull(notifications.pushedAt))
+    .orderBy(asc(notifications.id))
+    .limit(1)
+    .for("no key update", { skipLocked: true });
+  if (!row) return undefined;
+  const [run] = await db.select().from(pushRuns).where(eq(pushRuns.notificationId, row.id));
+  return run ?? { notificationId: row.id, afterUserId: null, batches: 0 };
+}
+
+export async function advanceRun(db: Database, run: Run): Promise<void> {
+  const { afterUserId, batches } = run;
+  await db
+    .insert(pushRuns)
+    .values(run)
+    .onConflictDoUpdate({ target: pushRuns.notificationId, set: { afterUserId, batches } });
+}
+
+export async function finishRun(
+  db: Database,
+  { notificationId }: Pick<Run, "notificationId">,
+  now: Date,
+): Promise<void> {
+  await db.update(notifications).set({ pushedAt: now }).where(eq(notifications.id, notificationId));
+  await db.delete(pushRuns).where(eq(pushRuns.notificationId, notificationId));
+}
+
+/** Where nothing is pushed, and for what is too old to be: none of it waits any longer. */
+export async function letPass(db: Database, before: Date, now: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ pushedAt: now })
+    .where(and(isNull(notifications.pushedAt), lte(notifications.createdAt, before)));
+}
+
+/**
+ * Writes a delivery for each live subscription of some people, once: a session that ended, or whose
+ * user may not sign in any more, gets nothing.
+ *
+ * @returns the numbers of the batches that this made
+ */
+export async function addDeliveries(
+  db: Database,
+  { notificationId, batches }: Run,
+  userIds: readonly string[],
+  kind: PushKind,
+  now: Date,
+): Promise<number[]> {
+  const longAgo = new Date(now.getTime() - REFRESH_SECONDS * 1000);
+  const { rows } = await db.execute<{ batch: number }>(sql`
+    insert into ${pushDeliveries} (subscription_id, notification_id, batch)
+    select s.id, ${notificationId}::uuid,
+      ${batches}::int + ((row_number() over (order by s.id) - 1) / ${BATCH}::int)::int
+    from ${pushSubscriptions} s
+    join ${sessions} on ${sessions.id} = s.session_id
+    join ${users} on ${users.id} = s.user_id
+    where s.user_id = any(${sql.param(userIds)}::uuid[]) and s.kind = ${kind}
+      and ${sessions.endedAt} is null and ${sessions.lastUsedAt} > ${longAgo.toISOString()}::timestamptz
+      and ${users.status} not in ('blocked', 'deleted')
+    on conflict do nothing
+    returning batch`);
+  return [...new Set(rows.map(({ batch }) => batch))].sort((one, other) => one - other);
+}
+
+export async function findPushed(db: Database, id: string): Promise<Pushed | undefined> {
+  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
+  return row;
+}
+
+interface Batch {
+  readonly notificationId: string;
+  readonly batch: number;
+}
+
+/**
+ * Takes deliveries of a batch in hand until `until`: whoever sends them writes down what became of
+ * them before that, or died. Only to those who are still signed in.
+ *
+ * @param tried those not to be taken again
+ */
+export async function claimDeliveries(
+  db: Database,
+  { notificationId, batch }: Batch,
+  {
+    tried,
+    atOnce,
+    now,
+    until,
+  }: { tried: readonly string[]; atOnce: number; now: Date; until: Date },
+): Promise<Addressee[]> {
+  const due = db
+    .select({ id: pushDeliveries.subscriptionId })
+    .from(pushDeliveries)
+    .where(
+      and(
+        ofBatch(notificationId, batch),
+        or(isNull(pushDeliveries.notBefore), lte(pushDeliveries.notBefore, now)),
+        tried.length > 0 ? notInArray(pushDeliveries.subscriptionId, [...tried]) : undefined,
+      ),
+    )
+    .orderBy(asc(pushDeliveries.subscriptionId))
+    .limit(atOnce)
+    .for("update", { skipLocked: true });
+  const claimed = await db
+    .update(pushDeliveries)
+    .set({ notBefore: until })
+    .where(
+      and(
+        eq(pushDeliveries.notificationId, notificationId),
+        inArray(pushDeliveries.subscriptionId, due),
+      ),
+    )
+    .returning({ id: pushDeliveries.subscriptionId });
+  if (claimed.length === 0) return [];
+  return db
+    .select({
+      subscriptionId: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      keys: pushSubscriptions.keys,
+      language: pushSubscriptions.language,
+      isVerified: sql<boolean>`${users.status} = 'verified'`,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .where(
+      inArray(
+        pushSubscriptions.id,
+        claimed.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(pushSubscriptions.id));
+}
+
+function ofBatch(notificationId: string, batch: number) {
+  return and(
+    eq(pushDeliveries.notificationId, notificationId),
+    eq(pushDeliveries.batch, batch),
+    eq(pushDeliveries.state, "waiting"),
+  );
+}
+
+/** Writes down what became of deliveries; those of nobody go with their subscription. */
+export async function settleDeliveries(
+  db: Database,
+  notificationId: string,
+  {
+    sent,
+    dropped,
+    gone,
+    later,
+  }: Record<"sent" | "dropped" | "gone", readonly string[]> & {
+    later: readonly { id: string; notBefore: Date }[];
+  },
+): Promise<void> {
+  const some = (ids: readonly string[]) =>
+    and(
+      eq(pushDeliveries.notificationId, notificationId),
+      inArray(pushDeliveries.subscriptionId, [...ids]),
+    );
+  for (const [state, ids] of [
+    ["sent", sent],
+    ["dropped", dropped],
+  ] as const) {
+    if (ids.length > 0) await db.update(pushDeliveries).set({ state }).where(some(ids));
+  }
+  if (gone.length > 0) {
+    await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...gone]));
+  }
+  for (const [notBefore, ids] of Map.groupBy(later, ({ notBefore }) => notBefore.getTime())) {
+    await db
+      .update(pushDeliveries)
+      .set({ notBefore: new Date(notBefore) })
+      .where(some(ids.map(({ id }) => id)));
+  }
+}
+
+/** Drops what waits in a batch: it is too late for it. */
+export async function dropBatch(db: Database, { notificationId, batch }: Batch): Promise<void> {
+  await db.update(pushDeliveries).set({ state: "dropped" }).where(ofBatch(notificationId, batch));
+}
+
+/** How many of a batch still wait. */
+export async function countWaiting(
+  db: Database,
+  { notificationId, batch }: Batch,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(pushDeliveries)
+    .where(ofBatch(notificationId, batch));
+  return row?.count ?? 0;
+}
+
+/** Forgets what was delivered of notifications that nobody pushes any more; a nightly job. */
+export async function forgetOldDeliveries(db: Database, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - 2 * PUSHED_FOR_SECONDS * 1000);
+  const old = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(lte(notifications.createdAt, longAgo));
+  await db.delete(pushDeliveries).where(inArray(pushDeliveries.notificationId, old));
+}

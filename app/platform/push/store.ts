@@ -1,0 +1,104 @@
+import { and, desc, eq, notInArray, or } from "drizzle-orm";
+import type { PushKeys, PushKind } from "#app/contract/push.ts";
+import { sessions } from "../auth/tables.ts";
+import type { Database } from "../database/connect.ts";
+import { unlessTaken } from "../database/taken.ts";
+import type { Language } from "../words.ts";
+import { pushSubscriptions } from "./tables.ts";
+
+/** A phone, a tablet, a computer or three: what is more is forgotten, the oldest first. */
+const MOST_PER_PERSON = 20;
+
+export interface NewSubscription {
+  readonly kind: PushKind;
+  readonly endpoint: string;
+  readonly keys: PushKeys | null;
+  readonly language: Language;
+}
+
+type Owner = { readonly userId: string; readonly sessionId: string };
+
+/**
+ * Pushes to a session from now on, in place of what it had. An endpoint that was another session's
+ * is this one's now (a shared phone), under a new id: what still waits for the other must not come here.
+ *
+ * @returns "taken" when somebody else subscribed the same endpoint in the same moment
+ */
+export async function subscribe(
+  db: Database,
+  { userId, sessionId }: Owner,
+  subscription: NewSubscription,
+  now: Date,
+): Promise<"taken" | undefined> {
+  return unlessTaken(db, async (db) => {
+    // Two requests of one session come one after the other.
+    await db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.id, sessionId))
+      .for("no key update");
+    const { endpoint } = subscription;
+    await db
+      .delete(pushSubscriptions)
+      .where(
+        or(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpoint, endpoint)),
+      );
+    await db
+      .insert(pushSubscriptions)
+      .values({ ...subscription, userId, sessionId, createdAt: now });
+    const kept = await db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(desc(pushSubscriptions.id))
+      .limit(MOST_PER_PERSON);
+    const ids = kept.map(({ id }) => id);
+    await db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, ids)));
+    return undefined;
+  });
+}
+
+/** What a session is pushed to. */
+export async function findSubscription(db: Database, sessionId: string) {
+  const [row] = await db
+    .select({ kind: pushSubscriptions.kind, endpoint: pushSubscriptions.endpoint })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.sessionId, sessionId));
+  return row;
+}
+
+export async function unsubscribe(db: Database, sessionId: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
+}
+
+/**
+ * §3, §7: the push device that came with a sign-in or a refresh. A phone app, or a web in front of a
+ * platform that has no other way, tells it by that alone. The text 'null' says that there is none to
+ * tell, not that one is gone.
+ */
+export async function followPlayer(
+  db: Database,
+  owner: Owner,
+  playerId: string,
+  now: Date,
+): Promise<void> {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(playerId)) return;
+  const known = await findSubscription(db, owner.sessionId);
+  if (known?.endpoint === playerId) return;
+  const subscription = { kind: "onesignal", endpoint: playerId, keys: null } as const;
+  await subscribe(db, owner, { ...subscription, language: "ar" }, now);
+}
+
+/** Ended sessions are pushed to no more. */
+export async function forgetSubscriptions(
+  db: Database,
+  of: { readonly sessionId: string } | { readonly userId: string },
+): Promise<void> {
+  const whose =
+    "sessionId" in of
+      ? eq(pushSubscriptions.sessionId, of.sessionId)
+      : eq(pushSubscriptions.userId, of.userId);
+  await db.delete(pushSubscriptions).where(whose);
+}

@@ -1,0 +1,121 @@
+import { request as requestHttp } from "node:http";
+import { Agent, request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import type { Logger } from "pino";
+import crypto from "web-push";
+import type { Configuration } from "#app/configuration.ts";
+import { isOutside, lookupOutside } from "./private-network.ts";
+import { outcomeOf, PUSHED_FOR_SECONDS, payloadOf, uuidOf } from "./rules.ts";
+import type { Addressee, PushSender } from "./sender.ts";
+
+/** Nobody waits longer for a push service. */
+const PATIENCE_MS = 10_000;
+const AT_ONCE = 50;
+/** A VAPID header is good for 12 hours. */
+const HEADER_KEPT_MS = 6 * 60 * 60 * 1000;
+
+type Keys = Extract<Configuration["push"], { kind: "web-push" }>;
+
+/**
+ * Standard Web Push: encrypted for the browser (RFC 8291), signed by us (RFC 8292), posted to the
+ * browser's own service (RFC 8030). That has no idempotency: where a process died between sending
+ * and writing it down, the push is sent again under the same Topic, which replaces one that still
+ * waits there, and with the same id, by which the service worker replaces one that is shown.
+ */
+export function webPush(
+  keys: Keys,
+  { allowLoopback, log }: { allowLoopback: boolean; log: Logger },
+): PushSender {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, timeout: PATIENCE_MS });
+  const lookup = lookupOutside(allowLoopback);
+  const authorize = vapid(keys);
+
+  async function post({ endpoint }: Addressee, headers: Record<string, string>, body: Buffer) {
+    const url = new URL(endpoint);
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    // A look-up is only made of names.
+    if (isIP(host) && !isOutside(host, allowLoopback)) return { status: 400 };
+    const isPlain = url.protocol === "http:";
+    if (isPlain && !allowLoopback) return { status: 400 };
+    const options = { method: "POST", headers, lookup, timeout: PATIENCE_MS };
+    return new Promise<{ status: number; retryAfter?: string | undefined }>((resolve) => {
+      const request = isPlain
+        ? requestHttp(url, options)
+        : requestHttps(url, { ...options, agent });
+      request.on("response", (response) => {
+        response.resume();
+        const { statusCode = 0, headers } = response;
+        resolve({ status: statusCode, retryAfter: headers["retry-after"] });
+      });
+      request.on("timeout", () => request.destroy());
+      request.on("error", () => resolve({ status: 0 }));
+      // The silence of a line is one thing, an answer that drips in another.
+      const limit = setTimeout(() => request.destroy(), PATIENCE_MS);
+      request.on("close", () => clearTimeout(limit));
+      request.end(body);
+    });
+  }
+
+  return {
+    atOnce: AT_ONCE,
+    async send(pushed, to, { now }) {
+      const age = (now.getTime() - pushed.createdAt.getTime()) / 1000;
+      const topic = uuidOf(pushed.id).replaceAll("-", "");
+      return Promise.all(
+        to.map(async (one) => {
+          const payload = JSON.stringify(payloadOf(pushed, one.language, one.isVerified));
+          const sealed = sealFor(one, payload);
+          if (!sealed) return "gone";
+          const { status, retryAfter } = await post(
+            one,
+            {
+              Authorization: authorize(new URL(one.endpoint).origin),
+              "Content-Encoding": "aes128gcm",
+              "Content-Length": String(sealed.length),
+              "Content-Type": "application/octet-stream",
+              Topic: topic,
+              TTL: String(Math.max(Math.floor(PUSHED_FOR_SECONDS - age), 0)),
+              Urgency: "normal",
+            },
+            sealed,
+          );
+          const outcome = outcomeOf(status, retryAfter);
+          // Without the endpoint: it leads to a person's browser.
+          if (outcome !== "sent") log.warn({ status }, "a push service did not take a push");
+          return outcome;
+        }),
+      );
+    },
+  };
+}
+
+/** Encrypted for a browser; undefined when its keys are no keys. */
+function sealFor({ keys }: Addressee, payload: string): Buffer | undefined {
+  try {
+    return keys
+      ? crypto.encrypt(keys.p256dh, keys.auth, payload, "aes128gcm").cipherText
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The header for a push service, signed once for many pushes. */
+function vapid({ subject, publicKey, privateKey }: Keys): (origin: string) => string {
+  const kept = new Map<string, { header: string; until: number }>();
+  return (origin) => {
+    const known = kept.get(origin);
+    if (known && known.until > Date.now()) return known.header;
+    // Anybody may subscribe with an origin of their own: what is kept stays small.
+    if (kept.size > 100) kept.clear();
+    const header = crypto.getVapidHeaders(
+      origin,
+      subject,
+      publicKey,
+      privateKey,
+      "aes128gcm",
+    ).Authorization;
+    kept.set(origin, { header, until: Date.now() + HEADER_KEPT_MS });
+    return header;
+  };
+}

@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from "react-router";
+import { configuration } from "#app/configuration.ts";
+import { readPushSettings } from "#app/contract/push.ts";
+import { call } from "#app/session/api.server.ts";
+import { sessionOf } from "#app/session/store.server.ts";
+import type { PushOffer } from "./offer.ts";
+
+/**
+ * How this browser could be pushed to; undefined where nothing is offered. A platform of §7 has no
+ * call for it: there OneSignal's own sending may be set up, which the web then only feeds (§3 playerId).
+ */
+export async function findPush(
+  context: Readonly<RouterContextProvider>,
+): Promise<PushOffer | undefined> {
+  const { oneSignal } = configuration();
+  const answer = await call(context, readPushSettings, {});
+  if (answer.ok) {
+    const { kind, publicKey, isOn = false } = answer.data;
+    if (kind === "web-push" && publicKey) return { kind, publicKey, isOn: isOn ?? false };
+    // Its scripts are let in by the web's own configuration (security.server.ts).
+    return kind === "onesignal" && oneSignal
+      ? { kind, ...oneSignal, isOn: isOn ?? false }
+      : undefined;
+  }
+  const { playerId = "null" } = sessionOf(context).data;
+  const isUnknown = answer.status === 404 || answer.status === 405;
+  return isUnknown && oneSignal
+    ? { kind: "onesignal", ...oneSignal, isOn: playerId !== "null" }
+    : undefined;
+}

@@ -1,0 +1,116 @@
+import sdk, { type IOneSignalOneSignal } from "react-onesignal";
+import { PushProblem } from "./browser.ts";
+
+/** Where OneSignal's own service worker stands: a scope of its own, beside ours. */
+export const WORKER = { path: "push/onesignal/service-worker.js", scope: "/push/onesignal/" };
+
+/** §4: how often the id is looked for, how far apart, and the pause after the start. */
+const TRIES = 10;
+const PAUSE_MS = 1_000;
+
+interface Start {
+  appId: string;
+  /** The folder of the SDK's scripts. */
+  sdkUrl: string;
+  language: "ar" | "en";
+  /** Told once, when it is ready or was waited for long enough (§4). */
+  onReady?: (id: string | undefined) => void;
+  /** Told of every id that it has from now on. */
+  onChange?: (id: string) => void;
+}
+
+/**
+ * Starts OneSignal and finds this browser's subscription. Only after the person agreed: its script
+ * is fetched here.
+ *
+ * @returns the subscription's id; none where OneSignal has not given one in ten seconds
+ * @throws PushProblem "script" with §8's 'push script failed to load', "failed" with what else it reports
+ */
+export async function startOneSignal(
+  { appId, sdkUrl, language, onReady, onChange }: Start,
+  { sdk, pause }: Tools = usual,
+): Promise<{ id: string | undefined }> {
+  if (!sdk.Notifications.isPushSupported()) {
+    console.info("This browser has no push notifications.");
+    onReady?.(undefined);
+    return { id: undefined };
+  }
+  await init(sdk, {
+    appId,
+    scriptSrc: `${sdkUrl}/OneSignalSDK.page.js`,
+    serviceWorkerPath: WORKER.path,
+    serviceWorkerParam: { scope: WORKER.scope },
+    autoResubscribe: true,
+    welcomeNotification: { disable: true, message: "" },
+  });
+  await pause(PAUSE_MS);
+  sdk.User.setLanguage(language);
+  sdk.User.PushSubscription.addEventListener("change", ({ current }) => {
+    if (current.id) onChange?.(current.id);
+  });
+  await sdk.User.PushSubscription.optIn();
+  const id = await poll(() => sdk.User.PushSubscription.id, pause);
+  onReady?.(id);
+  return { id };
+}
+
+type Options = Parameters<IOneSignalOneSignal["init"]>[0];
+
+async function init(sdk: IOneSignalOneSignal, options: Options): Promise<void> {
+  try {
+    await sdk.init(options);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    if (/script failed to load/i.test(said)) {
+      throw new PushProblem("script", "push script failed to load");
+    }
+    // Turned off and on again on one page: it runs.
+    if (/already initialized/i.test(said)) return console.info("OneSignal: already initialised");
+    throw new PushProblem("failed", /appId/i.test(said) ? "appId is missing" : said);
+  }
+}
+
+async function poll(
+  read: () => string | null | undefined,
+  pause: Tools["pause"],
+): Promise<string | undefined> {
+  for (let tried = 0; tried < TRIES; tried++) {
+    const id = read();
+    if (id) return id;
+    await pause(PAUSE_MS);
+  }
+  return read() ?? undefined;
+}
+
+/** The rest of what OneSignal can do (§7), in our words; each waits until it has started. */
+export function wrap(sdk: IOneSignalOneSignal) {
+  const { Slidedown, User } = sdk;
+  return {
+    prompt: () => Slidedown.promptPush(),
+    promptCategories: () => Slidedown.promptPushCategories(),
+    promptEmail: () => Slidedown.promptEmail(),
+    promptSms: () => Slidedown.promptSms(),
+    promptEmailAndSms: () => Slidedown.promptSmsAndEmail(),
+    addTags: (tags: Record<string, string>) => User.addTags(tags),
+    removeTags: (names: readonly string[]) => User.removeTags([...names]),
+    tags: () => User.getTags(),
+    addAlias: (name: string, id: string) => User.addAlias(name, id),
+    removeAlias: (name: string) => User.removeAlias(name),
+    addEmail: (address: string) => User.addEmail(address),
+    removeEmail: (address: string) => User.removeEmail(address),
+    addSms: (number: string) => User.addSms(number),
+    removeSms: (number: string) => User.removeSms(number),
+    optIn: () => User.PushSubscription.optIn(),
+    optOut: () => User.PushSubscription.optOut(),
+    setLanguage: (language: "ar" | "en") => User.setLanguage(language),
+  };
+}
+
+export const oneSignal = wrap(sdk);
+
+interface Tools {
+  readonly sdk: IOneSignalOneSignal;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+const usual: Tools = { sdk, pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) };

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Choice } from "#app/components/card.tsx";
+import type { PushOffer } from "./offer.ts";
+
+/** The way to the switch, below the notifications; nothing where nothing is offered. Speaks `push`. */
+export function PushCard({ offer }: { offer: PushOffer | undefined }) {
+  const { t } = useTranslation("push");
+  if (!offer) return null;
+  const state = offer.isOn ? "on" : "off";
+  return (
+    <Choice
+      href={href("/push")}
+      icon="bell"
+      title={t(`card.${state}.title`)}
+      text={t(`card.${state}.text`)}
+    />
+  );
+}

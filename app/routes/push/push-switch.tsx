@@ -1,0 +1,97 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useFetcher } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Section } from "#app/components/page.tsx";
+import { type Ability, abilityOf, type Problem, problemOf } from "./browser.ts";
+import type { PushOffer } from "./offer.ts";
+
+interface Switch {
+  offer: PushOffer;
+  isLite: boolean;
+  language: "ar" | "en";
+}
+
+/**
+ * Explains, and asks the browser on a tap only. Off works without a script; on can't: a push is
+ * received by one.
+ */
+export function PushSwitch({ offer, isLite, language }: Switch) {
+  const { t } = useTranslation("push");
+  const fetcher = useFetcher();
+  const [ability, setAbility] = useState<Ability>();
+  const [state, setState] = useState<"still" | "asking" | Problem>("still");
+  // After the first paint: the server knows nothing of the browser.
+  useEffect(() => setAbility(abilityOf()), []);
+
+  async function turnOn() {
+    setState("asking");
+    try {
+      const subscription = await (await import("./turn-on.ts")).turnOn(offer, language);
+      const key = `${crypto.randomUUID()}:push`;
+      await fetcher.submit(
+        { ...subscription, language, key },
+        { method: "post", action: href("/push/subscribe") },
+      );
+      setState("still");
+    } catch (error) {
+      setState(problemOf(error));
+    }
+    setAbility(abilityOf());
+  }
+  async function turnOff() {
+    const { turnOff } = await import("./turn-on.ts");
+    await turnOff(offer).catch(() => undefined);
+  }
+
+  const isBusy = state === "asking" || fetcher.state !== "idle";
+  const isOn = offer.isOn && ability !== "denied";
+  return (
+    <Section title={t(isOn ? "on.title" : "off.title")}>
+      <div aria-live="polite" className="stack">
+        {isOn && <p>{t("on.text")}</p>}
+        {!isOn && ability === undefined && <p>{t(isLite ? "noScript.lite" : "noScript.text")}</p>}
+        {!isOn && ability === "able" && <p>{t("off.text")}</p>}
+        {ability === "denied" && <Steps about="denied" count={3} />}
+        {!isOn && ability === "home-screen" && <Steps about="homeScreen" count={4} />}
+        {!isOn && ability === "unable" && <p>{t("unable")}</p>}
+        {state !== "still" && state !== "asking" && (
+          <p className="error" role="alert">
+            {t(`problem.${state}`)}
+          </p>
+        )}
+      </div>
+      {isOn ? (
+        <Form method="post" action={href("/push/unsubscribe")} onSubmit={turnOff}>
+          <FormKeyField form="push-off" />
+          <Button kind="quiet" disabled={isBusy}>
+            {t("on.action")}
+          </Button>
+        </Form>
+      ) : (
+        ability === "able" && (
+          <Button type="button" icon="bell" disabled={isBusy} onClick={turnOn}>
+            {t(isBusy ? "off.busy" : "off.action")}
+          </Button>
+        )
+      )}
+    </Section>
+  );
+}
+
+/** What somebody has to do in the browser itself. */
+function Steps({ about, count }: { about: "denied" | "homeScreen"; count: number }) {
+  const { t } = useTranslation("push");
+  const steps = Array.from({ length: count }, (_, at) => t(`${about}.step${at + 1}`));
+  return (
+    <>
+      <p>{t(`${about}.text`)}</p>
+      <ol className="prose">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
+}

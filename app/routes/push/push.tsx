@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Empty } from "#app/components/empty.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import type { Route } from "./+types/push";
+import { findPush } from "./find-push.server.ts";
+import { PushSwitch } from "./push-switch.tsx";
+
+export const handle = { words: ["push"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { lite, language } = preferencesOf(context);
+  return { offer: await findPush(context), isLite: lite, language };
+}
+
+/** What pushes are, whether this device gets them, and the switch. */
+export default function Push({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("push");
+  const { offer, isLite, language } = loaderData;
+  return (
+    <Page narrow title={t("title")} lead={t("lead")} back={href("/notification")}>
+      <PageTitle title={t("title")} />
+      {offer ? (
+        <>
+          <PushSwitch offer={offer} isLite={isLite} language={language} />
+          <Section title={t("about.title")}>
+            <ul className="prose">
+              <li>{t("about.what")}</li>
+              <li>{t("about.where")}</li>
+              <li>{t("about.until")}</li>
+              <li>{t(`about.who.${offer.kind}`)}</li>
+            </ul>
+          </Section>
+        </>
+      ) : (
+        <Empty
+          icon="bell"
+          title={t("none.title")}
+          action={{ href: href("/notification"), label: t("none.action") }}
+        >
+          {t("none.text")}
+        </Empty>
+      )}
+    </Page>
+  );
+}

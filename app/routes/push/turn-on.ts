@@ -1,0 +1,53 @@
+import { askPermission, PushProblem } from "./browser.ts";
+import type { PushOffer } from "./offer.ts";
+
+/** What POST /push/subscribe is told. */
+export type Told = { endpoint: string; p256dh: string; auth: string } | { playerId: string };
+
+/** Asks the person, then the browser; what comes of it goes to the platform. Fetched on the tap. */
+export async function turnOn(offer: PushOffer, language: "ar" | "en"): Promise<Told> {
+  await askPermission();
+  if (offer.kind === "web-push") return subscribe(offer.publicKey);
+  const { startOneSignal } = await import("./onesignal.ts");
+  const { id } = await startOneSignal({ ...offer, language, onChange: keepPlayer });
+  if (!id) throw new PushProblem("failed", "OneSignal gave no subscription.");
+  return { playerId: id };
+}
+
+/** Lets go of what the browser holds; the platform has forgotten it or is about to. */
+export async function turnOff(offer: PushOffer): Promise<void> {
+  if (offer.kind === "onesignal") {
+    const { oneSignal } = await import("./onesignal.ts");
+    return oneSignal.optOut();
+  }
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+async function subscribe(publicKey: string): Promise<Told> {
+  await navigator.serviceWorker.register("/service-worker.js");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+  // One that was made with another key of ours is of no use any more.
+  const subscription = await pushManager.subscribe(options).catch(async () => {
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options).catch((error: Error) => {
+      throw new PushProblem("blocked", error.message);
+    });
+  });
+  const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
+  return { endpoint, p256dh, auth };
+}
+
+/** OneSignal gave this browser another id: the session sends it on with the next refresh (§3). */
+function keepPlayer(playerId: string): void {
+  const body = new URLSearchParams({ playerId });
+  void fetch("/push/player", { method: "POST", body }).catch(() => undefined);
+}
+
+/** Base64url as bytes. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}

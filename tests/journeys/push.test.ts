@@ -1,0 +1,307 @@
+import pg from "pg";
+import { PgBoss } from "pg-boss";
+import type { BrowserContext, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
+import { signInOverHttp } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
+import { openPushService, type PushService, type Subscribed } from "#tests/world/push-service.ts";
+import { readSessionCookie } from "#tests/world/session-cookie.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let siteDatabase = "";
+const site = openSite(
+  async (databaseUrl) => {
+    siteDatabase = databaseUrl;
+  },
+  { isWhole: true },
+);
+let service: PushService;
+beforeAll(async () => {
+  service = await openPushService();
+});
+afterAll(() => service?.close());
+
+const running: Running[] = [];
+afterEach(async () => {
+  service.answer = () => ({ status: 201 });
+  service.received.length = 0;
+  await query(siteDatabase, "delete from push_subscriptions");
+  await Promise.all(running.splice(0).map((server) => server.stop("SIGKILL")));
+});
+
+async function query<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<Row>(text, values);
+  await client.end();
+  return rows;
+}
+
+/** A leader tells everybody something. */
+async function tellEverybody(origin: string, title: string): Promise<void> {
+  const { cookies } = await signInOverHttp(origin, person("verified", "admin").uid);
+  const { accessToken } = await readSessionCookie(cookies.get("session") ?? "");
+  const response = await fetch(`${origin}/api/v1/notifications`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${accessToken}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ title, message: "نلتقي يوم الجمعة في مقر أمانة القاهرة." }),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** So many members who are signed in somewhere, with a browser that takes pushes. */
+async function addSubscribers(databaseUrl: string, count: number): Promise<Subscribed[]> {
+  const browsers = Array.from({ length: count }, () => service.subscribe());
+  await query(
+    databaseUrl,
+    `with given as (
+       select endpoint, keys, uuidv7() as user_id, uuidv7() as session_id
+       from jsonb_to_recordset($1) as one (endpoint text, keys jsonb)
+     ), people as (
+       insert into users (id, display_name, status, created_at)
+       select user_id, 'عضو', 'verified', now() from given
+     ), opened as (
+       insert into sessions (id, user_id, player_id, created_at, last_used_at)
+       select session_id, user_id, 'null', now(), now() from given
+     )
+     insert into push_subscriptions (session_id, user_id, kind, endpoint, keys, language, created_at)
+     select session_id, user_id, 'web-push', endpoint, keys, 'ar', now() from given`,
+    [JSON.stringify(browsers)],
+  );
+  return browsers;
+}
+
+/** A minute goes by in which the killed process says nothing, and somebody notices. */
+async function passSilently(databaseUrl: string): Promise<void> {
+  await query(
+    databaseUrl,
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
+  );
+  await query(databaseUrl, "update push_deliveries set not_before = null");
+  await query(databaseUrl, "update pgboss.queue set monitor_on = null, monitor_claim_on = null");
+  const boss = new PgBoss({ connectionString: databaseUrl, supervise: false, schedule: false });
+  boss.on("error", () => undefined);
+  await boss.start();
+  await boss.supervise("push");
+  await boss.stop();
+  await query(databaseUrl, "update pgboss.job set start_after = now() where state = 'retry'");
+}
+
+test("a process killed in the middle of a fan-out loses nobody, and a second push of the same looks like the first", async () => {
+  const DATABASE_URL = await cloneDatabase();
+  const browsers = await addSubscribers(DATABASE_URL, 300);
+  const first = await startServer({ DATABASE_URL });
+  running.push(first);
+  let kill: Promise<unknown> | undefined;
+  service.answer = () => {
+    if (service.received.length > 120) kill ??= first.stop("SIGKILL");
+    return { status: 201 };
+  };
+  await tellEverybody(first.origin, "لقاء مفتوح");
+  await expect.poll(() => kill, { timeout: 20_000 }).toBeDefined();
+  await kill;
+  const before = service.received.length;
+  expect(before).toBeLessThan(browsers.length);
+
+  const second = await startServer({ DATABASE_URL });
+  running.push(second);
+  await passSilently(DATABASE_URL);
+  const reached = () => new Set(service.received.map(({ id }) => id)).size;
+  await expect.poll(reached, { timeout: 60_000 }).toBe(browsers.length);
+  const waiting = () =>
+    query<{ count: number }>(
+      DATABASE_URL,
+      "select count(*)::int from push_deliveries where state <> 'sent'",
+    );
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ count: 0 }]);
+  // What was sent and not written down is sent again, once, so that the device replaces it.
+  const doubled = service.received.length - browsers.length;
+  expect(doubled).toBeLessThanOrEqual(50);
+  expect(new Set(service.received.map(({ topic }) => topic)).size).toBe(1);
+  expect(new Set(service.received.map(({ payload }) => payload.id)).size).toBe(1);
+  expect(await query(DATABASE_URL, "select count(*)::int from push_runs")).toEqual([{ count: 0 }]);
+});
+
+/** Chromium asks Google for an endpoint, which no test can reach: this one is given ours. */
+async function lend(page: Page, { endpoint, keys }: Subscribed): Promise<void> {
+  await page.addInitScript(
+    (json) => {
+      PushManager.prototype.subscribe = async () =>
+        ({ toJSON: () => json, unsubscribe: async () => true }) as unknown as PushSubscription;
+    },
+    { endpoint, keys },
+  );
+}
+
+/** What a service worker's script sees, as far as these tests look. */
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { openWindow(address: string): Promise<null> };
+  readonly NotificationEvent: new (
+    type: string,
+    given: { notification: Notification },
+  ) => Event & { waitUntil: () => void };
+  dispatchEvent(event: Event): boolean;
+}
+
+/** What the push service would do next: the payload reaches the service worker. */
+async function deliver(context: BrowserContext, page: Page, payload: object): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await found;
+  const data = JSON.stringify(payload);
+  const { origin } = new URL(page.url());
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+}
+
+test.each(["ar", "en"] as const)(
+  "turned on by a tap, a push is shown and opens what it is about; signed out, none comes, in %s",
+  async (language) => {
+    const { context, page, t, open, become, look } = await site.visit({
+      javaScript: true,
+      language,
+    });
+    await context.grantPermissions(["notifications"], { origin: site.origin });
+    const browser = service.subscribe();
+    await lend(page, browser);
+    await become(person("verified").uid);
+    await open("/notification");
+    await page.getByRole("link", { name: t("push:card.off.title") }).click();
+    await see(page.getByRole("heading", { level: 1 })).toHaveText(t("push:title"));
+    await see(page.getByRole("button", { name: t("push:off.action") })).toBeVisible();
+    await look();
+    await page.getByRole("button", { name: t("push:off.action") }).click();
+    await see(page.getByText(t("push:on.text"))).toBeVisible();
+    await see(page.getByText(t("push:on.done"))).toBeVisible();
+    await look();
+
+    await tellEverybody(site.origin, "لقاء مفتوح");
+    await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
+    const payload = service.received[0]?.payload ?? {};
+    expect(payload).toMatchObject({ title: "لقاء مفتوح", lang: language, opens: "/notification" });
+
+    await deliver(context, page, payload);
+    const [worker] = context.serviceWorkers();
+    const shown = () =>
+      worker?.evaluate(async () => {
+        const { registration } = globalThis as unknown as WorkerScope;
+        const all = await registration.getNotifications();
+        return all.map(({ title, body, tag, dir }) => ({ title, body, tag, dir }));
+      });
+    const { title, body, id: tag, dir } = payload;
+    await expect.poll(shown).toEqual([{ title, body, tag, dir }]);
+    await deliver(context, page, payload);
+    await expect.poll(shown).toHaveLength(1);
+
+    // Nothing can press a notification here, and only a press may open a window.
+    const opened = await worker?.evaluate(async () => {
+      const scope = globalThis as unknown as WorkerScope;
+      const [notification] = await scope.registration.getNotifications();
+      return new Promise<string>((resolve) => {
+        scope.clients.openWindow = async (address) => {
+          resolve(String(address));
+          return null;
+        };
+        if (!notification) return resolve("");
+        const press = new scope.NotificationEvent("notificationclick", { notification });
+        // Which only the browser's own events have.
+        press.waitUntil = () => undefined;
+        scope.dispatchEvent(press);
+      });
+    });
+    expect(opened).toBe(`${site.origin}/notification`);
+
+    await page.getByRole("button", { name: t("push:on.action") }).click();
+    await see(page.getByText(t("push:off.done"))).toBeVisible();
+    await page.getByRole("button", { name: t("push:off.action") }).click();
+    await see(page.getByText(t("push:on.text"))).toBeVisible();
+    const kept = () => query(siteDatabase, "select endpoint from push_subscriptions");
+    expect(await kept()).toEqual([{ endpoint: browser.endpoint }]);
+    await page.locator("summary", { hasText: t("account") }).click();
+    await page.getByRole("button", { name: t("signOut") }).click();
+    await see(page).toHaveURL("/login");
+    expect(await kept()).toEqual([]);
+  },
+);
+
+test("who said no is told how to allow it, and nothing is asked before a tap", async () => {
+  const { page, t, open, become, look } = await site.visit({ javaScript: true, language: "ar" });
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "denied" });
+    Notification.requestPermission = async () => {
+      throw new Error("Asked without a tap.");
+    };
+  });
+  await become(person("verified").uid);
+  await open("/push");
+  await see(page.getByText(t("push:denied.step2"))).toBeVisible();
+  await see(page.getByRole("button", { name: t("push:off.action") })).toHaveCount(0);
+  await look();
+});
+
+test("an iPhone is told to add the portal to its home screen", async () => {
+  const { page, t, open, become } = await site.visit(
+    { javaScript: true, language: "ar" },
+    { userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Safari/604.1" },
+  );
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, "PushManager");
+  });
+  await become(person("verified").uid);
+  await open("/push");
+  await see(page.getByText(t("push:homeScreen.step3"))).toBeVisible();
+});
+
+test.each(ways.filter(({ javaScript }) => !javaScript))(
+  `the switch says that it takes a script, and turns off without one, ${inWay}`,
+  async (way) => {
+    const { page, t, open, become, look } = await site.visit(way);
+    await become(person("verified").uid);
+    await open("/push");
+    await see(page.getByText(t("push:noScript.text"))).toBeVisible();
+    await look();
+    // This session was pushed to by a browser that had scripts then.
+    await query(
+      siteDatabase,
+      `insert into push_subscriptions (session_id, user_id, kind, endpoint, language, created_at)
+       select id, user_id, 'web-push', 'https://push.example.com/' || id, 'ar', now()
+       from sessions where ended_at is null order by id desc limit 1`,
+    );
+    await open("/push");
+    await see(page.getByText(t("push:on.text"))).toBeVisible();
+    await look();
+    await page.getByRole("button", { name: t("push:on.action") }).click();
+    await see(page.getByText(t("push:off.done"))).toBeVisible();
+    expect(await query(siteDatabase, "select 1 from push_subscriptions")).toEqual([]);
+  },
+);
+
+test("without a line there is a page that says so, in the language of the visitor", async () => {
+  const { context, page, t, open, become, forgive } = await site.visit({
+    javaScript: true,
+    language: "en",
+  });
+  forgive(/^Failed to load resource/);
+  await become(person("verified").uid);
+  await open("/push");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto("/profile");
+  await see(page.getByRole("heading")).toHaveText("No internet connection");
+  await context.setOffline(false);
+  await see(page.getByRole("heading", { level: 1 })).toHaveText(t("profile:title"));
+});
