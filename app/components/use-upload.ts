@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { shrinkPhotos } from "./shrink-photos.ts";
 
 /** What a route that takes uploads of a script answers: where to go, or the form that came back. */
 interface Outcome {
@@ -19,8 +20,8 @@ export interface Upload {
 const AGAIN_MS = 5_000;
 
 /**
- * Sends a form with its files by a script, so that it shows how far it has come, and survives a cut
- * line: it is sent again, under the same key, when the line is back.
+ * Sends a form with its files by a script, so that photos travel small, it shows how far it has come,
+ * and survives a cut line: it is sent again, under the same key, when the line is back.
  *
  * @param action a route that answers an Outcome
  */
@@ -69,7 +70,9 @@ export function useUpload(action: string) {
     busy: state.progress !== undefined || state.isWaiting,
     send(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (state.progress === undefined && !state.isWaiting) send(new FormData(event.currentTarget));
+      if (state.progress !== undefined || state.isWaiting) return;
+      setState({ ...still, progress: 0 });
+      shrinkPhotos(new FormData(event.currentTarget)).then(send);
     },
   };
 }

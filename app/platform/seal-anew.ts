@@ -7,7 +7,7 @@ import type { Findable, Personal } from "./personal.ts";
 interface Place {
   readonly table: string;
   readonly key: string;
-  readonly keyType: "uuid" | "text";
+  readonly keyType: "uuid" | "text" | "bigint";
   readonly sealed: string;
   readonly index?: string;
   readonly kind?: Findable;
@@ -18,6 +18,9 @@ const places: readonly Place[] = [
   { ...profile, sealed: "sealed_national_id", index: "national_id_index", kind: "national-id" },
   { ...profile, sealed: "sealed_phone", index: "phone_index", kind: "phone" },
   { table: "applications", key: "id", keyType: "uuid", sealed: "sealed_answers" },
+  { table: "aid_requests", key: "id", keyType: "uuid", sealed: "sealed_description" },
+  { table: "aid_steps", key: "id", keyType: "bigint", sealed: "sealed_note" },
+  { table: "aid_files", key: "id", keyType: "uuid", sealed: "sealed_name" },
   { table: "guests", key: "id", keyType: "uuid", sealed: "phone_number" },
   { table: "guest_registrations", key: "email", keyType: "text", sealed: "phone_number" },
 ];
@@ -41,21 +44,24 @@ export async function sealAnew({ db, personal, documents }: Sealing): Promise<vo
   for (const place of places) {
     if (personal.isRotating || place.sealed === "phone_number") await walk(db, personal, place);
   }
-  if (personal.isRotating) await renewDocuments(db, documents);
+  if (!personal.isRotating) return;
+  for (const table of ["application_documents", "aid_files"]) {
+    await renewDocuments(db, documents, table);
+  }
 }
 
 /** Documents keep their names to themselves: one that is sealed anew has a new one. */
-async function renewDocuments(db: Database, documents: Documents): Promise<void> {
+async function renewDocuments(db: Database, documents: Documents, table: string): Promise<void> {
   let last = FIRST;
   for (;;) {
     const { rows } = await db.execute<{ id: string; stored_as: string }>(sql`
-      select id, stored_as from application_documents
+      select id, stored_as from ${name(table)}
       where id > ${last} order by id limit ${BATCH}`);
     for (const { id, stored_as: old } of rows) {
       const renewed = await documents.renew(old);
       if (!renewed) continue;
       const { rowCount } = await db.execute(sql`
-        update application_documents set stored_as = ${renewed}
+        update ${name(table)} set stored_as = ${renewed}
         where id = ${id} and stored_as = ${old}`);
       await documents.forget(rowCount === 1 ? old : renewed);
     }

@@ -12,18 +12,21 @@ import { wordsOf } from "./words.server.ts";
 const KEY = /^[\w:.-]{1,200}$/;
 
 /** More than any form of ours has: to read a hundred thousand fields takes the process seconds. */
-const limits = {
+const most = {
   maxParts: 500,
   maxFiles: 20,
-  maxFileSize: 6 * 1024 * 1024,
   maxTotalSize: 32 * 1024 * 1024,
 };
+
+/** In bytes; a larger file empties the form, unless its reader says otherwise. */
+const LARGEST_FILE = 6 * 1024 * 1024;
 
 /** Forms that were cut because something in them was too large. */
 const cut = new WeakSet<FormData>();
 
 /** The fields of a post; a body that is no form, or none of ours, is an empty one. */
-export function readFields(request: Request): Promise<FormData> {
+export function readFields(request: Request, largestFile = LARGEST_FILE): Promise<FormData> {
+  const limits = { ...most, maxFileSize: largestFile };
   return parseFormData(request, limits).catch((error: unknown) => {
     const empty = new FormData();
     // The parser's limits are errors of several classes, all named so.
@@ -42,14 +45,18 @@ export function isTooLarge(sent: FormData): boolean {
  * Reads a posted form by the contract's schema: what was sent and what is wrong with it, in the
  * visitor's language, the form's Idempotency-Key, and all that came. Only the schema's own fields are
  * looked at.
+ *
+ * @param largestFile in bytes, for a form that says itself which of its files is too large, and so
+ *   keeps what was typed
  */
 export async function readForm<Schema extends z.ZodObject>(
   request: Request,
   context: Readonly<RouterContextProvider>,
   schema: Schema,
+  largestFile?: number,
 ) {
   const words = wordsOf(context);
-  const sent = await readFields(request);
+  const sent = await readFields(request, largestFile);
   const form = new FormData();
   for (const name of Object.keys(schema.shape)) {
     for (const value of sent.getAll(name)) if (!isUnchosen(value)) form.append(name, value);

@@ -56,7 +56,7 @@ async function check(file: File, kind: UploadKind): Promise<Checked> {
 }
 
 /** A document is a PDF by its content, and a whole one. */
-async function checkDocument(bytes: Uint8Array): Promise<Checked> {
+export async function checkDocument(bytes: Uint8Array): Promise<Checked> {
   const type = await fileTypeFromBuffer(bytes);
   const tail = Buffer.from(bytes.subarray(-PDF_TAIL)).toString("latin1");
   if (type?.mime !== "application/pdf" || !tail.includes(PDF_END)) return { problem: "document" };

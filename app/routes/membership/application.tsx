@@ -1,26 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Empty } from "#app/components/empty.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import {
-  type ApplicationStep,
-  correctApplication,
-  readOwnApplication,
-} from "#app/contract/application.ts";
+import { type ApplicationStep, readOwnApplication } from "#app/contract/application.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { comeBack, isTooLarge, readForm, turnDown } from "#app/session/form.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { readPlaces, showCities } from "../branch/places.server.ts";
+import { readPlaces } from "../branch/places.server.ts";
 import type { Route } from "./+types/application";
 import { shownAnswers } from "./apply-steps.server.ts";
 import { withCompanions } from "./companions.ts";
 import { CorrectionForm } from "./correction-form.tsx";
+import { sendCorrection } from "./send-correction.server.ts";
 
 export const handle = { words: ["application", "membership"] };
 
@@ -47,27 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await call(context, readOwnApplication, {});
-  if (!answer.ok) throw pageFailure(answer);
-  const fields = withCompanions(answer.data?.fields ?? []);
-  // Decided or corrected meanwhile, in another tab.
-  if (fields.length === 0) return redirect(href("/application"), 303);
-  const words = wordsOf(context);
-  const asked = Object.fromEntries(fields.map((name) => [name, true as const]));
-  const schema = correctApplication.body.pick({ ...asked, nationalIdConfirmed: true });
-  const form = await readForm(request, context, schema);
-  const cities = showCities(context, form);
-  if (cities) return cities;
-  const { submission, key, sent } = form;
-  if (isTooLarge(sent)) {
-    const formErrors = [words("membership:send.files.413")];
-    return data(submission.reply({ formErrors }), { status: 413 });
-  }
-  if (submission.status !== "success") return comeBack(submission);
-  const corrected = await call(context, correctApplication, { body: submission.value }, { key });
-  if (!corrected.ok) return turnDown(context, submission, corrected);
-  toast(context, { type: "success", message: words("application:corrected") });
-  return redirect(href("/application"), 303);
+  return sendCorrection(request, context);
 }
 
 /** Where one's own application stands, and what is to be corrected of it. */

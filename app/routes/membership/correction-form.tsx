@@ -5,6 +5,8 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
+import { UploadState } from "#app/components/upload-state.tsx";
+import { useUpload } from "#app/components/use-upload.ts";
 import { attachmentFields, renewalFiles } from "#app/contract/membership-form.ts";
 import { AskedField } from "./asked-field.tsx";
 import { ConfirmDifference } from "./national-id.tsx";
@@ -22,9 +24,10 @@ const pictures: readonly string[] = [...attachmentFields, ...renewalFiles];
 /** The fields that a reviewer named, and no others. */
 export function CorrectionForm({ fields: names, values, places, lastResult }: Correction) {
   const { t } = useTranslation(["application", "membership"]);
+  const upload = useUpload(href("/application/send"));
   const [form, known] = useForm<Record<string, string>>({
     id: "correction",
-    lastResult,
+    lastResult: upload.result ?? lastResult,
     defaultValue: values,
   });
   const fields: StepFields = known;
@@ -39,9 +42,14 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
         encType="multipart/form-data"
         {...getFormProps(form)}
         noValidate
+        onSubmit={(event) => {
+          // Who only asks for the cities of a governorate sends nothing yet.
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          if (submitter?.getAttribute("name") !== "showCities") upload.send(event);
+        }}
         className="stack"
       >
-        <FormKeyField form="correction" />
+        <FormKeyField form={`correction-${upload.attempt}`} />
         {isPlaced && places && governorate && city && (
           <PlaceFields places={places} governorate={governorate} city={city} />
         )}
@@ -57,12 +65,13 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
               name={name}
               label={t(`membership:field.${name}`)}
               error={fields[name]?.errors}
-              lost={lastResult !== undefined}
+              lost={lastResult !== undefined && !upload.result}
             />
           );
         })}
         <ConfirmDifference field={fields.nationalIdConfirmed} />
-        <Button>{t("correct.send")}</Button>
+        <UploadState {...upload} />
+        <Button disabled={upload.busy}>{t("correct.send")}</Button>
       </form>
     </>
   );

@@ -1,0 +1,90 @@
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Framed, wiring } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+interface FilesChoice extends Omit<ComponentProps<"input">, "children"> {
+  id: string;
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Conform's `field.errors` fits. */
+  error?: string | readonly string[] | undefined;
+  /** They were chosen, and must be chosen again. */
+  lost?: boolean;
+  words: {
+    /** "3 files" */
+    readonly count: (count: number) => string;
+    readonly remove: (name: string) => string;
+  };
+}
+
+/**
+ * Several files. With a script those that are chosen later join the earlier ones, as photos do that
+ * are taken one after the other, and each can be taken out again; without one the browser shows them.
+ */
+export function FilesField(props: FilesChoice) {
+  const { label, hint, error, lost, words, ...input } = props;
+  const { t } = useTranslation("common");
+  const { files, box, add, remove } = useFiles();
+  const frame = { label, hint, error, id: input.id };
+  const [only] = files;
+  return (
+    <Framed {...frame}>
+      {lost && (
+        <p className="row">
+          <span className="tag warm">{t("reupload.again")}</span>
+        </p>
+      )}
+      <input {...input} type="file" multiple ref={box} onChange={add} {...wiring(frame)} />
+      <output htmlFor={input.id} className="chosen">
+        {only && <p>{files.length === 1 ? <bdi>{only.name}</bdi> : words.count(files.length)}</p>}
+      </output>
+      {files.length > 0 && (
+        <ul className="chosen">
+          {files.map((file) => (
+            <li key={keyOf(file)}>
+              <bdi>{file.name}</bdi>{" "}
+              <button type="button" className="icon-button" onClick={() => remove(file)}>
+                <Icon name="close" />
+                <span className="vh">{words.remove(file.name)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Framed>
+  );
+}
+
+/** The files of an input, which by itself forgets the earlier ones. */
+function useFiles() {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const box = useRef<HTMLInputElement>(null);
+  function put(next: readonly File[]) {
+    const input = box.current;
+    if (!input) return;
+    try {
+      const transfer = new DataTransfer();
+      for (const file of next) transfer.items.add(file);
+      input.files = transfer.files;
+    } catch {
+      // An older browser keeps what was chosen last.
+    }
+    setFiles([...(input.files ?? [])]);
+  }
+  return {
+    files,
+    box,
+    add() {
+      const known = new Set(files.map(keyOf));
+      const fresh = [...(box.current?.files ?? [])].filter((file) => !known.has(keyOf(file)));
+      put([...files, ...fresh]);
+    },
+    remove: (gone: File) => put(files.filter((file) => file !== gone)),
+  };
+}
+
+function keyOf({ name, size, lastModified }: File): string {
+  return `${name} ${size} ${lastModified}`;
+}

@@ -1,0 +1,66 @@
+/*
+ * What screens know of humanitarian aid before they ask. Without zod, so that it may travel to
+ * browsers.
+ */
+
+/** §3. */
+export const aidCategories = ["medical", "legal", "living"] as const;
+export type AidCategory = (typeof aidCategories)[number];
+
+/** §4; an outside platform may answer others, which are shown as `unknown`. */
+export const aidStatuses = ["pending", "inReview", "approved", "rejected", "completed"] as const;
+export type AidStatus = (typeof aidStatuses)[number];
+
+/** From where a request may go where; a decision is opened again by a review. */
+export const aidTransitions: Readonly<Record<AidStatus, readonly AidStatus[]>> = {
+  pending: ["inReview", "rejected"],
+  inReview: ["approved", "rejected"],
+  approved: ["completed", "inReview"],
+  rejected: ["inReview"],
+  completed: ["inReview"],
+};
+
+/**
+ * §2: the leaders' sections. Medical and society divide the requests by category; financial shows
+ * those, of any category, for which money was asked or granted.
+ */
+export const aidSections = ["medical", "financial", "socity"] as const;
+export type AidSection = (typeof aidSections)[number];
+/** The categories of a section; undefined for the one that goes by money. */
+export const sectionCategories: Readonly<Record<AidSection, readonly AidCategory[] | undefined>> = {
+  medical: ["medical"],
+  financial: undefined,
+  socity: ["legal", "living"],
+};
+
+export const aidPriorities = ["normal", "urgent"] as const;
+export type AidPriority = (typeof aidPriorities)[number];
+
+/** To the applicant, or among reviewers. */
+export const aidNoteKinds = ["applicant", "internal"] as const;
+export type AidNoteKind = (typeof aidNoteKinds)[number];
+
+/** The acts of a request's history. */
+export const aidActs = [
+  "submitted",
+  "filesAdded",
+  "status",
+  "owner",
+  "dueDate",
+  "priority",
+  "amount",
+  "note",
+] as const;
+export type AidAct = (typeof aidActs)[number];
+
+/** In characters. */
+export const LONGEST_AID_TITLE = 150;
+export const LONGEST_AID_DESCRIPTION = 3000;
+export const LONGEST_AID_NOTE = 1000;
+export const MOST_AID_FILES = 6;
+export const LARGEST_AID_FILE_MB = 5;
+/** In Egyptian pounds. */
+export const LARGEST_AID_AMOUNT = 10_000_000;
+export const AID_PER_PAGE = 20;
+/** A search and the count of a status go no further than this. */
+export const MOST_AID_LISTED = 1000;

@@ -1,0 +1,276 @@
+import { z } from "zod";
+import { isCalendarDay } from "#app/arabic/dates.ts";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { AID } from "./ability.ts";
+import {
+  AID_PER_PAGE,
+  aidActs,
+  aidCategories,
+  aidNoteKinds,
+  aidPriorities,
+  aidSections,
+  aidStatuses,
+  LARGEST_AID_AMOUNT,
+  LONGEST_AID_DESCRIPTION,
+  LONGEST_AID_NOTE,
+  LONGEST_AID_TITLE,
+  MOST_AID_FILES,
+} from "./aid-form.ts";
+import { endpoint, fileAnswer } from "./endpoint.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+const id = z.object({ id: z.uuid() });
+const attachment = z.object({ id: z.uuid(), attachmentId: z.uuid() });
+
+/** §4: a status that an outside platform made up is `unknown`. */
+const status = z.enum([...aidStatuses, "unknown"]).catch("unknown");
+
+/** Files of one field: none, one or several. */
+const files = z.preprocess(
+  (value) => (value === undefined ? [] : [value].flat()),
+  z.array(z.instanceof(File)).max(MOST_AID_FILES),
+);
+
+export const askAid = endpoint({
+  name: "askAid",
+  summary: "Asks for humanitarian aid (§3); pictures and PDF documents of up to 5 MB each",
+  method: "POST",
+  path: "/humanitarian-aid",
+  admits: "user",
+  multipart: true,
+  body: z.object({
+    title: z
+      .string()
+      .max(10 * LONGEST_AID_TITLE)
+      .overwrite(cleanLine)
+      .min(1, { abort: true })
+      .max(LONGEST_AID_TITLE),
+    description: z
+      .string()
+      .max(10 * LONGEST_AID_DESCRIPTION)
+      .overwrite(cleanText)
+      .min(1, { abort: true })
+      .max(LONGEST_AID_DESCRIPTION),
+    category: z.enum(aidCategories),
+    attachments: files,
+  }),
+  /** `number` is what people call the request by, on the phone for one. */
+  answer: z.object({ id: z.string().optional(), number: z.number().int().optional() }).nullish(),
+});
+
+const step = z.object({
+  act: z.enum(aidActs).catch("note"),
+  at: z.string(),
+  /** Who did it; members are not told. */
+  by: z.string().nullish(),
+  from: z.string().nullish(),
+  to: z.string().nullish(),
+  note: z.string().nullish(),
+  kind: z.enum(aidNoteKinds).nullish(),
+});
+export type AidStep = z.infer<typeof step>;
+
+const shownFile = z.object({ id: z.string(), name: z.string(), type: z.string() });
+
+const ownLine = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  title: z.string(),
+  category: z.enum(aidCategories),
+  status,
+  createdAt: z.string(),
+});
+export type OwnAidLine = z.infer<typeof ownLine>;
+
+export const listOwnAid = endpoint({
+  name: "listOwnAid",
+  summary: "The member's own requests, newest first",
+  method: "GET",
+  path: "/humanitarian-aid/my-requests",
+  admits: "user",
+  query: pageQuery(AID_PER_PAGE),
+  answer: pageOf(ownLine),
+});
+
+const ownAid = ownLine.extend({
+  description: z.string(),
+  attachments: z.array(shownFile),
+  amount: z.number().nullish(),
+  /** What happened, oldest first; internal notes are left out. */
+  steps: z.array(step),
+});
+export type OwnAid = z.infer<typeof ownAid>;
+
+export const readOwnAid = endpoint({
+  name: "readOwnAid",
+  summary: "One of the member's own requests, with its history",
+  method: "GET",
+  path: "/humanitarian-aid/my-requests/{id}",
+  admits: "user",
+  params: id,
+  answer: ownAid,
+});
+
+export const readOwnAidFile = endpoint({
+  name: "readOwnAidFile",
+  summary: "A file of an own request",
+  method: "GET",
+  path: "/humanitarian-aid/my-requests/{id}/attachments/{attachmentId}",
+  admits: "user",
+  params: attachment,
+  answer: fileAnswer,
+});
+
+export const addAidFiles = endpoint({
+  name: "addAidFiles",
+  summary: "Adds files to an own request that is not decided",
+  method: "POST",
+  path: "/humanitarian-aid/my-requests/{id}/attachments",
+  admits: "user",
+  multipart: true,
+  params: id,
+  body: z.object({ attachments: files }),
+  answer: z.object({}).nullish(),
+});
+
+const line = ownLine.extend({
+  beneficiary: z.string(),
+  governorate: z.string().nullish(),
+  priority: z.enum(aidPriorities),
+  /** Who works on it. */
+  owner: z.string().nullish(),
+  /** YYYY-MM-DD */
+  dueDate: z.string().nullish(),
+  isOverdue: z.boolean(),
+  /** In Egyptian pounds. */
+  amount: z.number().nullish(),
+});
+export type AidLine = z.infer<typeof line>;
+
+const counts = z.object({
+  pending: z.number(),
+  inReview: z.number(),
+  approved: z.number(),
+  rejected: z.number(),
+  completed: z.number(),
+});
+
+const page = pageOf(line);
+export const listAid = endpoint({
+  name: "listAid",
+  summary: "Requests of the reviewer's area: urgent ones first, then by due date and age",
+  method: "GET",
+  path: "/humanitarian-aid",
+  admits: { can: AID },
+  query: pageQuery(AID_PER_PAGE).extend({
+    section: z.enum(aidSections).optional(),
+    category: z.enum(aidCategories).optional(),
+    status: z.enum(aidStatuses).optional(),
+    /** The Arabic name. */
+    governorate: z.string().trim().max(100).optional(),
+    /** `mine`: those that the caller works on; `nobody`: those that nobody does. */
+    owner: z.enum(["mine", "nobody"]).optional(),
+    overdue: z.stringbool().optional(),
+  }),
+  answer: page.extend({ metadata: page.shape.metadata.extend({ counts: counts.optional() }) }),
+});
+
+const aid = line.extend({
+  description: z.string(),
+  /** The branch or governorate through which the beneficiary asks. */
+  submittingEntity: z.string().nullish(),
+  membershipId: z.string().nullish(),
+  attachments: z.array(shownFile),
+  steps: z.array(step),
+  /** The statuses that may follow. */
+  next: z.array(z.enum(aidStatuses)),
+  isMine: z.boolean(),
+  /** Grows with each change; sent back with the next (optimistic concurrency). */
+  version: z.number().int(),
+  /** How many other requests the same person made. */
+  others: z.number().int(),
+});
+export type Aid = z.infer<typeof aid>;
+
+export const readAid = endpoint({
+  name: "readAid",
+  summary: "One request, with its history; the look is audited",
+  method: "GET",
+  path: "/humanitarian-aid/{id}",
+  admits: { can: AID },
+  params: id,
+  answer: aid,
+});
+
+export const readAidFile = endpoint({
+  name: "readAidFile",
+  summary: "A file of a request; the look is audited",
+  method: "GET",
+  path: "/humanitarian-aid/{id}/attachments/{attachmentId}",
+  admits: { can: AID },
+  params: attachment,
+  answer: fileAnswer,
+});
+
+const optionalDay = z
+  .string()
+  .max(60)
+  .transform((text) => foldDigits(text).trim())
+  .refine((text) => text === "" || isCalendarDay(text), "day")
+  .optional();
+
+/** Pounds in whole numbers, in whichever digits; empty for none. */
+const optionalAmount = z
+  .string()
+  .max(60)
+  .transform((text) => foldDigits(text).replaceAll(/[\s,،٬]/g, ""))
+  .refine((text) => /^\d{0,9}$/.test(text) && Number(text) <= LARGEST_AID_AMOUNT, "whole-number")
+  .optional();
+
+export const updateAid = endpoint({
+  name: "updateAid",
+  summary:
+    "Changes a request as it was at `version`: status (a reason is needed to reject), owner, due date, priority, amount; 409 when somebody else changed it meanwhile",
+  method: "PATCH",
+  path: "/humanitarian-aid/{id}",
+  admits: { can: AID },
+  params: id,
+  body: z.object({
+    version: z.coerce.number().int().min(1),
+    status: z.enum(aidStatuses).optional(),
+    /** Told to the applicant. */
+    reason: z
+      .string()
+      .max(10 * LONGEST_AID_NOTE)
+      .overwrite(cleanText)
+      .max(LONGEST_AID_NOTE)
+      .optional(),
+    /** `me` takes the request, `nobody` gives it back. */
+    owner: z.enum(["me", "nobody"]).optional(),
+    /** Empty for none. */
+    dueDate: optionalDay,
+    priority: z.enum(aidPriorities).optional(),
+    amount: optionalAmount,
+  }),
+  answer: z.object({ version: z.number().int().optional() }).nullish(),
+});
+
+export const addAidNote = endpoint({
+  name: "addAidNote",
+  summary: "Writes a note to the applicant, who is told, or among reviewers",
+  method: "POST",
+  path: "/humanitarian-aid/{id}/notes",
+  admits: { can: AID },
+  params: id,
+  body: z.object({
+    kind: z.enum(aidNoteKinds),
+    note: z
+      .string()
+      .max(10 * LONGEST_AID_NOTE)
+      .overwrite(cleanText)
+      .min(1, { abort: true })
+      .max(LONGEST_AID_NOTE),
+  }),
+  answer: z.object({}).nullish(),
+});

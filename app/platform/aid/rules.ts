@@ -1,0 +1,181 @@
+import { cairoDay } from "#app/arabic/dates.ts";
+import { foldForSearch } from "#app/arabic/fold.ts";
+import { cleanLine } from "#app/arabic/text.ts";
+import {
+  type AidCategory,
+  type AidPriority,
+  type AidSection,
+  type AidStatus,
+  aidTransitions,
+  MOST_AID_FILES,
+} from "#app/contract/aid-form.ts";
+import type { FieldProblem } from "#app/contract/failure.ts";
+import type { Status } from "#app/contract/user.ts";
+
+/** §2, §6: aid is for verified members. */
+export function mayAsk(status: Status): boolean {
+  return status === "verified";
+}
+
+/** Whether nothing more is to be done; the day is kept, for the deletion of files counts from it. */
+export function isClosed(status: AidStatus): boolean {
+  return status === "completed" || status === "rejected";
+}
+
+/** Whether the applicant may still send files: until somebody has decided. */
+export function takesFiles(status: AidStatus): boolean {
+  return status === "pending" || status === "inReview";
+}
+
+/** The most files of one request, whenever they came. */
+export const MOST_FILES_OF_REQUEST = 4 * MOST_AID_FILES;
+
+/** Files of closed requests are health data that serves nobody any more: they go after so many days. */
+export const KEPT_AFTER_CLOSING_DAYS = 180;
+
+/** Files of requests that were closed before this moment go in the night. */
+export function closedBefore(now: Date): Date {
+  return new Date(now.getTime() - KEPT_AFTER_CLOSING_DAYS * DAY);
+}
+
+/** Files that no write took are forgotten after a day: they came before this moment. */
+export function waitingSince(now: Date): Date {
+  return new Date(now.getTime() - DAY);
+}
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A request, as far as it decides what may be done with it. */
+export interface Judged {
+  readonly status: AidStatus;
+  readonly priority: AidPriority;
+  readonly ownerId: string | null;
+  /** YYYY-MM-DD */
+  readonly dueDate: string | null;
+  readonly amount: number | null;
+}
+
+/** What a reviewer asks to be changed; what is left out stays. */
+export interface Asked {
+  readonly status?: AidStatus | undefined;
+  readonly reason?: string | undefined;
+  readonly owner?: "me" | "nobody" | undefined;
+  /** Empty for none. */
+  readonly dueDate?: string | undefined;
+  readonly priority?: AidPriority | undefined;
+  /** Digits; empty for none. */
+  readonly amount?: string | undefined;
+}
+
+/** Of a change, the columns that become another, by their names. */
+export type Change = Partial<Judged>;
+
+/**
+ * What a change comes to: only what differs from what is. A status must be one that may follow, and
+ * whoever is rejected learns why; work is due today at the earliest.
+ */
+export function changeOf(
+  is: Judged,
+  asked: Asked,
+  reviewer: string,
+  now: Date,
+): Change | readonly FieldProblem[] {
+  const wrong: FieldProblem[] = [];
+  const status = asked.status === is.status ? undefined : asked.status;
+  if (status && !aidTransitions[is.status].includes(status)) {
+    wrong.push({ path: "status", problem: "aid-transition" });
+  } else if (status === "rejected" && !asked.reason) {
+    wrong.push({ path: "reason", problem: "required" });
+  } else if (!status && asked.reason) {
+    // It would be told to nobody.
+    wrong.push({ path: "reason", problem: "aid-reason-alone" });
+  }
+  const dueDate = asked.dueDate === undefined ? is.dueDate : asked.dueDate || null;
+  if (dueDate && dueDate !== is.dueDate && dueDate < cairoDay(now)) {
+    wrong.push({ path: "dueDate", problem: "day-past" });
+  }
+  if (wrong.length > 0) return wrong;
+  const amount =
+    asked.amount === undefined ? is.amount : asked.amount ? Number(asked.amount) : null;
+  const owners = { me: reviewer, nobody: null };
+  const becomes: Judged = {
+    status: status ?? is.status,
+    ownerId: asked.owner ? owners[asked.owner] : is.ownerId,
+    priority: asked.priority ?? is.priority,
+    dueDate,
+    amount,
+  };
+  const names = Object.keys(becomes) as (keyof Judged)[];
+  return Object.fromEntries(
+    names.flatMap((name) => (becomes[name] === is[name] ? [] : [[name, becomes[name]]])),
+  );
+}
+
+/** Whether work is late. */
+export function isOverdue({ status, dueDate }: Pick<Judged, "status" | "dueDate">, now: Date) {
+  return !isClosed(status) && dueDate !== null && dueDate < cairoDay(now);
+}
+
+/** Wider than any day and any moment in the parts of a turn. */
+const TIER = 1e15;
+const ONE_DAY = 1e10;
+const NO_DAY = 99_999;
+
+/**
+ * The place in the queue as one number, so that an index holds it: urgent ones first, then by due
+ * date, then the oldest; behind all of them what is closed, the newest first.
+ */
+export function turnOf(
+  { status, priority, dueDate }: Pick<Judged, "status" | "priority" | "dueDate">,
+  createdAt: Date,
+): number {
+  const seconds = Math.floor(createdAt.getTime() / 1000);
+  if (isClosed(status)) return 2 * TIER + (ONE_DAY - seconds);
+  return (
+    (priority === "urgent" ? 0 : TIER) + (dueDate ? dayNumber(dueDate) : NO_DAY) * ONE_DAY + seconds
+  );
+}
+
+/** Where in the queue everything stands, and where only what is late today. */
+export const everyTurn = [{ from: 0, to: 3 * TIER }] as const;
+export function overdueTurns(now: Date) {
+  const today = dayNumber(cairoDay(now)) * ONE_DAY;
+  return [0, TIER].map((tier) => ({ from: tier, to: tier + today }));
+}
+
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00.000Z`) / DAY;
+}
+
+/** The leaders' section in which a request of a category is found, whether or not it is about money. */
+export function sectionOf(category: AidCategory): AidSection {
+  return category === "medical" ? "medical" : "socity";
+}
+
+/** What a reviewer finds a request by; its description is sealed, and searched by nobody. */
+export function searchTextOf(request: {
+  readonly number: number;
+  readonly title: string;
+  readonly name: string;
+  readonly membershipId: string | null;
+}): string {
+  const { number, title, name, membershipId } = request;
+  return foldForSearch(`${number} ${title} ${name} ${membershipId ?? ""}`);
+}
+
+const LONGEST_NAME = 100;
+
+/**
+ * What a file is called when people see it: as its sender called it, but without what a file system,
+ * a terminal or a page takes for something else, and with the extension of what it was found to be.
+ */
+export function shownName(name: string, found?: string): string {
+  const whole = cleanLine(name.slice(0, 10 * LONGEST_NAME).toWellFormed())
+    // Browsers of old sent the whole path.
+    .replace(/^.*[\\/]/, "")
+    .replaceAll(/[\p{Cc}\p{Cf}:*?"<>|;%]+/gu, " ")
+    .replace(/^[. ]+/, "");
+  const [, base = "", extension = ""] = /^(.*?)(?:\.([a-z0-9]{1,5}))?$/i.exec(whole) ?? [];
+  const short = base.slice(0, LONGEST_NAME).toWellFormed().trim() || "file";
+  const end = found ?? extension;
+  return end ? `${short}.${end}` : short;
+}

@@ -1,0 +1,65 @@
+import { birthplace } from "#app/arabic/governorates.ts";
+import type { AidLine, AidStep, OwnAid, OwnAidLine } from "#app/contract/aid.ts";
+import type { Personal } from "../personal.ts";
+import { isOverdue } from "./rules.ts";
+import type { AidRow, StepRow } from "./store.ts";
+import type { FileRow } from "./store-files.ts";
+
+/** A line of a member's own list. */
+export function ownLine({ id, number, title, category, status, createdAt }: AidRow): OwnAidLine {
+  return { id, number, title, category, status, createdAt: createdAt.toISOString() };
+}
+
+/** A line of the queue. */
+export function line(
+  request: AidRow,
+  { beneficiary, owner }: { readonly beneficiary: string; readonly owner: string | null },
+  now: Date,
+): AidLine {
+  const { governorateCode, priority, dueDate, amount } = request;
+  return {
+    ...ownLine(request),
+    ...{ beneficiary, owner, priority, dueDate, amount },
+    governorate: governorateCode && birthplace(governorateCode)?.ar,
+    isOverdue: isOverdue(request, now),
+  };
+}
+
+/** One's own request: the amount when it is granted, and of the history what concerns the applicant. */
+export function own(
+  request: AidRow,
+  steps: readonly StepRow[],
+  files: readonly FileRow[],
+  personal: Personal,
+): OwnAid {
+  const isGranted = request.status === "approved" || request.status === "completed";
+  return {
+    ...ownLine(request),
+    description: personal.open(request.sealedDescription),
+    amount: isGranted ? request.amount : null,
+    attachments: shownFiles(files, personal),
+    steps: steps.flatMap((step) =>
+      isForApplicant(step) ? [{ ...shownStep(step, personal), by: null }] : [],
+    ),
+  };
+}
+
+/** Who works on a request, how soon and for how much is the reviewers' until they decide. */
+function isForApplicant({ act, kind }: StepRow): boolean {
+  if (act === "note") return kind === "applicant";
+  return act === "submitted" || act === "filesAdded" || act === "status";
+}
+
+export function shownStep(step: StepRow, personal: Personal): AidStep {
+  const { act, at, by, from, kind, sealedNote } = step;
+  return {
+    ...{ act, by, from, kind },
+    at: at.toISOString(),
+    to: act === "owner" && step.to ? by : step.to,
+    note: sealedNote && personal.open(sealedNote),
+  };
+}
+
+export function shownFiles(files: readonly FileRow[], personal: Personal) {
+  return files.map(({ id, type, sealedName }) => ({ id, type, name: personal.open(sealedName) }));
+}

@@ -1,0 +1,103 @@
+import { and, count, eq, inArray, isNotNull, isNull, lt, type SQLWrapper } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import type { Area } from "../user/rules.ts";
+import { within } from "./store.ts";
+import { aidFiles, aidRequests } from "./tables.ts";
+
+export type NewFile = Pick<
+  typeof aidFiles.$inferInsert,
+  "userId" | "batch" | "sealedName" | "type" | "storedAs" | "createdAt"
+>;
+
+/** Writes down a file that was just kept; it waits with its batch for the write that takes it. */
+export async function insertFile(db: Database, file: NewFile): Promise<void> {
+  await db.insert(aidFiles).values(file);
+}
+
+/** Hangs the files of a batch on a request; answers how many they are. */
+export async function hangBatch(db: Database, batch: string, requestId: string): Promise<number> {
+  const hung = await db
+    .update(aidFiles)
+    .set({ requestId })
+    .where(and(eq(aidFiles.batch, batch), isNull(aidFiles.requestId)))
+    .returning({ id: aidFiles.id });
+  return hung.length;
+}
+
+export async function countFiles(db: Database, requestId: string): Promise<number> {
+  const [row] = await db
+    .select({ number: count() })
+    .from(aidFiles)
+    .where(eq(aidFiles.requestId, requestId));
+  return row?.number ?? 0;
+}
+
+/** The files of a request, in the order they came. */
+export async function findFiles(db: Database, requestId: string) {
+  return db
+    .select({ id: aidFiles.id, sealedName: aidFiles.sealedName, type: aidFiles.type })
+    .from(aidFiles)
+    .where(eq(aidFiles.requestId, requestId))
+    .orderBy(aidFiles.id);
+}
+export type FileRow = Awaited<ReturnType<typeof findFiles>>[number];
+
+interface Named {
+  readonly id: string;
+  readonly attachmentId: string;
+}
+
+/** A file of a request of the area, and whose it is. */
+export async function findFile(db: Database, { id, attachmentId }: Named, area: Area) {
+  const [row] = await db
+    .select({
+      storedAs: aidFiles.storedAs,
+      number: aidRequests.number,
+      userId: aidRequests.userId,
+    })
+    .from(aidFiles)
+    .innerJoin(aidRequests, eq(aidRequests.id, aidFiles.requestId))
+    .where(and(eq(aidFiles.id, attachmentId), eq(aidRequests.id, id), within(area)));
+  return row;
+}
+
+/** A file of a member's own request. */
+export async function findOwnFile(db: Database, { id, attachmentId }: Named, userId: string) {
+  const [row] = await db
+    .select({ storedAs: aidFiles.storedAs })
+    .from(aidFiles)
+    .innerJoin(aidRequests, eq(aidRequests.id, aidFiles.requestId))
+    .where(
+      and(eq(aidFiles.id, attachmentId), eq(aidRequests.id, id), eq(aidRequests.userId, userId)),
+    );
+  return row;
+}
+
+/** Takes some files that came before a moment and belong to no request; answers their keys. */
+export async function deleteWaiting(db: Database, before: Date, most: number): Promise<string[]> {
+  const old = db
+    .select({ id: aidFiles.id })
+    .from(aidFiles)
+    .where(and(isNull(aidFiles.requestId), lt(aidFiles.createdAt, before)))
+    .limit(most);
+  return deleteFiles(db, old);
+}
+
+/** Takes some files of requests that were closed before a moment; answers their keys. */
+export async function deleteClosed(db: Database, before: Date, most: number): Promise<string[]> {
+  const old = db
+    .select({ id: aidFiles.id })
+    .from(aidFiles)
+    .innerJoin(aidRequests, eq(aidRequests.id, aidFiles.requestId))
+    .where(and(isNotNull(aidRequests.closedAt), lt(aidRequests.closedAt, before)))
+    .limit(most);
+  return deleteFiles(db, old);
+}
+
+async function deleteFiles(db: Database, ids: SQLWrapper): Promise<string[]> {
+  const rows = await db
+    .delete(aidFiles)
+    .where(inArray(aidFiles.id, ids))
+    .returning({ storedAs: aidFiles.storedAs });
+  return rows.map(({ storedAs }) => storedAs);
+}

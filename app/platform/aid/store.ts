@@ -1,0 +1,154 @@
+import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { branches } from "../branch/tables.ts";
+import type { Database } from "../database/connect.ts";
+import type { Area } from "../user/rules.ts";
+import { users } from "../user/tables.ts";
+import { aidNumbers, aidRequests, aidSteps } from "./tables.ts";
+
+export type AidRow = typeof aidRequests.$inferSelect;
+export type NewStep = Omit<typeof aidSteps.$inferInsert, "id">;
+
+const owners = alias(users, "owners");
+
+/** What a reviewer's area leaves of the requests; of nowhere, nothing. */
+export function within(area: Area): SQL | undefined {
+  if (area === "national") return undefined;
+  return area === "none" ? sql`false` : eq(aidRequests.governorateCode, area.governorateCode);
+}
+
+/** Who asks, as far as a request says so. */
+export async function findAsker(db: Database, userId: string) {
+  const [row] = await db
+    .select({
+      status: users.status,
+      name: users.displayName,
+      membershipId: users.membershipId,
+      governorateCode: users.governorateCode,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
+}
+
+/** The next of the numbers that people call requests by. */
+export async function takeNumber(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ next: string }>(
+    sql`select nextval(${aidNumbers.seqName ?? ""}) as next`,
+  );
+  return Number(rows[0]?.next);
+}
+
+export async function insertRequest(
+  db: Database,
+  request: typeof aidRequests.$inferInsert,
+): Promise<string> {
+  const [row] = await db.insert(aidRequests).values(request).returning({ id: aidRequests.id });
+  if (!row) throw new Error("The database kept no request for aid.");
+  return row.id;
+}
+
+/** A request of the area, with the names around it: whose it is, through which branch, who works on it. */
+export async function findRequest(db: Database, id: string, area: Area) {
+  const [row] = await db
+    .select({
+      request: aidRequests,
+      beneficiary: users.displayName,
+      membershipId: users.membershipId,
+      branch: branches.name,
+      owner: owners.displayName,
+    })
+    .from(aidRequests)
+    .innerJoin(users, eq(users.id, aidRequests.userId))
+    .leftJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(owners, eq(owners.id, aidRequests.ownerId))
+    .where(and(eq(aidRequests.id, id), within(area)));
+  return row;
+}
+
+/** A request of the area, held until the transaction ends: of two reviewers one comes after the other. */
+export async function holdRequest(
+  db: Database,
+  id: string,
+  area: Area,
+): Promise<AidRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(aidRequests)
+    .where(and(eq(aidRequests.id, id), within(area)))
+    .for("update");
+  return row;
+}
+
+/** A member's own request; a stranger's is none. */
+export async function findOwn(db: Database, id: string, userId: string) {
+  const [row] = await db.select().from(aidRequests).where(isOwn(id, userId));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function holdOwn(
+  db: Database,
+  id: string,
+  userId: string,
+): Promise<AidRow | undefined> {
+  const [row] = await db.select().from(aidRequests).where(isOwn(id, userId)).for("update");
+  return row;
+}
+
+function isOwn(id: string, userId: string) {
+  return and(eq(aidRequests.id, id), eq(aidRequests.userId, userId));
+}
+
+/** How many other requests the same person made. */
+export async function countOthers(db: Database, { id, userId }: AidRow): Promise<number> {
+  const [row] = await db
+    .select({ number: count() })
+    .from(aidRequests)
+    .where(and(eq(aidRequests.userId, userId), ne(aidRequests.id, id)));
+  return row?.number ?? 0;
+}
+
+/** Changes a request that is held: it is another version from now on. */
+export async function changeRequest(
+  db: Database,
+  { id, version }: AidRow,
+  change: Partial<typeof aidRequests.$inferInsert>,
+): Promise<number> {
+  const next = version + 1;
+  await db
+    .update(aidRequests)
+    .set({ ...change, version: next })
+    .where(eq(aidRequests.id, id));
+  return next;
+}
+
+/** Writes acts into the history. */
+export async function addSteps(db: Database, steps: readonly NewStep[]): Promise<void> {
+  if (steps.length > 0) await db.insert(aidSteps).values([...steps]);
+}
+
+/** The history, oldest first, with the names of who acted. */
+export async function findSteps(db: Database, requestId: string) {
+  return db
+    .select({
+      act: aidSteps.act,
+      at: aidSteps.at,
+      by: users.displayName,
+      from: aidSteps.from,
+      to: aidSteps.to,
+      kind: aidSteps.kind,
+      sealedNote: aidSteps.sealedNote,
+    })
+    .from(aidSteps)
+    .leftJoin(users, eq(users.id, aidSteps.by))
+    .where(eq(aidSteps.requestId, requestId))
+    .orderBy(aidSteps.id);
+}
+export type StepRow = Awaited<ReturnType<typeof findSteps>>[number];
+
+/** Where a member is written to. */
+export async function findAddress(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}

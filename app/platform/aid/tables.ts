@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { bigint, date, index, integer, pgSequence, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  aidActs,
+  aidCategories,
+  aidNoteKinds,
+  aidPriorities,
+  aidStatuses,
+} from "#app/contract/aid-form.ts";
+import { moment } from "../database/tables.ts";
+import { users } from "../user/tables.ts";
+
+/** Gives requests the numbers that people call them by. */
+export const aidNumbers = pgSequence("aid_numbers", { startWith: 1001 });
+
+/**
+ * A member's request for aid (§3). The description is health data as often as not, so it is sealed;
+ * the title, of one line, is what reviewers find a request by.
+ */
+export const aidRequests = pgTable(
+  "aid_requests",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    number: bigint("number", { mode: "number" }).notNull().unique(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    sealedDescription: text("sealed_description").notNull(),
+    /** Folded: title, name and membership number. */
+    searchText: text("search_text").notNull(),
+    category: text("category", { enum: aidCategories }).notNull(),
+    status: text("status", { enum: aidStatuses }).notNull().default("pending"),
+    priority: text("priority", { enum: aidPriorities }).notNull().default("normal"),
+    /** The beneficiary's: whose reviewers see it. */
+    governorateCode: text("governorate_code"),
+    ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
+    dueDate: date("due_date"),
+    /** In Egyptian pounds. */
+    amount: integer("amount"),
+    /** The place in the queue, by rules.ts. */
+    turn: bigint("turn", { mode: "number" }).notNull(),
+    /** Grows with each change: of two reviewers the second is told. */
+    version: integer("version").notNull().default(1),
+    createdAt: moment("created_at").notNull(),
+    /** When it was completed or rejected; null while it is open. */
+    closedAt: moment("closed_at"),
+  },
+  (table) => [
+    // A list asks for each category and status by itself (store-lists.ts), everywhere or in one
+    // governorate, and of either perhaps only those about money, somebody's or nobody's.
+    index("aid_by_category").on(table.category, table.status, table.turn, table.id),
+    index("aid_by_area").on(
+      table.governorateCode,
+      table.category,
+      table.status,
+      table.turn,
+      table.id,
+    ),
+    index("aid_about_money")
+      .on(table.category, table.status, table.turn, table.id)
+      .where(sql`amount is not null`),
+    index("aid_about_money_by_area")
+      .on(table.governorateCode, table.category, table.status, table.turn, table.id)
+      .where(sql`amount is not null`),
+    index("aid_of_owner").on(table.ownerId, table.category, table.status, table.turn, table.id),
+    index("aid_of_nobody")
+      .on(table.category, table.status, table.turn, table.id)
+      .where(sql`owner_id is null`),
+    index("aid_of_nobody_by_area")
+      .on(table.governorateCode, table.category, table.status, table.turn, table.id)
+      .where(sql`owner_id is null`),
+    index("aid_of_user").on(table.userId, table.createdAt, table.id),
+    index("aid_by_words").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("aid_closed").on(table.closedAt).where(sql`closed_at is not null`),
+  ],
+);
+
+/** An act on a request: who, when and why. Its history; never changed. */
+export const aidSteps = pgTable(
+  "aid_steps",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => aidRequests.id, { onDelete: "cascade" }),
+    act: text("act", { enum: aidActs }).notNull(),
+    at: moment("at").notNull(),
+    by: uuid("by").references(() => users.id, { onDelete: "set null" }),
+    /** What was changed, as words of the contract; of files, how many came. */
+    from: text("from"),
+    to: text("to"),
+    kind: text("kind", { enum: aidNoteKinds }),
+    sealedNote: text("sealed_note"),
+  },
+  (table) => [index("steps_of_aid").on(table.requestId, table.id)],
+);
+
+/** A private file. Until a write takes its batch it belongs to whoever sent it alone. */
+export const aidFiles = pgTable(
+  "aid_files",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    requestId: uuid("request_id").references(() => aidRequests.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What was sent together. */
+    batch: uuid("batch").notNull(),
+    /** What the sender called it: "prescription of Nadia.jpg". */
+    sealedName: text("sealed_name").notNull(),
+    type: text("type").notNull(),
+    /** Key in the document store. */
+    storedAs: text("stored_as").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("files_of_aid").on(table.requestId, table.id),
+    index("aid_files_of_user").on(table.userId),
+    index("aid_files_waiting").on(table.createdAt).where(sql`request_id is null`),
+  ],
+);

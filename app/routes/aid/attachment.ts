@@ -1,0 +1,12 @@
+import { readOwnAidFile } from "#app/contract/aid.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { privateFile } from "#app/session/private-file.server.ts";
+import type { Route } from "./+types/attachment";
+
+/** Streams a file of an own request to whose it is. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const answer = await call(context, readOwnAidFile, { params });
+  if (!answer.ok) throw pageFailure(answer);
+  return privateFile(answer.data);
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { FilesField } from "#app/components/files-field.tsx";
+import { LARGEST_AID_FILE_MB, MOST_AID_FILES } from "#app/contract/aid-form.ts";
+
+interface AttachmentsProps {
+  id: string;
+  hint?: string;
+  error: readonly string[] | undefined;
+  /** They were chosen, and must be chosen again. */
+  lost: boolean;
+}
+
+/** Photos and PDF documents, several at once. */
+export function Attachments({ id, hint, error, lost }: AttachmentsProps) {
+  const { t } = useTranslation("aid");
+  const rules = t("files.rules", { most: MOST_AID_FILES, megabytes: LARGEST_AID_FILE_MB });
+  return (
+    <FilesField
+      id={id}
+      name="attachments"
+      accept="image/jpeg,image/png,image/webp,application/pdf"
+      label={t("field.attachments")}
+      hint={hint ? `${hint} ${rules}` : rules}
+      error={error}
+      lost={lost}
+      words={{
+        count: (count) => t("files.count", { count }),
+        remove: (name) => t("files.remove", { name }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { UploadState } from "#app/components/upload-state.tsx";
+import { useUpload } from "#app/components/use-upload.ts";
+import { Attachments } from "./attachments.tsx";
+
+interface FilesProps {
+  id: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** More files for a request that nobody has decided. */
+export function FilesForm({ id, lastResult }: FilesProps) {
+  const { t } = useTranslation("aid");
+  const upload = useUpload(href("/humanitarian-aid/my-requests/:id/send", { id }));
+  const [form, { attachments }] = useForm<{ attachments: string }>({
+    id: "files",
+    lastResult: upload.result ?? lastResult,
+  });
+  // What is wrong with the whole is said by a toast, if not by a script.
+  const whole = upload.result && !attachments.errors ? form.errors : undefined;
+  return (
+    <form
+      method="post"
+      action={href("/humanitarian-aid/my-requests/:id", { id })}
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      noValidate
+      onSubmit={upload.send}
+      className="stack"
+    >
+      <FormKeyField form={`aid-files.${upload.attempt}`} />
+      <Attachments
+        id={attachments.id}
+        hint={t("files.more")}
+        error={attachments.errors ?? whole}
+        lost={false}
+      />
+      <UploadState {...upload} />
+      <Button kind="quiet" disabled={upload.busy}>
+        {t(upload.busy ? "form.sending" : "files.add")}
+      </Button>
+    </form>
+  );
+}

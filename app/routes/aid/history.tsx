@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import type { AidAct } from "#app/contract/aid-form.ts";
+import { isStatus } from "./status.ts";
+
+interface ShownStep {
+  /** From 0. */
+  readonly place: number;
+  readonly act: AidAct;
+  /** In words. */
+  readonly at: string;
+  readonly to: string | undefined;
+  readonly note: string | undefined;
+}
+
+/** What happened to an own request; by whom is not told. */
+export function History({ steps }: { steps: readonly ShownStep[] }) {
+  const { t } = useTranslation("aid");
+  return (
+    <ol className="steps">
+      {steps.map(({ place, act, at, to, note }) => (
+        <li key={place}>
+          <b>{act === "status" ? t(`status.${isStatus(to) ? to : "unknown"}`) : t(`act.${act}`)}</b>
+          {act === "filesAdded" && to && <p>{t("files.count", { count: Number(to) || 1 })}</p>}
+          <p className="meta">
+            <bdi>{at}</bdi>
+          </p>
+          {note && (
+            <p className="words" dir="auto">
+              {note}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { data, href } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Empty } from "#app/components/empty.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { listOwnAid } from "#app/contract/aid.ts";
+import { AID_PER_PAGE } from "#app/contract/aid-form.ts";
+import { call } from "#app/session/api.server.ts";
+import { explainFailure } from "#app/session/failure.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/my-requests";
+import { OwnRequests } from "./own-requests.tsx";
+
+export const handle = { words: ["aid"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = Number(url.searchParams.get("page"));
+  const page = Number.isSafeInteger(asked) && asked > 0 && asked <= MOST_PAGES ? asked : 1;
+  const answer = await call(context, listOwnAid, { query: { page } });
+  if (!answer.ok) {
+    const { failure, ...init } = explainFailure(answer, wordsOf(context)("aid:own.failed"));
+    return data({ failure }, init);
+  }
+  const { language } = preferencesOf(context);
+  const { items, metadata } = answer.data;
+  return data({
+    page,
+    totalItems: metadata.totalItems,
+    items: items.map((item) => ({ ...item, createdAt: formatDate(item.createdAt, language) })),
+  });
+}
+
+const MOST_PAGES = 1_000_000;
+
+/** All that the member has asked for. */
+export default function MyRequests({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("aid");
+  const title = t("own.title");
+  const ask = { href: href("/humanitarian-aid"), label: t("own.ask") };
+  return (
+    <Page
+      title={title}
+      lead={t("own.lead")}
+      back={href("/humanitarian-aid")}
+      actions={<ButtonLink href={ask.href}>{ask.label}</ButtonLink>}
+    >
+      <PageTitle title={title} wrong={"failure" in loaderData} />
+      {"failure" in loaderData ? (
+        <Empty title={loaderData.failure} icon="warning" />
+      ) : loaderData.items.length > 0 ? (
+        <>
+          <OwnRequests requests={loaderData.items} />
+          <Pager
+            page={loaderData.page}
+            perPage={AID_PER_PAGE}
+            totalItems={loaderData.totalItems}
+            query={new URLSearchParams()}
+          />
+        </>
+      ) : (
+        <Empty title={t("own.none")} icon="aid" action={ask}>
+          {t("own.noneText")}
+        </Empty>
+      )}
+    </Page>
+  );
+}

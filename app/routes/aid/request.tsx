@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readOwnAid } from "#app/contract/aid.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import type { Route } from "./+types/request";
+import { FilesForm } from "./files-form.tsx";
+import { History } from "./history.tsx";
+import { sendFiles } from "./send-aid.server.ts";
+import { StatusTag } from "./status-tag.tsx";
+
+export const handle = { words: ["aid"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const answer = await call(context, readOwnAid, { params });
+  if (!answer.ok) throw pageFailure(answer);
+  const { amount, attachments, steps, ...request } = answer.data;
+  const { language } = preferencesOf(context);
+  return {
+    ...request,
+    createdAt: formatDateTime(request.createdAt, language),
+    amount: amount ? formatNumber(amount, language) : undefined,
+    pictures: attachments.filter(({ type }) => type.startsWith("image/")),
+    papers: attachments.filter(({ type }) => !type.startsWith("image/")),
+    takesFiles: request.status === "pending" || request.status === "inReview",
+    steps: steps.map((step, place) => ({
+      ...{ place, act: step.act, note: step.note ?? undefined },
+      to: step.to ?? undefined,
+      at: formatDateTime(step.at, language),
+    })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return sendFiles(request, context, params.id);
+}
+
+/** One's own request: where it stands, what happened, and its files. */
+export default function OwnRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("aid");
+  const { id, number, title, category, status, amount, description, createdAt } = loaderData;
+  const { pictures, papers, takesFiles, steps } = loaderData;
+  const named = t("request.title", { number });
+  const address = (attachmentId: string) =>
+    href("/humanitarian-aid/my-requests/:id/attachments/:attachmentId", { id, attachmentId });
+  return (
+    <Page
+      narrow
+      title={named}
+      lead={t(`isStatus.${status}`)}
+      back={href("/humanitarian-aid/my-requests")}
+    >
+      <PageTitle title={named} wrong={actionData?.status === "error"} />
+      <section className="panel stack">
+        <h2>
+          <bdi>{title}</bdi>
+        </h2>
+        <p className="meta">
+          <StatusTag status={status} /> <span>{t(`category.${category}`)}</span>{" "}
+          <bdi>{createdAt}</bdi>
+        </p>
+        {amount && <p>{t("request.amount", { amount })}</p>}
+        <p className="words" dir="auto">
+          {description}
+        </p>
+      </section>
+      <Section title={t("request.history")}>
+        <History steps={steps} />
+      </Section>
+      <Section title={t("request.files")} id="files">
+        {pictures.length + papers.length === 0 && <p className="muted">{t("request.noFiles")}</p>}
+        {pictures.length > 0 && (
+          <ul className="gallery">
+            {pictures.map((file) => (
+              <li key={file.id}>
+                <a href={address(file.id)} target="_blank" rel="noopener">
+                  <img
+                    src={address(file.id)}
+                    alt={t("request.open", { name: file.name })}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {papers.length > 0 && (
+          <ul className="downloads">
+            {papers.map((file) => (
+              <li key={file.id}>
+                <a href={address(file.id)} download={file.name}>
+                  <Icon name="download" /> <bdi>{file.name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {takesFiles ? (
+          <FilesForm id={id} lastResult={actionData} />
+        ) : (
+          <p className="muted">{t("request.closed")}</p>
+        )}
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import { addAidFiles, askAid } from "#app/contract/aid.ts";
+import { type AidCategory, LARGEST_AID_FILE_MB, MOST_AID_FILES } from "#app/contract/aid-form.ts";
+import { call } from "#app/session/api.server.ts";
+import { comeBack, isTooLarge, readForm, turnDown } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import { categoryOf } from "./category.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** §5: at least one; the platform asks for as much. */
+const attachments = askAid.body.shape.attachments.refine((files) => files.length > 0, "required");
+/** The terms are the web's: they are not sent (§3). */
+const terms = z.preprocess(
+  (ticked) => ticked ?? "",
+  z.string().refine((ticked) => ticked === "on", "agreement"),
+);
+const form = askAid.body.extend({ attachments, terms });
+
+/** In bytes; as much as a whole form holds, so that one large file doesn't take the words with it. */
+const LARGEST_READ = 31 * 1024 * 1024;
+
+/** Sends a request for aid; success leads home (§2). */
+export async function sendAid(request: Request, context: Context) {
+  const words = wordsOf(context);
+  const { submission, key, sent } = await readForm(request, context, form, LARGEST_READ);
+  // Without a script a press of a button goes over to another category, with what was typed.
+  const category = categoryOf(sent.get("switch"));
+  if (category) {
+    const { error: _, status: __, ...typed } = submission.reply();
+    const moved: SubmissionResult<string[]> & { category: AidCategory } = { ...typed, category };
+    return data(moved);
+  }
+  if (isTooLarge(sent)) return turnDown(context, submission, tooLarge(context));
+  if (submission.status !== "success") return comeBack(submission);
+  const { terms: _, ...body } = submission.value;
+  const large = largeOf(context, body.attachments);
+  if (large) return data(submission.reply(large), { status: 400 });
+  const answer = await call(context, askAid, { body }, { key });
+  if (!answer.ok) return turnDown(context, submission, answer);
+  toast(context, { type: "success", message: words("aid:ha.success") });
+  return redirect(href("/"), 303);
+}
+
+/** Sends more files for an own request. */
+export async function sendFiles(request: Request, context: Context, id: string) {
+  const schema = z.object({ attachments });
+  const { submission, key, sent } = await readForm(request, context, schema, LARGEST_READ);
+  if (isTooLarge(sent)) return turnDown(context, submission, tooLarge(context));
+  if (submission.status !== "success") return comeBack(submission);
+  const large = largeOf(context, submission.value.attachments);
+  if (large) return data(submission.reply(large), { status: 400 });
+  const answer = await call(
+    context,
+    addAidFiles,
+    { params: { id }, body: submission.value },
+    { key },
+  );
+  if (!answer.ok) return turnDown(context, submission, answer);
+  toast(context, { type: "success", message: wordsOf(context)("aid:files.added") });
+  return redirect(href("/humanitarian-aid/my-requests/:id", { id }), 303);
+}
+
+/** Nothing of it was read. */
+function tooLarge(context: Context) {
+  const values = { megabytes: LARGEST_AID_FILE_MB, most: MOST_AID_FILES };
+  const message = wordsOf(context)("aid:files.tooLarge", values);
+  return { ok: false, status: 413, said: false, message, errors: [] } as const;
+}
+
+/** The first file that is too large, which need not travel on. */
+function largeOf(context: Context, files: readonly File[]) {
+  const megabytes = LARGEST_AID_FILE_MB;
+  const large = files.find(({ size }) => size > megabytes * 1024 * 1024);
+  if (!large) return undefined;
+  const values = { name: large.name, megabytes };
+  const message = wordsOf(context)("failure:field.named-file-large", values);
+  return { fieldErrors: { attachments: [message] } };
+}

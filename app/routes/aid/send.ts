@@ -1,0 +1,11 @@
+import { href, redirect } from "react-router";
+import { answerScript } from "#app/session/upload.server.ts";
+import type { Route } from "./+types/send";
+import { sendAid } from "./send-aid.server.ts";
+
+export const loader = () => redirect(href("/humanitarian-aid"));
+
+/** The request for aid, sent by the page's script. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerScript(sendAid(request, context));
+}

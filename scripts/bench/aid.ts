@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { readConfiguration } from "#app/configuration.ts";
+import { askAid } from "#app/contract/aid.ts";
+import { startSession } from "#app/platform/auth/store.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import { demoPeople } from "#app/platform/demo/people.ts";
+import { openPlatform, type Platform } from "#app/platform/open.ts";
+import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { noisy } from "#tests/world/noisy.ts";
+import { milliseconds, perSecond, type Row } from "./table.ts";
+import { median, percentile, timed } from "./times.ts";
+
+const AT_ONCE = 4;
+const WARM = 4;
+
+/**
+ * Requests for aid, each with two photos of 3 MB that no browser has made smaller: they are read,
+ * drawn anew, encrypted and kept. The call of the API in this process (platform.fetch, no HTTP).
+ */
+export async function measureAid(folder: string, { quick }: { quick: boolean }): Promise<Row[]> {
+  const env = { DEMO: "1", LOG_LEVEL: "error", DATA_DIR: join(folder, "aid") };
+  const platform = await openPlatform(readConfiguration(env), { work: false });
+  try {
+    const total = quick ? 16 : 80;
+    const token = await tokenOf(platform);
+    const photo = await noisy(2400, 1800);
+    const times: number[] = [];
+    let next = 0;
+    const upTo = async (until: number) => {
+      while (next < until) times.push(await timed(() => ask(platform, token, photo, next++)));
+    };
+    await upTo(WARM);
+    times.length = 0;
+    const time = await timed(() =>
+      Promise.all(Array.from({ length: AT_ONCE }, () => upTo(WARM + total))),
+    );
+    const megabytes = (photo.length / 1024 / 1024).toFixed(1);
+    const each = `median ${milliseconds(median(times))}, 95 % ${milliseconds(percentile(times, 0.95))}`;
+    return [
+      {
+        what: `POST /api/v1${askAid.path}, 2 × ${megabytes} MB, ${total} requests (platform and database)`,
+        figure: `${perSecond((total * 1000) / time)} at ${AT_ONCE} at once; ${each}`,
+      },
+    ];
+  } finally {
+    await platform.close();
+  }
+}
+
+async function tokenOf({ world }: Platform): Promise<string> {
+  const member = demoPeople().find(
+    ({ status, rank }) => status === "verified" && rank === "member",
+  );
+  const user = await findUserByFacebook(world.db, member?.uid ?? "");
+  if (!user) throw new Error("The demo has no member.");
+  const session = { userId: user.id, playerId: "null" };
+  const { accessToken } = await startSession(world, world.db, session, world.clock.now());
+  return accessToken;
+}
+
+async function ask(
+  { fetch, world }: Platform,
+  token: string,
+  photo: Buffer,
+  place: number,
+): Promise<void> {
+  // Nobody asks so often.
+  if (place % 20 === 0) await world.db.delete(rateLimits);
+  const body = new FormData();
+  const words = { title: `طلب ${place}`, description: "جلسات علاج طبيعي", category: "medical" };
+  for (const [name, value] of Object.entries(words)) body.append(name, value);
+  for (const name of ["first.jpg", "second.jpg"]) {
+    body.append("attachments", new File([new Uint8Array(photo)], name));
+  }
+  const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": `bench-aid-${place}` };
+  const address = `http://platform/api/v1${askAid.path}`;
+  const answer = await fetch(new Request(address, { method: "POST", headers, body }));
+  if (!answer.ok) throw new Error(`A request for aid was refused: ${await answer.text()}`);
+}

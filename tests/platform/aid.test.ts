@@ -1,0 +1,519 @@
+import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aidFiles, aidRequests, aidSteps } from "#app/platform/aid/tables.ts";
+import { auditLog } from "#app/platform/audit/tables.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import { notifications } from "#app/platform/notification/tables.ts";
+import { users } from "#app/platform/user/tables.ts";
+import { photo } from "#tests/world/membership.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+const path = "/humanitarian-aid";
+const own = `${path}/my-requests`;
+const member = person("verified");
+/** Of the cast: who decides everywhere, in Damietta, in Qena. */
+let admin: string;
+let damietta: string;
+let qena: string;
+let token: string;
+let stranger: string;
+let world: World;
+let pdf: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const signIn = async (uid: string) => (await world.signIn(uid)).accessToken;
+  token = await signIn(member.uid);
+  stranger = await signIn("demo-member-woman");
+  admin = await signIn(person("verified", "admin").uid);
+  damietta = await signIn(person("verified", "governorate_leaders").uid);
+  qena = await signIn(person("verified", "sector_leader").uid);
+  pdf = new Uint8Array(await readFile("app/platform/demo/content/documents/cv.pdf"));
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.platform.world.db.delete(rateLimits);
+});
+
+const picture = (name = "photo.jpg") => new File([new Uint8Array(photo)], name);
+const document = (name = "report.pdf") => new File([pdf], name);
+const words = {
+  title: "جلسات علاج طبيعي",
+  description: "سر لا يعرفه إلا المراجعون",
+  category: "medical",
+};
+
+function formOf(fields: Readonly<Record<string, string>>, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of files) form.append("attachments", file);
+  return form;
+}
+
+const ask = (
+  fields: Readonly<Record<string, string>> = {},
+  files: readonly File[] = [picture()],
+  options: { token?: string; headers?: Record<string, string> } = {},
+) => world.ask("POST", path, { token, body: formOf({ ...words, ...fields }, files), ...options });
+
+/** A new request; its id. */
+const anAsked = async (...given: Parameters<typeof ask>): Promise<string> =>
+  (await ask(...given)).body.data.id;
+const read = async (id: string, by = admin) =>
+  (await world.ask("GET", `${path}/${id}`, { token: by })).body.data;
+const readOwn = async (id: string) => (await world.ask("GET", `${own}/${id}`, { token })).body.data;
+const update = (id: string, body: unknown, by = admin) =>
+  world.ask("PATCH", `${path}/${id}`, { token: by, body });
+const list = async (query: Record<string, string> = {}, by = admin) =>
+  (await world.ask("GET", `${path}?${new URLSearchParams(query)}`, { token: by })).body.data;
+const note = (id: string, kind: string, text: string) =>
+  world.ask("POST", `${path}/${id}/notes`, { token: admin, body: { kind, note: text } });
+const addFiles = (id: string, files: readonly File[], by = token) =>
+  world.ask("POST", `${own}/${id}/attachments`, { token: by, body: formOf({}, files) });
+
+const db = () => world.platform.world.db;
+async function night() {
+  const { jobs } = world.platform.world;
+  await jobs.add(db(), "nightly", {});
+  await jobs.drain();
+}
+async function mailsTo(address: string | null) {
+  await world.platform.world.jobs.drain();
+  const response = await world.platform.fetch(
+    new Request(`http://platform/demo/mailbox.json?to=${encodeURIComponent(address ?? "")}`),
+  );
+  return (await response.json()) as { subject: string; text: string }[];
+}
+
+describe("asking", () => {
+  test("keeps the request under a number, and its files as they were sent", async () => {
+    const { status, body } = await ask({}, [picture("روشتة.jpg"), document("عرض سعر.pdf")]);
+    expect(status).toBe(200);
+    expect(body.data.number).toBeGreaterThan(1000);
+    const kept = await readOwn(body.data.id);
+    expect(kept).toMatchObject({
+      ...words,
+      number: body.data.number,
+      status: "pending",
+      attachments: [
+        { name: "روشتة.jpg", type: "image/jpeg" },
+        { name: "عرض سعر.pdf", type: "application/pdf" },
+      ],
+      steps: [{ act: "submitted", to: "2" }],
+    });
+    const [shot, paper] = kept.attachments;
+    const file = async (id: string) =>
+      world.platform.fetch(
+        new Request(`http://platform/api/v1${own}/${kept.id}/attachments/${id}`, {
+          headers: { Authorization: `Bearer ${token}` },
+        }),
+      );
+    expect((await file(shot.id)).headers.get("content-type")).toBe("image/jpeg");
+    expect(new Uint8Array(await (await file(paper.id)).arrayBuffer())).toEqual(pdf);
+  });
+
+  test("sent again under its key, is there once", async () => {
+    const headers = { "Idempotency-Key": "one-aid" };
+    const first = await ask({ title: "مرة واحدة" }, [picture(), picture()], { headers });
+    const again = await ask({ title: "مرة واحدة" }, [picture(), picture()], { headers });
+    expect(again.body).toEqual(first.body);
+    const rows = await db().select().from(aidRequests).where(eq(aidRequests.title, "مرة واحدة"));
+    expect(rows).toHaveLength(1);
+    expect((await readOwn(first.body.data.id)).attachments).toHaveLength(2);
+  });
+
+  test.each([
+    ["no file", {}, [], "مطلوب"],
+    ["a file of no bytes", {}, [new File([], "")], "مطلوب"],
+    ["a text named as a picture", {}, [new File(["hello"], "x.jpg")], "«x.jpg» ليس"],
+    ["a PDF cut short", {}, [new File(["%PDF-1.7 and no end"], "y.pdf")], "«y.pdf» ليس"],
+    [
+      "a file that is too large",
+      {},
+      [picture(), new File([new Uint8Array(5 * 1024 * 1024 + 1)], "big.jpg")],
+      "«big.jpg» أكبر",
+    ],
+    ["seven files", {}, Array.from({ length: 7 }, () => picture()), "6"],
+  ])("%s is refused, and nothing is kept of the rest", async (_, fields, files, said) => {
+    const before = await db().$count(aidFiles);
+    const { status, body } = await ask(fields, files);
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ path: "attachments", message: expect.stringContaining(said) }]);
+    expect(await db().$count(aidFiles)).toBe(before);
+  });
+
+  test.each(["title", "description", "category"])("without a %s it is refused", async (field) => {
+    const { status, body } = await ask({ [field]: "" });
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ path: field }]);
+  });
+
+  test("six files of 5 MB pass", async () => {
+    const large = new Uint8Array(5 * 1024 * 1024);
+    large.set(pdf);
+    large.set(new TextEncoder().encode("%%EOF"), large.length - 5);
+    const files = Array.from({ length: 6 }, (_, at) => new File([large], `${at}.pdf`));
+    expect((await ask({}, files)).status).toBe(200);
+  });
+
+  test.each(["pending", "expired", "refused"])("is not for who is %s", async (status) => {
+    const { accessToken } = await world.signIn(person(status).uid);
+    expect((await ask({}, [picture()], { token: accessToken })).status).toBe(403);
+  });
+
+  test("nothing of what was written can be read in the database", async () => {
+    const id = await anAsked({}, [picture("نادية.jpg")]);
+    await note(id, "internal", "ملاحظة سرية");
+    const rows = [
+      await db().select().from(aidRequests).where(eq(aidRequests.id, id)),
+      await db().select().from(aidSteps).where(eq(aidSteps.requestId, id)),
+      await db().select().from(aidFiles).where(eq(aidFiles.requestId, id)),
+    ];
+    const written = JSON.stringify(rows);
+    for (const secret of [words.description, "ملاحظة سرية", "نادية"]) {
+      expect(written).not.toContain(secret);
+    }
+  });
+
+  test("a receipt goes to the applicant, with the number and no word more", async () => {
+    const { body } = await ask({ title: "كلمة لا تُرسل" });
+    const [mail] = await mailsTo(member.email);
+    expect(mail?.subject).toContain(String(body.data.number));
+    expect(mail?.text).toContain(`/humanitarian-aid/my-requests/${body.data.id}`);
+    expect(mail?.text).not.toContain("كلمة لا تُرسل");
+  });
+});
+
+describe("one's own requests", () => {
+  test("are listed newest first, and nobody else's", async () => {
+    const ids = [await anAsked(), await anAsked()];
+    const answer = (await world.ask("GET", `${own}?limit=2`, { token })).body.data;
+    expect(answer.items.map(({ id }: { id: string }) => id)).toEqual(ids.reverse());
+    const others = (await world.ask("GET", own, { token: stranger })).body.data.items;
+    expect(others.some(({ id }: { id: string }) => ids.includes(id))).toBe(false);
+  });
+
+  test("are nowhere for a stranger", async () => {
+    const id = await anAsked();
+    const { attachments } = await readOwn(id);
+    for (const address of [`${own}/${id}`, `${own}/${id}/attachments/${attachments[0].id}`]) {
+      expect((await world.ask("GET", address, { token: stranger })).status).toBe(404);
+    }
+    expect((await addFiles(id, [picture()], stranger)).status).toBe(404);
+  });
+
+  test("take more files until they are decided; who works on them is told", async () => {
+    const id = await anAsked();
+    await update(id, { version: 1, owner: "me" });
+    expect((await addFiles(id, [document(), picture()])).status).toBe(200);
+    expect(await readOwn(id)).toMatchObject({
+      attachments: [{}, {}, {}],
+      steps: [{ act: "submitted" }, { act: "filesAdded", to: "2" }],
+    });
+    const { number } = await readOwn(id);
+    const told = (await db().select().from(notifications)).map(({ title }) => title.ar);
+    expect(told).toContain(`ملفات جديدة في الطلب رقم ${number}`);
+    await update(id, { version: 3, status: "rejected", reason: "لأن" });
+    expect((await addFiles(id, [picture()])).body.code).toBe("aid-decided");
+    expect((await readOwn(id)).attachments).toHaveLength(3);
+  });
+
+  test("stop at a number of files", async () => {
+    const six = () => Array.from({ length: 6 }, () => picture());
+    const id = await anAsked({}, six());
+    for (const _ of [1, 2, 3]) await addFiles(id, six());
+    const { status, body } = await addFiles(id, [picture()]);
+    expect([status, body.errors[0].path]).toEqual([400, "attachments"]);
+  });
+});
+
+describe("a reviewer", () => {
+  test("is whoever holds the ability; others see neither list nor request", async () => {
+    const id = await anAsked();
+    for (const address of [path, `${path}/${id}`]) {
+      expect((await world.ask("GET", address, { token })).status).toBe(403);
+      expect((await world.ask("GET", address)).status).toBe(401);
+    }
+    expect((await update(id, { version: 1 }, token)).status).toBe(403);
+  });
+
+  test("of a governorate has its requests alone; of the others nothing is there", async () => {
+    const names = async (by: string) =>
+      new Set(
+        (await list({ limit: "100" }, by)).items.map(
+          (each: { governorate: string }) => each.governorate,
+        ),
+      );
+    expect(await names(damietta)).toEqual(new Set(["دمياط"]));
+    expect(await names(qena)).toEqual(new Set(["قنا"]));
+    expect((await names(admin)).size).toBeGreaterThan(3);
+    const id = await anAsked();
+    const { attachments } = await read(id);
+    const file = `${path}/${id}/attachments/${attachments[0].id}`;
+    expect((await world.ask("GET", `${path}/${id}`, { token: damietta })).status).toBe(404);
+    expect((await world.ask("GET", file, { token: damietta })).status).toBe(404);
+    expect((await update(id, { version: 1 }, damietta)).status).toBe(404);
+    expect((await world.ask("GET", file, { token: admin })).status).toBe(200);
+  });
+
+  test("reads a request as it was made; each look at it and its files is written down", async () => {
+    const id = await anAsked();
+    const shown = await read(id);
+    expect(shown).toMatchObject({
+      ...words,
+      beneficiary: member.name,
+      membershipId: member.membershipId,
+      governorate: "القاهرة",
+      submittingEntity: expect.any(String),
+      next: ["inReview", "rejected"],
+      isMine: false,
+      version: 1,
+      others: expect.any(Number),
+      steps: [{ act: "submitted", by: member.name }],
+    });
+    const address = `${path}/${id}/attachments/${shown.attachments[0].id}`;
+    await world.ask("GET", address, { token: admin });
+    const looks = await db()
+      .select({ act: auditLog.act, address: auditLog.address })
+      .from(auditLog)
+      .where(eq(auditLog.detail, String(shown.number)))
+      .orderBy(auditLog.id);
+    expect(looks).toEqual([
+      { act: "aid-read", address: "192.0.2.1" },
+      { act: "aid-file-read", address: "192.0.2.1" },
+    ]);
+  });
+
+  test("changes it step by step, and the applicant is told of each status, never of the rest", async () => {
+    const id = await anAsked();
+    const changes = [
+      {
+        status: "inReview",
+        owner: "me",
+        dueDate: "2027-01-15",
+        priority: "urgent",
+        amount: "٥٬٠٠٠",
+      },
+      { status: "approved", reason: "وافقت اللجنة" },
+      { status: "completed" },
+    ];
+    let version = 1;
+    for (const change of changes) {
+      const answer = await update(id, { version, ...change });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      version = answer.body.data.version;
+    }
+    const shown = await read(id);
+    expect(shown).toMatchObject({
+      status: "completed",
+      owner: person("verified", "admin").name,
+      isMine: true,
+      dueDate: "2027-01-15",
+      priority: "urgent",
+      amount: 5000,
+      next: ["inReview"],
+      version: 4,
+    });
+    expect(shown.steps.map(({ act, to }: { act: string; to: string }) => [act, to])).toEqual([
+      ["submitted", "1"],
+      ["owner", person("verified", "admin").name],
+      ["status", "inReview"],
+      ["dueDate", "2027-01-15"],
+      ["priority", "urgent"],
+      ["amount", "5000"],
+      ["status", "approved"],
+      ["status", "completed"],
+    ]);
+    const seen = await readOwn(id);
+    expect(seen).toMatchObject({ status: "completed", amount: 5000 });
+    expect(seen.steps).toMatchObject([
+      { act: "submitted", by: null },
+      { act: "status", to: "inReview", by: null },
+      { act: "status", to: "approved", note: "وافقت اللجنة", by: null },
+      { act: "status", to: "completed", by: null },
+    ]);
+    const mails = (await mailsTo(member.email)).filter(({ text }) => text.includes(id));
+    expect(mails).toHaveLength(4);
+    for (const { text } of mails) expect(text).not.toContain("وافقت اللجنة");
+    const told = (await db().select().from(notifications)).filter(
+      ({ params }) => params?.id === id,
+    );
+    expect(told.map(({ title }) => title.en)).toEqual([
+      `We received your request no. ${seen.number}`,
+      `Your request no. ${seen.number} is in review`,
+      `Your request no. ${seen.number} was approved`,
+      `Your request no. ${seen.number} is completed`,
+    ]);
+    expect(JSON.stringify(told)).not.toContain("وافقت");
+  });
+
+  test("gives a reason to reject, and goes nowhere a request can't go", async () => {
+    const id = await anAsked();
+    for (const [change, at] of [
+      [{ status: "rejected" }, "reason"],
+      [{ status: "completed" }, "status"],
+      [{ reason: "بلا حالة" }, "reason"],
+      [{ dueDate: "2020-01-01" }, "dueDate"],
+      [{ amount: "كثير" }, "amount"],
+    ] as const) {
+      const { status, body } = await update(id, { version: 1, ...change });
+      expect([status, body.errors?.[0]?.path], JSON.stringify(change)).toEqual([400, at]);
+    }
+    expect(await read(id)).toMatchObject({ version: 1, steps: [{ act: "submitted" }] });
+  });
+
+  test("who comes second is told, and overwrites nothing", async () => {
+    const id = await anAsked();
+    const answers = await Promise.all([
+      update(id, { version: 1, status: "inReview" }),
+      update(id, { version: 1, status: "rejected", reason: "لأن" }),
+    ]);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => body.code)).toEqual(["changed-meanwhile"]);
+    expect((await read(id)).version).toBe(2);
+    // What the applicant added meanwhile has not been seen either.
+    await addFiles(id, [picture()]);
+    expect((await update(id, { version: 2, priority: "urgent" })).status).toBe(409);
+    expect((await update(id, { version: 3, priority: "urgent" })).status).toBe(200);
+  });
+
+  test("writes notes to the applicant, who is told that there is one, and among reviewers", async () => {
+    const id = await anAsked();
+    expect((await note(id, "applicant", "نحتاج إلى تقرير حديث")).status).toBe(200);
+    expect((await note(id, "internal", "اتصلت بالمستشفى")).status).toBe(200);
+    expect((await note(id, "applicant", " ")).status).toBe(400);
+    expect((await read(id)).steps).toMatchObject([
+      {},
+      { act: "note", kind: "applicant", note: "نحتاج إلى تقرير حديث" },
+      { act: "note", kind: "internal", note: "اتصلت بالمستشفى" },
+    ]);
+    const { steps, number } = await readOwn(id);
+    expect(steps).toMatchObject([{}, { act: "note", note: "نحتاج إلى تقرير حديث", by: null }]);
+    expect(steps).toHaveLength(2);
+    const mails = (await mailsTo(member.email)).filter(({ text }) => text.includes(id));
+    expect(mails.map(({ subject }) => subject)).toContain(`رسالة بشأن طلبك رقم ${number}`);
+    expect(JSON.stringify(mails)).not.toContain("تقرير حديث");
+  });
+
+  test("has no say in an own request, and doesn't read what others write about it", async () => {
+    const id = await anAsked({}, [picture()], { token: admin });
+    const central = (await world.signIn("demo-central-leader")).accessToken;
+    const body = { kind: "internal", note: "بين المراجعين" };
+    await world.ask("POST", `${path}/${id}/notes`, { token: central, body });
+    expect((await read(id, central)).steps).toHaveLength(2);
+    expect(await read(id)).toMatchObject({ next: [], steps: [{ act: "submitted" }] });
+    for (const answer of [
+      await update(id, { version: 1, status: "inReview" }),
+      await note(id, "internal", "عن نفسي"),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([403, "own-request"]);
+    }
+  });
+});
+
+describe("the queue", () => {
+  const numbers = async (query: Record<string, string>) =>
+    (await list(query)).items.map(({ number }: { number: number }) => number);
+
+  test("has urgent ones first, then what is due, then the oldest; closed ones at the end", async () => {
+    const { items, metadata } = await list({ limit: "100" });
+    const places = items.map((each: { status: string; priority: string }) =>
+      ["rejected", "completed"].includes(each.status) ? 2 : each.priority === "urgent" ? 0 : 1,
+    );
+    expect(places).toEqual([...places].sort());
+    const counted = Object.values(metadata.counts as Record<string, number>);
+    expect(counted.reduce((sum, each) => sum + each)).toBe(metadata.totalItems);
+  });
+
+  test("is divided into sections, categories, statuses and governorates", async () => {
+    const kinds = async (query: Record<string, string>, name: string) => [
+      ...new Set((await list({ limit: "100", ...query })).items.map((each: never) => each[name])),
+    ];
+    expect(await kinds({ section: "medical" }, "category")).toEqual(["medical"]);
+    expect((await kinds({ section: "socity" }, "category")).sort()).toEqual(["legal", "living"]);
+    expect(await kinds({ section: "financial" }, "amount")).not.toContain(null);
+    expect(await kinds({ category: "legal" }, "category")).toEqual(["legal"]);
+    expect(await kinds({ status: "approved" }, "status")).toEqual(["approved"]);
+    expect(await kinds({ governorate: "قنا" }, "governorate")).toEqual(["قنا"]);
+    expect((await list({ governorate: "Narnia" })).items).toEqual([]);
+    expect((await list({ section: "medical", category: "legal" })).items).toEqual([]);
+  });
+
+  test("shows what is mine, nobody's and late", async () => {
+    const mine = await list({ owner: "mine", limit: "100" });
+    expect(mine.items.length).toBeGreaterThan(2);
+    const name = person("verified", "admin").name;
+    expect(mine.items.every(({ owner }: { owner: string }) => owner === name)).toBe(true);
+    const nobodys = await list({ owner: "nobody", limit: "100" });
+    expect(nobodys.items.every(({ owner }: { owner: string | null }) => owner === null)).toBe(true);
+    const late = await list({ overdue: "true" });
+    expect(late.items).toHaveLength(2);
+    expect(late.items.every(({ isOverdue }: { isOverdue: boolean }) => isOverdue)).toBe(true);
+  });
+
+  test("is searched by number, title, name and membership number, in any spelling", async () => {
+    const id = await anAsked({ title: "جهاز تنفُّس إصطناعي" });
+    const { number } = await readOwn(id);
+    expect(await numbers({ keyword: "تنفس اصطناعي" })).toEqual([number]);
+    expect(await numbers({ keyword: String(number) })).toEqual([number]);
+    expect(await numbers({ keyword: `#${number}` })).toEqual([number]);
+    const arabic = String(number).replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? "");
+    expect(await numbers({ keyword: arabic })).toEqual([number]);
+    expect(await numbers({ keyword: member.membershipId ?? "", limit: "100" })).toContain(number);
+    expect(await numbers({ keyword: member.name, limit: "100" })).toContain(number);
+    expect(await numbers({ keyword: "99999999999999999999" })).toEqual([]);
+    expect(await numbers({ keyword: words.description })).toEqual([]);
+  });
+});
+
+describe("at night", () => {
+  test("files whose request never came are forgotten", async () => {
+    const { documents, personal, clock } = world.platform.world;
+    const storedAs = await documents.keep(new Uint8Array(photo), "image/jpeg");
+    const [user] = await db().select().from(users).where(eq(users.facebookId, member.uid));
+    await db()
+      .insert(aidFiles)
+      .values({
+        ...{ storedAs, userId: user?.id ?? "", batch: crypto.randomUUID(), type: "image/jpeg" },
+        ...{ sealedName: personal.seal("x.jpg"), createdAt: clock.now() },
+      });
+    await night();
+    expect(await documents.read(storedAs)).toBeDefined();
+    world.clock.pass(25 * 60 * 60);
+    await night();
+    expect(await documents.read(storedAs)).toBeUndefined();
+  });
+
+  test("files of a request go half a year after it was closed; the request stays", async () => {
+    token = (await world.signIn(member.uid)).accessToken;
+    admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
+    const [closed, open] = [await anAsked(), await anAsked()];
+    await update(closed, { version: 1, status: "rejected", reason: "لأن" });
+    const [file] = await db().select().from(aidFiles).where(eq(aidFiles.requestId, closed));
+    const { documents } = world.platform.world;
+    world.clock.pass(179 * 24 * 60 * 60);
+    await night();
+    expect(await documents.read(file?.storedAs ?? "")).toBeDefined();
+    world.clock.pass(2 * 24 * 60 * 60);
+    await night();
+    expect(await documents.read(file?.storedAs ?? "")).toBeUndefined();
+    token = (await world.signIn(member.uid)).accessToken;
+    expect(await readOwn(closed)).toMatchObject({ status: "rejected", attachments: [] });
+    expect((await readOwn(open)).attachments).toHaveLength(1);
+  });
+});
+
+test("the file of a person has the requests, and whoever is forgotten leaves none", async () => {
+  const uid = "demo-member-woman";
+  stranger = (await world.signIn(uid)).accessToken;
+  const id = await anAsked({}, [picture("مستند.jpg")], { token: stranger });
+  const [file] = await db().select().from(aidFiles).where(eq(aidFiles.requestId, id));
+  const everything = await world.ask("GET", "/profile/data", { token: stranger });
+  expect(JSON.stringify(everything.body)).toContain("مستند.jpg");
+  expect(JSON.stringify(everything.body)).toContain(words.description);
+  await db().update(users).set({ status: "deleted" }).where(eq(users.facebookId, uid));
+  await night();
+  expect(await db().select().from(aidRequests).where(eq(aidRequests.id, id))).toEqual([]);
+  expect(await world.platform.world.documents.read(file?.storedAs ?? "")).toBeUndefined();
+});
