@@ -7,7 +7,7 @@ interface Emptiness {
   icon?: IconName;
   /** Why there is nothing, and what to do next. */
   children?: ReactNode;
-  action?: { href: string; label: string };
+  action?: { href: string; label: string } | undefined;
 }
 
 /** Where a list has nothing to show. */

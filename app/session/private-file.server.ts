@@ -10,3 +10,13 @@ export function privatePicture(picture: Blob): Response {
     },
   });
 }
+
+/** The same for a picture or a document; a document is saved, under the name that the link to it says. */
+export function privateFile(file: Blob): Response {
+  const response = privatePicture(file);
+  if (file.type === "application/pdf") {
+    response.headers.set("Content-Disposition", "attachment");
+    response.headers.set("Content-Type", "application/pdf");
+  }
+  return response;
+}

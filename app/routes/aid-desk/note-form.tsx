@@ -1,0 +1,51 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Choices } from "#app/components/choices.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { aidNoteKinds, LONGEST_AID_NOTE } from "#app/contract/aid-form.ts";
+import type { Case } from "./load-case.server.ts";
+
+interface NoteFormProps {
+  aid: Case;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Writes a note; unless it is said otherwise it stays among reviewers. */
+export function NoteForm({ aid, rejected }: NoteFormProps) {
+  const { t } = useTranslation("aid-desk");
+  const busy = useNavigation().state !== "idle";
+  const { section, id } = aid;
+  const typed = rejected?.initialValue;
+  return (
+    <Form
+      method="post"
+      action={href("/statistics/urgent-assistance/:section/:id/note", { section, id })}
+      className="panel stack on-screen"
+      preventScrollReset
+    >
+      <h3>{t("notes.add")}</h3>
+      <FormKeyField form="note" />
+      <Choices
+        id="kind"
+        name="kind"
+        label={t("notes.who")}
+        error={rejected?.error?.kind ?? undefined}
+        choices={aidNoteKinds.map((kind) => ({ value: kind, label: t(`notes.for.${kind}`) }))}
+        defaultValue={String(typed?.kind ?? "internal")}
+      />
+      <TextArea
+        name="note"
+        label={t("notes.note")}
+        error={rejected?.error?.note ?? undefined}
+        defaultValue={String(typed?.note ?? "")}
+        maxLength={LONGEST_AID_NOTE}
+      />
+      <Button kind="quiet" icon="comment" disabled={busy}>
+        {t("notes.submit")}
+      </Button>
+    </Form>
+  );
+}

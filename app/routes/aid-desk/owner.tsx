@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import type { Case } from "./load-case.server.ts";
+
+/** Who works on a request, and the way to take it or to give it back. */
+export function Owner({ aid }: { aid: Case }) {
+  const { t } = useTranslation("aid-desk");
+  const busy = useNavigation().state !== "idle";
+  const { section, id, isMine, owner, version } = aid;
+  const address = isMine
+    ? href("/statistics/urgent-assistance/:section/:id/release", { section, id })
+    : href("/statistics/urgent-assistance/:section/:id/take", { section, id });
+  const state = isMine ? "mine" : owner ? "other" : "free";
+  return (
+    <Form method="post" action={address} className="row" preventScrollReset>
+      <FormKeyField form={isMine ? "release" : "take"} />
+      <input type="hidden" name="version" value={version} />
+      <p>{t(`owner.${state}`, { name: owner })}</p>
+      <Button kind="quiet" small disabled={busy}>
+        {t(`owner.act.${state}`)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Tabs } from "#app/components/tabs.tsx";
+import { type AidSection, aidSections } from "#app/contract/aid-form.ts";
+import { listPath } from "./list-query.ts";
+
+/** §2: the overview and its three sub-pages. */
+export function Sections({ current }: { current?: AidSection }) {
+  const { t } = useTranslation("aid-desk");
+  return (
+    <Tabs
+      label={t("sections")}
+      tabs={[
+        {
+          href: href("/statistics/urgent-assistance"),
+          label: t("overview.tab"),
+          current: current === undefined,
+        },
+        ...aidSections.map((section) => ({
+          href: listPath({ section }),
+          label: t(`section.${section}.title`),
+          current: section === current,
+        })),
+      ]}
+    />
+  );
+}

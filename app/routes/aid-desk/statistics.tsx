@@ -1,0 +1,145 @@
+import { useTranslation } from "react-i18next";
+import { href, type RouterContextProvider } from "react-router";
+import { CardGrid, Choice } from "#app/components/card.tsx";
+import { Empty } from "#app/components/empty.tsx";
+import type { IconName } from "#app/components/icon.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Tallies } from "#app/components/tallies.tsx";
+import { AID, FEEDBACK, GATHER, NOTIFY } from "#app/contract/ability.ts";
+import { listAid } from "#app/contract/aid.ts";
+import { listApplications } from "#app/contract/application.ts";
+import type { Ability } from "#app/contract/endpoint.ts";
+import { listFeedback } from "#app/contract/feedback.ts";
+import { REVIEW } from "#app/contract/review.ts";
+import { READ_ROLES } from "#app/contract/role-form.ts";
+import { may, type Visitor } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import type { Route } from "./+types/statistics";
+import { shownCount } from "./shown-count.ts";
+
+export const handle = { words: ["aid-desk"] };
+
+/** Where leaders work; `name` is a key of aid-desk.json's `desk`. */
+const desks: readonly { name: string; href: string; icon: IconName; ability: Ability }[] = [
+  { name: "aid", href: href("/statistics/urgent-assistance"), icon: "aid", ability: AID },
+  { name: "applications", href: href("/users/applications"), icon: "users", ability: REVIEW },
+  { name: "feedback", href: href("/statistics/feedback"), icon: "chat", ability: FEEDBACK },
+  { name: "gatherings", href: href("/attendance/gatherings"), icon: "check", ability: GATHER },
+  { name: "notification", href: href("/notification/create"), icon: "bell", ability: NOTIFY },
+  { name: "roles", href: href("/roles"), icon: "guide", ability: READ_ROLES },
+];
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = await visitorOf(context);
+  const { language } = preferencesOf(context);
+  const counted = await Promise.all([
+    countAid(context, visitor),
+    countApplications(context, visitor),
+    countFeedback(context, visitor),
+  ]);
+  return {
+    // What could not be counted is left out: its desk says why.
+    numbers: counted.flat().map((each) => ({ ...each, count: shownCount(each.count, language) })),
+    desks: desks
+      .filter(({ ability }) => may(visitor, ability))
+      .map(({ name, href, icon }) => ({ name, href, icon })),
+  };
+}
+
+interface Counted {
+  /** A key of aid-desk.json's `waiting`. */
+  readonly name: string;
+  readonly count: number;
+  /** The list behind the number. */
+  readonly href: string;
+}
+
+async function countAid(context: Context, visitor: Visitor): Promise<Counted[]> {
+  if (!may(visitor, AID)) return [];
+  const [all, late] = await Promise.all([
+    call(context, listAid, { query: { limit: 1 } }),
+    call(context, listAid, { query: { limit: 1, overdue: "true" } }),
+  ]);
+  const list = href("/statistics/urgent-assistance");
+  const { counts } = (all.ok && all.data.metadata) || {};
+  const open = counts && [
+    { name: "aid", count: counts.pending, href: list },
+    { name: "aidInReview", count: counts.inReview, href: `${list}#numbers` },
+  ];
+  const overdue = late.ok && [
+    { name: "aidOverdue", count: late.data.metadata.totalItems, href: `${list}#overdue` },
+  ];
+  return [...(open ?? []), ...(overdue || [])];
+}
+
+async function countApplications(context: Context, visitor: Visitor): Promise<Counted[]> {
+  if (!may(visitor, REVIEW)) return [];
+  const answer = await call(context, listApplications, { query: { limit: 1 } });
+  const count = answer.ok ? answer.data.metadata.counts.submitted : undefined;
+  if (count === undefined) return [];
+  return [{ name: "applications", count, href: href("/users/applications") }];
+}
+
+async function countFeedback(context: Context, visitor: Visitor): Promise<Counted[]> {
+  if (!may(visitor, FEEDBACK)) return [];
+  const answer = await call(context, listFeedback, { query: { limit: 1 } });
+  const { counts } = (answer.ok && answer.data.metadata) || {};
+  if (!counts) return [];
+  const open = Object.values(counts).reduce((sum, each) => sum + (each?.open ?? 0), 0);
+  return [{ name: "feedback", count: open, href: `${href("/statistics/feedback")}?status=open` }];
+}
+
+/** §2: what waits in a leader's area, and the way to each desk that is theirs. */
+export default function Statistics({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("aid-desk");
+  const { numbers, desks } = loaderData;
+  const title = t("statistics.title");
+  return (
+    <Page title={title} lead={t("statistics.lead")}>
+      <PageTitle title={title} />
+      {numbers.length > 0 && (
+        <Section title={t("waiting.title")}>
+          <Tallies
+            label={t("waiting.title")}
+            tallies={numbers.map(({ name, count, href }) => ({
+              ...{ href, count },
+              label: t(`waiting.${name}`),
+              isPressing: pressing.includes(name) && count !== "0",
+            }))}
+          />
+        </Section>
+      )}
+      {desks.length > 0 ? (
+        <Section title={t("desks")}>
+          <CardGrid>
+            {desks.map(({ name, href, icon }) => (
+              <Choice
+                key={name}
+                href={href}
+                icon={icon}
+                title={t(`desk.${name}.title`)}
+                text={t(`desk.${name}.text`)}
+              />
+            ))}
+          </CardGrid>
+        </Section>
+      ) : (
+        <Empty
+          title={t("noDesk.title")}
+          icon="info"
+          action={{ href: href("/"), label: t("noDesk.home") }}
+        >
+          {t("noDesk.text")}
+        </Empty>
+      )}
+    </Page>
+  );
+}
+
+/** What somebody has promised and not kept. */
+const pressing: readonly string[] = ["aidOverdue"];

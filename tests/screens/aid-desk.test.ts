@@ -1,0 +1,443 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AidStatus } from "#app/contract/aid-form.ts";
+import { aid } from "#app/platform/demo/content/aid.ts";
+import type { Browser, Page } from "#tests/world/browser.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { signSessionCookie } from "#tests/world/session-cookie.ts";
+import { speak } from "#tests/world/speak.ts";
+import { json, openStandIn, raw, type StandIn, success } from "#tests/world/stand-in.ts";
+
+type Language = "ar" | "en";
+const DESK = "/statistics/urgent-assistance";
+
+let screens: Screens;
+
+/** The sessions of who signed in already. */
+const sessions = new Map<string, string>();
+
+async function as(rank: string, language: Language = "ar"): Promise<Browser> {
+  const browser = screens.browser({ language });
+  const session = sessions.get(rank);
+  if (session) {
+    browser.cookies.set("session", session);
+    return browser;
+  }
+  const login = await browser.open("/login");
+  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
+  await browser.submit(dialog, "form", { person: person("verified", rank).uid });
+  sessions.set(rank, browser.cookies.get("session") ?? "");
+  return browser;
+}
+
+const titles = (page: Page) =>
+  page.document.querySelectorAll(".listing tbody th a").map((link) => link.text.trim());
+
+const demo = (wanted: (request: (typeof aid)[number]) => boolean) =>
+  aid.filter(wanted).map(({ title }) => title);
+
+/** Opens the demo's request of a title as a reviewer finds it: in its section, by its words. */
+async function openCase(browser: Browser, section: string, title: string): Promise<Page> {
+  const query = new URLSearchParams({ keyword: title, status: "all" });
+  const page = await browser.open(`${DESK}/${section}?${query}`);
+  const link = page.document.querySelector(".listing tbody th a")?.getAttribute("href");
+  expect(link, title).toMatch(new RegExp(`^${DESK}/${section}/`));
+  return browser.open(link ?? "");
+}
+
+const SAVE = 'form[action$="/save"]';
+const NOTE = 'form[action$="/note"]';
+
+describe("on our platform", () => {
+  beforeAll(async () => {
+    screens = await openScreens();
+  });
+  afterAll(() => screens.close());
+
+  describe.each(["ar", "en"] as const)("in %s", (language) => {
+    const t = speak(language);
+    // Each language decides requests of its own.
+    const cases =
+      language === "ar"
+        ? {
+            saved: ["medical", "سماعة أذن لطالب جامعي"],
+            rejected: ["socity", "نزاع على حدود أرض زراعية"],
+            two: ["medical", "نقل مريض كلى إلى جلسات الغسيل"],
+            taken: ["socity", "صرف معاش متأخر"],
+          }
+        : {
+            saved: ["medical", "عملية قلب مفتوح لوالدي"],
+            rejected: ["socity", "رأس مال صغير لمشروع خياطة"],
+            two: ["medical", "حضّانة لمولود مبكر"],
+            taken: ["socity", "أثاث لأسرة انتقلت من منطقة خطرة"],
+          };
+    const find = (browser: Browser, which: keyof typeof cases) =>
+      openCase(browser, cases[which][0] ?? "", cases[which][1] ?? "");
+
+    test("the hub counts what waits, and leads only to desks that open", async () => {
+      const browser = await as("admin", language);
+      const home = await browser.open("/");
+      expect(home.document.querySelector('.choice a[href="/statistics"]')).not.toBeNull();
+      const page = await browser.open("/statistics");
+      expect([page.status, page.textOf("h1")]).toEqual([200, t("aid-desk:statistics.title")]);
+      expect(page.textOf('.side [aria-current="page"]')).toBe(t("menu.statistics"));
+      const links = page.document
+        .querySelectorAll(".tallies a, .choice a")
+        .map((link) => link.getAttribute("href") ?? "");
+      expect(links).toEqual(expect.arrayContaining([DESK, "/users/applications"]));
+      for (const link of new Set(links)) expect((await browser.open(link)).status, link).toBe(200);
+    });
+
+    test("the hub says so where a role opens no desk", async () => {
+      const browser = await as("secretariat_governorate_leaders", language);
+      const page = await browser.open("/statistics");
+      expect([page.status, page.textOf(".empty h2")]).toEqual([200, t("aid-desk:noDesk.title")]);
+      expect(page.document.querySelector(".tallies")).toBeNull();
+    });
+
+    test.each([DESK, `${DESK}/medical`, `${DESK}/socity?status=all`])(
+      "%s is explained to a leader without the ability, and tells nothing",
+      async (path) => {
+        const page = await (await as("secretariat_governorate_leaders", language)).open(path);
+        expect([page.status, page.textOf(".empty h2")]).toEqual([
+          403,
+          t("aid-desk:forbidden.title"),
+        ]);
+        for (const { title } of aid) expect(page.html).not.toContain(title);
+      },
+    );
+
+    test("the overview names what is late, and what nobody has taken", async () => {
+      const page = await (await as("admin", language)).open(DESK);
+      expect([page.status, page.textOf("h1")]).toEqual([200, t("aid-desk:title")]);
+      const late = demo(({ dueIn = 0 }) => dueIn < 0);
+      const shown = (id: string) =>
+        page.document.querySelectorAll(`#${id} tbody th a`).map((link) => link.text.trim());
+      expect(shown("overdue").sort()).toEqual(late.sort());
+      expect(page.textOf("#overdue h2")).toContain(`(${late.length})`);
+      expect(shown("nobody")).toHaveLength(5);
+      // More than a glance: the rest stands in the two lists that share all requests.
+      const more = page.document
+        .querySelectorAll("#nobody .meta a")
+        .map((link) => link.getAttribute("href"));
+      expect(more).toEqual([`${DESK}/medical?owner=nobody`, `${DESK}/socity?owner=nobody`]);
+    });
+
+    test("a section is narrowed by a form, and says how to go on when nothing is left", async () => {
+      const browser = await as("admin", language);
+      const page = await browser.open(`${DESK}/socity?status=all`);
+      const social = demo(({ category }) => category !== "medical");
+      expect(titles(page).sort()).toEqual(social.sort());
+      const form = 'form[role="search"]';
+      const found = await browser.submit(page, form, { category: "legal", governorate: "القاهرة" });
+      expect(found.url.searchParams.get("status")).toBe("all");
+      expect(titles(found).sort()).toEqual(
+        demo(({ category, of }) => category === "legal" && /^01$|demo-member$/.test(of)).sort(),
+      );
+      const late = await browser.submit(page, form, { overdue: "on" });
+      expect(titles(late).sort()).toEqual(demo(({ dueIn = 0 }) => dueIn < 0).sort());
+      const none = await browser.submit(found, form, { keyword: "ققققق" });
+      expect(none.textOf(".empty")).toContain(t("aid-desk:empty.filtered"));
+      expect(none.document.querySelector(".empty a")?.getAttribute("href")).toBe(
+        `${DESK}/socity?status=all`,
+      );
+      const number = await browser.open(`${DESK}/socity?keyword=29001011112345`);
+      expect(number.notices).toContain(t("aid-desk:hint.number"));
+      const beyond = await browser.open(`${DESK}/socity?status=all&page=90`);
+      expect(beyond.textOf(".empty h2")).toBe(t("aid-desk:empty.beyond"));
+    });
+
+    test("the financial section says what it is, and adds up what it shows", async () => {
+      const page = await (await as("admin", language)).open(`${DESK}/financial?status=completed`);
+      const paid = aid.filter(({ status, amount }) => status === "completed" && amount);
+      expect(titles(page).sort()).toEqual(paid.map(({ title }) => title).sort());
+      expect(page.text).toContain(t("aid-desk:section.financial.lead"));
+      const sum = paid.reduce((total, { amount = 0 }) => total + amount, 0);
+      const figures = sum.toLocaleString("en");
+      expect(page.text).toContain(
+        `${t("aid-desk:sum.whole")} ${t("aid-desk:pounds", { count: sum, figures })}`,
+      );
+    });
+
+    test("a case sheet holds what §3 names, its notes and its history", async () => {
+      const [first] = aid;
+      const browser = await as("admin", language);
+      const page = await openCase(browser, "medical", first?.title ?? "");
+      expect([page.status, page.textOf("h1")]).toEqual([200, first?.title]);
+      const labels = page.document.querySelectorAll(".facts dt").map((each) => each.text);
+      for (const name of ["beneficiary", "aidType", "aidTitle", "submittingEntity", "createdAt"]) {
+        expect(labels).toContain(t(`aid-desk:facts.${name}`));
+      }
+      expect(page.text).toContain(person("verified").name);
+      expect(page.text).toContain(first?.description);
+      for (const [kind, note] of first?.notes ?? []) {
+        const shown = page.document
+          .querySelectorAll(".notes > li")
+          .find(({ text }) => text.includes(note));
+        expect(shown?.text).toContain(t(`aid-desk:notes.kind.${kind}`));
+      }
+      expect(page.textOf(".steps")).toContain(t("aid-desk:act.submitted"));
+      // Health and names stay out of the browser's history.
+      expect(page.title).not.toContain(first?.title);
+      expect(page.document.querySelectorAll(".gallery img")).toHaveLength(1);
+      const paper = page.document.querySelector("#documents a[download]");
+      expect(paper?.getAttribute("download")).toBe("عرض سعر الجلسات.pdf");
+    });
+
+    test("status, due date and amount are saved by one button", async () => {
+      const browser = await as("admin", language);
+      const page = await find(browser, "saved");
+      const offered = page.document
+        .querySelectorAll(`${SAVE} [name="status"] option`)
+        .map((option) => option.getAttribute("value"));
+      expect(offered).toEqual(["", "inReview", "rejected"]);
+      const done = await browser.submit(page, SAVE, {
+        status: "inReview",
+        priority: "urgent",
+        dueDate: "2026-10-20",
+        amount: "٢٬٥٠٠",
+      });
+      expect(done.url.pathname).toBe(page.url.pathname);
+      expect(done.notices.join()).toContain(t("aid-desk:save.done"));
+      expect(done.textOf(".facts")).toContain(
+        t("aid-desk:pounds", { count: 2500, figures: "2,500" }),
+      );
+      expect(done.textOf(".steps")).toContain(t("aid-desk:isStatus.inReview"));
+      const emptied = await browser.submit(done, SAVE, { amount: "", dueDate: "" });
+      expect(emptied.textOf(".facts")).toContain(t("aid-desk:noAmount"));
+      const idle = await browser.submit(emptied, SAVE);
+      expect(idle.notices.join()).toContain(t("aid-desk:save.nothing"));
+    });
+
+    test("nobody is rejected without a reason, and no reason goes astray", async () => {
+      const browser = await as("admin", language);
+      const page = await find(browser, "rejected");
+      const none = await browser.submit(page, SAVE, { status: "rejected", amount: "70" });
+      expect([none.status, none.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
+      expect(none.textOf("#reason-error")).toContain(t("failure:field.required"));
+      expect(none.document.querySelector('.summary a[href="#reason"]')).not.toBeNull();
+      expect(none.document.querySelector("#amount")?.getAttribute("value")).toBe("70");
+      expect(
+        none.document.querySelector('#status option[value="rejected"]')?.hasAttribute("selected"),
+      ).toBe(true);
+      const astray = await browser.submit(none, SAVE, { status: "", reason: "كلمة" });
+      expect([astray.status, astray.textOf("#reason")]).toEqual([400, "كلمة"]);
+      expect(astray.textOf("#status-error")).toContain(t("failure:field.aid-reason-alone"));
+      const wrong = await browser.submit(page, SAVE, {
+        ...{ status: "rejected", amount: "كثير", dueDate: "2026-02-31" },
+      });
+      expect(wrong.textOf("#reason-error")).not.toBe("");
+      expect(wrong.textOf("#amount-error")).toContain(t("failure:field.whole-number"));
+      expect(wrong.textOf("#dueDate-error")).not.toBe("");
+      const done = await browser.submit(none, SAVE, { reason: "الطلب مكرر." });
+      expect(done.textOf(".heading")).toContain(t("aid-desk:isStatus.rejected"));
+      expect(done.textOf(".steps")).toContain("الطلب مكرر.");
+    });
+
+    test("of two reviewers the second is told, and undoes nothing", async () => {
+      const one = await as("admin", language);
+      const other = await as("central_leaders", language);
+      const [mine, theirs] = [await find(one, "two"), await find(other, "two")];
+      await one.submit(mine, SAVE, { status: "inReview", priority: "normal" });
+      const told = await other.submit(theirs, SAVE, { dueDate: "2026-10-25", amount: "900" });
+      expect([told.status, told.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
+      expect(told.notices.join()).toContain(t("failure:changed-meanwhile"));
+      const panel = told.textOf("#decision aside");
+      expect(panel).toContain(t("aid-desk:meanwhile.title"));
+      expect(panel).toContain(person("verified", "admin").name);
+      expect(panel).toContain(t("aid-desk:isStatus.inReview"));
+      const value = (name: string) =>
+        told.document.querySelector(`#${name}`)?.getAttribute("value") ??
+        told.document.querySelector(`#${name} [selected]`)?.getAttribute("value");
+      expect([value("dueDate"), value("amount"), value("priority")]).toEqual([
+        "2026-10-25",
+        "900",
+        "normal",
+      ]);
+      const done = await other.submit(told, SAVE);
+      expect(done.notices.join()).toContain(t("aid-desk:save.done"));
+      expect(done.textOf(".facts")).toContain(t("aid-desk:priority.normal"));
+      // A choice that no longer follows is named, and dropped.
+      const [left, right] = [await find(one, "two"), await find(other, "two")];
+      await one.submit(left, SAVE, { status: "approved" });
+      const late = await other.submit(right, SAVE, { status: "rejected", reason: "سبب" });
+      expect(late.textOf("#decision aside")).toContain(
+        t("aid-desk:meanwhile.impossible", {
+          chosen: t("aid-desk:isStatus.rejected"),
+          status: t("aid-desk:isStatus.approved"),
+        }),
+      );
+      expect(late.textOf("#reason")).toBe("سبب");
+    });
+
+    test("a request is taken and given back, by who has seen how it stands", async () => {
+      const browser = await as("admin", language);
+      const page = await find(browser, "taken");
+      const taken = await browser.submit(page, 'form[action$="/take"]');
+      expect(taken.text).toContain(t("aid-desk:owner.mine"));
+      expect(taken.notices.join()).toContain(t("aid-desk:owner.done.me"));
+      const other = await as("central_leaders", language);
+      const name = person("verified", "admin").name;
+      expect((await find(other, "taken")).text).toContain(t("aid-desk:owner.other", { name }));
+      const stale = await browser.submit(page, 'form[action$="/take"]', { key: "another" });
+      expect(stale.notices.join()).toContain(t("failure:changed-meanwhile"));
+      const free = await browser.submit(taken, 'form[action$="/release"]');
+      expect(free.text).toContain(t("aid-desk:owner.free"));
+      expect(free.textOf(".steps")).toContain(t("aid-desk:act.released"));
+    });
+
+    test("a note goes to reviewers unless it is said otherwise", async () => {
+      const browser = await as("admin", language);
+      const page = await find(browser, "taken");
+      const none = await browser.submit(page, NOTE, { kind: "applicant", note: " " });
+      expect([none.status, none.textOf("#note-error")]).toEqual([
+        400,
+        `${t("errorPrefix")} ${t("failure:field.required")}`,
+      ]);
+      expect(none.document.querySelector('[value="applicant"]')?.hasAttribute("checked")).toBe(
+        true,
+      );
+      const inside = await browser.submit(page, NOTE, { note: "بيننا" });
+      expect(inside.url.hash).toBe("#notes");
+      expect(inside.notices.join()).toContain(t("aid-desk:notes.done.internal"));
+      const told = await browser.submit(inside, NOTE, { kind: "applicant", note: "إليك" });
+      const kinds = told.document.querySelectorAll(".notes .tag").map(({ text }) => text);
+      expect(kinds).toEqual([
+        t("aid-desk:notes.kind.internal"),
+        t("aid-desk:notes.kind.applicant"),
+      ]);
+    });
+  });
+
+  test("a number of the overview leads to as many requests", async () => {
+    const browser = await as("admin");
+    const page = await browser.open(DESK);
+    const numbers = page.document.querySelectorAll("#numbers td a");
+    expect(numbers).toHaveLength(15);
+    for (const link of numbers) {
+      const list = await browser.open(link.getAttribute("href") ?? "");
+      expect(titles(list), list.url.href).toHaveLength(Number(link.text));
+    }
+  });
+
+  test("a leader of a governorate sees its requests alone", async () => {
+    const browser = await as("governorate_leaders");
+    const page = await browser.open(`${DESK}/medical?status=all`);
+    expect(titles(page).sort()).toEqual(
+      demo(({ category, of }) => category === "medical" && of === "11").sort(),
+    );
+    const { url } = await openCase(await as("admin"), "medical", "كرسي متحرك لسيدة مسنة");
+    expect((await browser.open(url.pathname)).status).toBe(404);
+  });
+
+  test("files go to who may decide alone, and are kept nowhere", async () => {
+    const page = await openCase(await as("admin"), "medical", aid[0]?.title ?? "");
+    const picture = page.document.querySelector(".gallery img")?.getAttribute("src") ?? "";
+    const paper = page.document.querySelector("a[download]")?.getAttribute("href") ?? "";
+    const admin = await as("admin");
+    const shown = await admin.raw(picture);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect(shown.headers.get("cache-control")).toBe("private, no-store");
+    const saved = await admin.raw(paper);
+    expect([saved.headers.get("content-type"), saved.headers.get("content-disposition")]).toEqual([
+      "application/pdf",
+      "attachment",
+    ]);
+    const statusFor = async (browser: Browser) => (await browser.raw(picture)).status;
+    expect(await statusFor(await as("governorate_leaders"))).toBe(404);
+    expect(await statusFor(await as("secretariat_governorate_leaders"))).toBe(403);
+    expect((await (await as("member")).raw(picture)).headers.get("location")).toBe("/not-found");
+    expect((await screens.browser().raw(picture)).headers.get("location")).toMatch(/^\/login/);
+  });
+
+  test("what is no section, no request or no page of a member is not found", async () => {
+    const admin = await as("admin");
+    const nobody = "01999999-9999-7999-8999-999999999999";
+    for (const path of [`${DESK}/dental`, `${DESK}/medical/1`, `${DESK}/medical/${nobody}`]) {
+      expect((await admin.open(path)).status, path).toBe(404);
+    }
+    const member = await as("member");
+    for (const path of ["/statistics", DESK, `${DESK}/medical`]) {
+      expect((await member.open(path)).status, path).toBe(404);
+    }
+    const home = await member.open("/");
+    expect(home.document.querySelector('a[href="/statistics"]')).toBeNull();
+  });
+});
+
+/** A platform that is not ours, as far as §7 and a bit beyond. */
+describe.each(["ar", "en"] as const)("on another platform, in %s", (language) => {
+  const t = speak(language);
+  const id = "01999999-9999-7999-8999-999999999999";
+  const request = {
+    ...{ id, number: 7, title: "جهاز", category: "medical", beneficiary: "منى السيد" },
+    ...{ createdAt: "2026-10-01T09:00:00.000Z", priority: "normal", isOverdue: false },
+    ...{ description: "وصف", attachments: [], steps: [], isMine: false, version: 3, others: 0 },
+  };
+  let platform: StandIn;
+  let browser: Browser;
+  beforeAll(async () => {
+    platform = await openStandIn();
+    screens = await openScreens({ API_URL: platform.apiUrl });
+    browser = screens.browser({ language });
+    browser.cookies.set("session", await signSessionCookie({ accessToken: "a", playerId: "null" }));
+  });
+  afterAll(async () => {
+    await screens.close();
+    platform.close();
+  });
+
+  function answer(status: AidStatus | "frozen", change = raw("<h1>nginx</h1>", { status: 500 })) {
+    platform.answer = (path, response) => {
+      if (path.includes("get-me")) {
+        return success({ status: "verified", highestRank: "admin" })(path, response);
+      }
+      const isOne = path.includes(`/humanitarian-aid/${id}`);
+      if (!isOne)
+        return json({ success: false, code: "not-found" }, { status: 404 })(path, response);
+      // The stand-in is not told the method: the page reads first, the form changes, the page reads.
+      turn += 1;
+      const next = status === "frozen" ? [] : ["inReview", "rejected"];
+      const read = success({ ...request, status, next });
+      return (turn === 2 ? change : read)(path, response);
+    };
+    let turn = 0;
+  }
+
+  test("a list that it doesn't have is said to be missing, and nothing breaks", async () => {
+    answer("pending");
+    for (const path of [DESK, `${DESK}/medical`]) {
+      const page = await browser.open(path);
+      expect([page.status, page.textOf(".empty h2")]).toEqual([502, t("aid-desk:loadFailed")]);
+    }
+    const hub = await browser.open("/statistics");
+    expect([hub.status, hub.document.querySelector(".tallies")]).toEqual([200, null]);
+    expect(hub.document.querySelector(`.choice a[href="${DESK}"]`)).not.toBeNull();
+  });
+
+  test("§8: a status that can't be saved is said in the words of the catalogue", async () => {
+    answer("pending");
+    const page = await browser.open(`${DESK}/medical/${id}`);
+    expect(page.status).toBe(200);
+    const failed = await browser.submit(page, SAVE, { status: "inReview" });
+    expect(failed.status).toBe(503);
+    expect(failed.notices.join()).toContain(t("aid-desk:save.failed"));
+    expect(
+      failed.document.querySelector('#status option[value="inReview"]')?.hasAttribute("selected"),
+    ).toBe(true);
+  });
+
+  test("what it says itself about a refusal is passed on", async () => {
+    answer("pending", json({ success: false, message: "اللجنة في إجازة." }, { status: 400 }));
+    const page = await browser.open(`${DESK}/medical/${id}`);
+    const failed = await browser.submit(page, SAVE, { status: "inReview" });
+    expect(failed.notices.join()).toContain("اللجنة في إجازة.");
+  });
+
+  test("a status that it made up is shown as unknown, with no step to take", async () => {
+    answer("frozen");
+    const page = await browser.open(`${DESK}/medical/${id}`);
+    expect(page.textOf(".facts")).toContain(t("aid-desk:isStatus.unknown"));
+    expect(page.document.querySelectorAll(`${SAVE} [name="status"] option`)).toHaveLength(1);
+  });
+});
