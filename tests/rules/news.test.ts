@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
+import { eraOf, monthOf, quoteTerms } from "#app/platform/database/terms.ts";
 import { boundsOf, countItems, type Month, placeOf } from "#app/platform/news/months.ts";
 import { idOf, ownComment, readerOf } from "#app/platform/news/rules.ts";
-import { eraOf, monthOf, queryOf, quoteTerms, termsOf } from "#app/platform/news/terms.ts";
+import { queryOf, termsOf } from "#app/platform/news/terms.ts";
 import { readListQuery } from "#app/routes/news/list-query.ts";
 
 test.each([
@@ -30,6 +31,7 @@ test("only a signed-in user is a reader with likes and comments of their own", (
     status: "expired",
     highestRank: "member",
     abilities: [],
+    held: [],
     area: "none",
   } as const;
   expect(readerOf(user)).toBe("u");

@@ -18,6 +18,7 @@ import { metadata } from "#app/contract/page.ts";
 import type { Caller } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
+import { award, type Deed, revoke } from "../leaderboard/store.ts";
 import { resource } from "../resource.ts";
 import { idOf, ownComment, readerOf } from "./rules.ts";
 import { findNews, holdNews, type NewsRow, toggleLike } from "./store.ts";
@@ -53,6 +54,8 @@ export const newsResource = resource()
       const like = { newsId: idOf(params.id), userId: readerOf(caller) ?? "" };
       if (!(await holdNews(db, like.newsId))) return refuse("not-found");
       const liked = await toggleLike(db, like, now);
+      const deed = { userId: like.userId, act: "like", source: String(like.newsId), now } as const;
+      await (liked.isLiked ? award : revoke)(db, deed);
       await publisher.publish(db);
       return liked;
     },
@@ -82,6 +85,7 @@ export const newsResource = resource()
       if (!(await holdNews(db, newsId))) return refuse("not-found");
       const written = { newsId, userId: readerOf(caller) ?? "", body: body.body, createdAt: now };
       const row = await insertComment(db, written);
+      if (row) await award(db, deedOf(row, now));
       await publisher.publish(db);
       return row ? shownComment(row, caller, files) : refuse("not-found");
     },
@@ -103,7 +107,9 @@ export const newsResource = resource()
   )
 
   .on(deleteNewsComment, async ({ params, caller, db, now, publisher }) => {
-    if (!(await deleteOwnComment(db, ownComment(params, caller), now))) return refuse("not-found");
+    const own = ownComment(params, caller);
+    if (!(await deleteOwnComment(db, own, now))) return refuse("not-found");
+    await revoke(db, deedOf(own, now));
     await publisher.publish(db);
     return {};
   });
@@ -125,6 +131,11 @@ async function list({
     items: rows.map((row) => shown(row, files)),
     metadata: { ...metadata(totalItems, query), ...(isCapped && { isCapped }) },
   };
+}
+
+/** What a comment earns its writer while it stands. */
+function deedOf({ id, userId }: { id: number; userId: string }, now: Date): Deed {
+  return { userId, act: "comment", source: String(id), now };
 }
 
 function byUser(times: number, seconds: number) {

@@ -3,10 +3,11 @@ import { searchTokens } from "#app/arabic/fold.ts";
 import type { NewsQuery } from "#app/contract/news.ts";
 import { MOST_FOUND, type NewsCategory } from "#app/contract/newsroom.ts";
 import type { Database } from "../database/connect.ts";
+import { eraOf } from "../database/terms.ts";
 import { boundsOf, countItems, type Month, placeOf } from "./months.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
 import { news, newsMonths, newsSearch } from "./tables.ts";
-import { eraOf, queryOf } from "./terms.ts";
+import { queryOf } from "./terms.ts";
 
 interface Listed {
   readonly rows: NewsRow[];

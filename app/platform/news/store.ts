@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { monthOf } from "../database/terms.ts";
 import { news, newsLikes, newsMonths, newsSearch } from "./tables.ts";
-import { monthOf, type Searchable, termsOf } from "./terms.ts";
+import { type Searchable, termsOf } from "./terms.ts";
 
 /** An item as it is published; ids are given in the order of publication. */
 export type NewNews = Omit<typeof news.$inferInsert, "id">;

@@ -1,18 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { newsCategories } from "#app/contract/newsroom.ts";
 import { moment } from "../database/tables.ts";
+import { termsColumn } from "../database/terms.ts";
 import { users } from "../user/tables.ts";
-import { quoteTerms } from "./terms.ts";
 
 /** The indexes run upwards only: read backwards they serve the newest and the most liked first. */
 export const news = pgTable(
@@ -49,12 +40,6 @@ export const newsMonths = pgTable(
   (table) => [primaryKey({ columns: [table.category, table.month] })],
 );
 
-/** Terms as PostgreSQL indexes them: no parser, no dictionary, no dependence on the database's locale. */
-const terms = customType<{ data: readonly string[]; driverData: string }>({
-  dataType: () => "tsvector",
-  toDriver: quoteTerms,
-});
-
 /** What an item is found by (terms.ts). Beside the item and not in it, for a like rewrites the row there. */
 export const newsSearch = pgTable(
   "news_search",
@@ -63,7 +48,7 @@ export const newsSearch = pgTable(
       .primaryKey()
       .references(() => news.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
-    terms: terms("terms").notNull(),
+    terms: termsColumn("terms").notNull(),
   },
   (table) => [index("news_search_terms").using("gin", table.terms)],
 );

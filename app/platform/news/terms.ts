@@ -16,15 +16,8 @@
  * 1.7 → 1.6, in one item 2.6 → 2.2, in many 2.5 → 3.1, two such words 2.5 → 3.8, in a category
  * 2.5 → 5.0, three letters that most words have 3.5 → 4.2.
  */
-import { foldForSearch } from "#app/arabic/fold.ts";
 import type { NewsCategory } from "#app/contract/newsroom.ts";
-
-/** Shorter than this, a word is found as a whole one only: its prefixes are half of the index. */
-const SHORTEST_ENDING = 3;
-/** No word is this long; what is, is found by its beginning. */
-const LONGEST_TERM = 40;
-/** PostgreSQL keeps a megabyte of terms; nobody writes an article of so many words. */
-const MOST_TERMS = 10_000;
+import { eraOf, monthOf, quoteTerm, tokenTerm, wordsIn } from "../database/terms.ts";
 
 export interface Searchable {
   readonly title: string;
@@ -37,40 +30,11 @@ export interface Searchable {
 /** What an item is found by: the endings of its words, its short words, its category. */
 export function termsOf({ title, summary, body, category, createdAt }: Searchable): string[] {
   const era = eraOf(monthOf(createdAt));
-  const terms = new Set([categoryTerm(category)]);
-  for (const word of new Set(foldForSearch(`${title} ${summary} ${body}`).split(" "))) {
-    for (const term of [...endings(word), ...shortWords(word)]) terms.add(term);
-    if (terms.size > MOST_TERMS) break;
-  }
-  return [...terms].map((term) => era + term);
+  const terms = [categoryTerm(category), ...wordsIn(`${title} ${summary} ${body}`)];
+  return terms.map((term) => era + term);
 }
 
-/** An ending begins where a token may begin: at a letter or a digit (fold.ts). */
-function* endings(word: string): Iterable<string> {
-  for (const { index } of word.matchAll(/[\p{L}\p{N}]/gu)) {
-    if (word.length - index < SHORTEST_ENDING) return;
-    yield word.slice(index, index + LONGEST_TERM);
-  }
-}
-
-function shortWords(word: string): string[] {
-  return word.split(/[^\p{L}\p{N}]+/u).filter((part) => part && isShort(part));
-}
-
-const isShort = (text: string) => text.length < SHORTEST_ENDING;
 const categoryTerm = (category: NewsCategory) => `@${category}`;
-
-/** The month of a moment in UTC, YYYY-MM. */
-export function monthOf(moment: Date): string {
-  return moment.toISOString().slice(0, 7);
-}
-
-/** The quarter of a month (YYYY-MM): two characters, counted from 1970. */
-export function eraOf(month: string): string {
-  const quarters =
-    (Number(month.slice(0, 4)) - 1970) * 4 + Math.floor((Number(month.slice(5)) - 1) / 3);
-  return Math.max(0, quarters).toString(36).padStart(2, "0").slice(-2);
-}
 
 /** The tsquery of tokens (fold.ts: searchTokens) in a quarter, and in a category if one is given. */
 export function queryOf(
@@ -78,19 +42,7 @@ export function queryOf(
   era: string,
   category: NewsCategory | undefined,
 ): string {
-  const terms = tokens.map((token) => {
-    const term = quote(era + token.slice(0, LONGEST_TERM));
-    return isShort(token) ? term : `${term}:*`;
-  });
-  if (category) terms.push(quote(era + categoryTerm(category)));
+  const terms = tokens.map((token) => tokenTerm(era, token));
+  if (category) terms.push(quoteTerm(era + categoryTerm(category)));
   return terms.join("&");
-}
-
-/** Terms as PostgreSQL reads a tsvector. */
-export function quoteTerms(terms: readonly string[]): string {
-  return terms.map(quote).join(" ");
-}
-
-function quote(term: string): string {
-  return /['\\]/.test(term) ? `'${term.replace(/['\\]/g, "$&$&")}'` : `'${term}'`;
 }

@@ -58,3 +58,13 @@ export function showCities(context: Context, { submission, sent }: Sent) {
   const error = { governorate: [message] };
   return data({ ...result, status: "error" as const, error }, { status: 400 });
 }
+
+/** The button was pressed for another governorate: the city that was chosen before is none of its own. */
+export async function showOthers(context: Context, { submission, sent }: Sent) {
+  if (!sent.has("showCities")) return undefined;
+  const { cities } = await readPlaces(context);
+  if (cities.some(({ ar }) => ar === sent.get("city"))) return undefined;
+  const { status: _, ...typed } = submission.reply();
+  const result: SubmissionResult<string[]> = typed;
+  return data(result);
+}

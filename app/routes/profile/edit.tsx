@@ -1,9 +1,4 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -17,7 +12,7 @@ import { call } from "#app/session/api.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
-import { readPlaces, showCities } from "../branch/places.server.ts";
+import { readPlaces, showCities, showOthers } from "../branch/places.server.ts";
 import { AskedField } from "../membership/asked-field.tsx";
 import type { Route } from "./+types/edit";
 import { isPart, type Part, parts, pathOf } from "./sections.ts";
@@ -53,19 +48,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!answer.ok) return turnDown(context, submission, answer);
   toast(context, { type: "success", message: wordsOf(context)("profile:edit.done") });
   return redirect(pathOf(parts[part].section), 303);
-}
-
-/** The button was pressed for another governorate: the city that was chosen before is none of its own. */
-async function showOthers(
-  context: Route.ActionArgs["context"],
-  { submission, sent }: Awaited<ReturnType<typeof readForm>>,
-) {
-  if (!sent.has("showCities")) return undefined;
-  const { cities } = await readPlaces(context);
-  if (cities.some(({ ar }) => ar === sent.get("city"))) return undefined;
-  const { status: _, ...typed } = submission.reply();
-  const result: SubmissionResult<string[]> = typed;
-  return data(result);
 }
 
 function partOf(name: string): Part {

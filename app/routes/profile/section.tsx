@@ -51,6 +51,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           {head.status && <p className="tag">{head.status}</p>}
         </div>
       </div>
+      <div className="row">
+        <ButtonLink kind="quiet" icon="chat" href={href("/profile/complaints-suggestions")}>
+          {t("feedback")}
+        </ButtonLink>
+      </div>
       <Tabs label={t("sections")} tabs={tabs} />
       {security ? (
         <Security {...security} />

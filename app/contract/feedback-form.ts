@@ -1,0 +1,70 @@
+/*
+ * What screens know of feedback before they ask. Without zod, so that it may travel to browsers.
+ */
+
+/** §3. */
+export const feedbackTypes = ["complaints", "suggestions", "street-pulse"] as const;
+export type FeedbackType = (typeof feedbackTypes)[number];
+
+/** `answered` comes by a reply alone; a person changes an item while it is `open`. */
+export const feedbackStatuses = ["open", "inProgress", "answered", "closed"] as const;
+export type FeedbackStatus = (typeof feedbackStatuses)[number];
+
+/** From where an item may be set where, besides by a reply. */
+export const feedbackTransitions: Readonly<Record<FeedbackStatus, readonly FeedbackStatus[]>> = {
+  open: ["inProgress", "closed"],
+  inProgress: ["open", "closed"],
+  answered: ["inProgress", "closed"],
+  closed: ["inProgress"],
+};
+
+const ofOrganisation = ["organisation", "membership", "events", "portal"] as const;
+const ofPublic = [
+  "prices",
+  "health",
+  "education",
+  "transport",
+  "utilities",
+  "housing",
+  "jobs",
+  "environment",
+] as const;
+
+/** What an item is about. */
+export const feedbackTopics = [...ofOrganisation, "conduct", ...ofPublic, "other"] as const;
+export type FeedbackTopic = (typeof feedbackTopics)[number];
+
+/** What items of a type may be about: the street talks of life, not of the organisation's offices. */
+export const topicsOf: Readonly<Record<FeedbackType, readonly FeedbackTopic[]>> = {
+  complaints: feedbackTopics,
+  suggestions: [...ofOrganisation, ...ofPublic, "other"],
+  "street-pulse": [...ofPublic, "other"],
+};
+
+/** How the street is about something, from the calmest. */
+export const moods = ["calm", "hopeful", "mixed", "worried", "angry"] as const;
+export type Mood = (typeof moods)[number];
+
+/** The acts of an item's time line; `note` is among leaders. */
+export const feedbackActs = [
+  "submitted",
+  "edited",
+  "replied",
+  "status",
+  "assigned",
+  "released",
+  "note",
+] as const;
+export type FeedbackAct = (typeof feedbackActs)[number];
+
+/** In characters. */
+export const LONGEST_FEEDBACK_TITLE = 150;
+export const LONGEST_FEEDBACK = 3000;
+/** A minute of typing on a phone. */
+export const LONGEST_PULSE = 1000;
+export const LONGEST_REPLY = 3000;
+export const LONGEST_FEEDBACK_NOTE = 1000;
+/** §9. */
+export const FEEDBACK_PER_PAGE = 9;
+/** A search and the count of a type and status go no further than this. */
+export const MOST_FEEDBACK_LISTED = 1000;

@@ -1,0 +1,282 @@
+import { z } from "zod";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { FEEDBACK } from "./ability.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  FEEDBACK_PER_PAGE,
+  feedbackActs,
+  feedbackStatuses,
+  feedbackTopics,
+  feedbackTypes,
+  LONGEST_FEEDBACK,
+  LONGEST_FEEDBACK_NOTE,
+  LONGEST_FEEDBACK_TITLE,
+  LONGEST_PULSE,
+  LONGEST_REPLY,
+  moods,
+  topicsOf,
+} from "./feedback-form.ts";
+import { keyword, pageOf, pageQuery } from "./page.ts";
+
+const id = z.object({ id: z.uuid() });
+
+const text = (longest: number) =>
+  z
+    .string()
+    .max(10 * longest)
+    .overwrite(cleanText)
+    .min(1, { abort: true })
+    .max(longest);
+const title = z
+  .string()
+  .max(10 * LONGEST_FEEDBACK_TITLE)
+  .overwrite(cleanLine)
+  .min(1, { abort: true })
+  .max(LONGEST_FEEDBACK_TITLE);
+/** The Arabic name. */
+const place = z.string().trim().max(100);
+
+const complaint = z.object({
+  topic: z.enum(topicsOf.complaints),
+  title,
+  body: text(LONGEST_FEEDBACK),
+  /** Where it happened; without one, where the member lives. */
+  governorate: place.optional(),
+});
+const suggestion = z.object({
+  topic: z.enum(topicsOf.suggestions),
+  title,
+  body: text(LONGEST_FEEDBACK),
+});
+const pulse = z.object({
+  governorate: place.min(1),
+  city: place.min(1),
+  topic: z.enum(topicsOf["street-pulse"]),
+  mood: z.enum(moods),
+  /** What people say. */
+  body: text(LONGEST_PULSE),
+});
+
+/** §7 shows no answer of these; ours says by which number people may speak of the item. */
+const made = z
+  .object({
+    id: z.coerce.string().optional(),
+    number: z.number().int().optional().catch(undefined),
+  })
+  .nullish()
+  .catch(null);
+
+export const addComplaint = endpoint({
+  name: "addComplaint",
+  summary: "Complains; only the member and the leaders of the area ever see it",
+  method: "POST",
+  path: "/feedback/complaints",
+  admits: "user",
+  body: complaint,
+  answer: made,
+});
+
+export const addSuggestion = endpoint({
+  name: "addSuggestion",
+  summary: "Makes a suggestion",
+  method: "POST",
+  path: "/feedback/suggestions",
+  admits: "user",
+  body: suggestion,
+  answer: made,
+});
+
+export const addStreetPulse = endpoint({
+  name: "addStreetPulse",
+  summary: "Tells what people say somewhere, and in which mood",
+  method: "POST",
+  path: "/feedback/street-pulse",
+  admits: "user",
+  body: pulse,
+  answer: made,
+});
+
+export const editFeedback = endpoint({
+  name: "editFeedback",
+  summary: "Changes an own item while it is open; what is left out stays",
+  method: "PATCH",
+  path: "/feedback/update/{id}",
+  admits: "user",
+  params: id,
+  body: z.object({
+    topic: z.enum(feedbackTopics).optional(),
+    title: title.optional(),
+    body: text(LONGEST_FEEDBACK).optional(),
+    /** Empty for none. */
+    governorate: place.optional(),
+    city: place.optional(),
+    mood: z.enum(moods).optional(),
+  }),
+  answer: z.object({}).nullish().catch(null),
+});
+
+const step = z.object({
+  act: z.enum(feedbackActs).catch("note"),
+  at: z.string(),
+  /** Left out for the member, who is told what was done and not by whom. */
+  by: z.string().nullish(),
+  from: z.enum(feedbackStatuses).nullish().catch(null),
+  to: z.enum(feedbackStatuses).nullish().catch(null),
+  note: z.string().nullish(),
+});
+export type FeedbackStep = z.infer<typeof step>;
+
+/** §3 names no field: what an outside platform leaves out, or calls by names of its own, is nothing. */
+const line = z.object({
+  id: z.coerce.string(),
+  number: z.number().int().nullish().catch(null),
+  feedbackType: z.enum(feedbackTypes).nullish().catch(null),
+  status: z.enum(feedbackStatuses).nullish().catch(null),
+  topic: z.enum(feedbackTopics).nullish().catch(null),
+  mood: z.enum(moods).nullish().catch(null),
+  title: z.string().nullish().catch(null),
+  body: z.string().nullish().catch(null),
+  governorate: z.string().nullish().catch(null),
+  city: z.string().nullish().catch(null),
+  createdAt: z.string().nullish().catch(null),
+  /** The newest. */
+  reply: z.object({ body: z.string(), at: z.string().nullish() }).nullish().catch(null),
+});
+export type FeedbackLine = z.infer<typeof line>;
+
+/** A list as §2 of the readings has it, or as an outside platform may: the items alone. */
+function listOf<Item extends z.ZodType, Metadata extends z.ZodType>(
+  item: Item,
+  metadata: Metadata,
+) {
+  return z.union([
+    z.array(item).transform((items) => ({ items, metadata: undefined })),
+    z.object({ items: z.array(item), metadata: metadata.optional().catch(undefined) }),
+  ]);
+}
+
+const metadata = pageOf(line).shape.metadata;
+
+export const listOwnFeedback = endpoint({
+  name: "listOwnFeedback",
+  summary: "The user's own items, newest first",
+  method: "GET",
+  path: "/feedback/my-feedback",
+  admits: "user",
+  query: z.object({
+    keyword: keyword.optional(),
+    feedbackType: z.enum(feedbackTypes).optional(),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(FEEDBACK_PER_PAGE),
+  }),
+  answer: listOf(line, metadata),
+});
+
+/** A line as leaders of the area see it. */
+const inboxLine = line.extend({
+  member: z.string().nullish().catch(null),
+  /** Who works on it. */
+  owner: z.string().nullish().catch(null),
+});
+export type FeedbackInboxLine = z.infer<typeof inboxLine>;
+
+const count = z.number().int();
+export const listFeedback = endpoint({
+  name: "listFeedback",
+  summary: "Everybody's items of the leader's area, newest first",
+  method: "GET",
+  path: "/feedback/all",
+  admits: { can: FEEDBACK },
+  query: pageQuery(FEEDBACK_PER_PAGE).extend({
+    feedbackType: z.enum(feedbackTypes).optional(),
+    status: z.enum(feedbackStatuses).optional(),
+    /** The Arabic name. */
+    governorate: z.string().trim().max(100).optional(),
+    /** `mine`: those that the caller works on; `nobody`: those that nobody does. */
+    owner: z.enum(["mine", "nobody"]).optional(),
+  }),
+  answer: listOf(
+    inboxLine,
+    metadata.extend({
+      /** How many there are of each type and status, under the same filters but those two. */
+      counts: z
+        .record(z.enum(feedbackTypes), z.record(z.enum(feedbackStatuses), count))
+        .optional()
+        .catch(undefined),
+    }),
+  ),
+});
+
+export const readFeedback = endpoint({
+  name: "readFeedback",
+  summary:
+    "One item with its time line: an own one, or one of the leader's area (the look is audited)",
+  method: "GET",
+  path: "/feedback/{id}",
+  admits: "user",
+  params: id,
+  answer: inboxLine.extend({
+    isOwn: z.boolean().nullish(),
+    steps: z.array(step).nullish().catch(null),
+    /** What follows is told to leaders. */
+    membershipId: z.string().nullish(),
+    isMine: z.boolean().nullish(),
+    /** The statuses that may follow. */
+    next: z.array(z.enum(feedbackStatuses)).nullish(),
+    /** Grows with each change; sent back with the next (optimistic concurrency). */
+    version: z.number().int().nullish(),
+    /** How many other items the same person sent. */
+    others: z.number().int().nullish(),
+  }),
+});
+export type Feedback = z.infer<typeof readFeedback.answer>;
+
+const version = z.coerce.number().int().min(1).max(2_000_000_000);
+const changed = z.object({ version: z.number().int().optional() }).nullish();
+
+export const replyFeedback = endpoint({
+  name: "replyFeedback",
+  summary:
+    "Answers an item as it was at `version`; the member is told. 409 when somebody else changed it meanwhile",
+  method: "POST",
+  path: "/feedback/{id}/reply",
+  admits: { can: FEEDBACK },
+  params: id,
+  body: z.object({ version, reply: text(LONGEST_REPLY) }),
+  answer: changed,
+});
+
+export const updateFeedback = endpoint({
+  name: "updateFeedback",
+  summary:
+    "Changes the status or the owner of an item as it was at `version`; to close what nobody answered takes a word to the member",
+  method: "PATCH",
+  path: "/feedback/{id}",
+  admits: { can: FEEDBACK },
+  params: id,
+  body: z.object({
+    version,
+    status: z.enum(feedbackStatuses).optional(),
+    /** Told to the member. */
+    reason: z
+      .string()
+      .max(10 * LONGEST_FEEDBACK_NOTE)
+      .overwrite(cleanText)
+      .max(LONGEST_FEEDBACK_NOTE)
+      .optional(),
+    /** `me` takes the item, `nobody` gives it back. */
+    owner: z.enum(["me", "nobody"]).optional(),
+  }),
+  answer: changed,
+});
+
+export const addFeedbackNote = endpoint({
+  name: "addFeedbackNote",
+  summary: "Writes a note among leaders, which the member never sees",
+  method: "POST",
+  path: "/feedback/{id}/notes",
+  admits: { can: FEEDBACK },
+  params: id,
+  body: z.object({ note: text(LONGEST_FEEDBACK_NOTE) }),
+  answer: z.object({}).nullish(),
+});

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  feedbackActs,
+  feedbackStatuses,
+  feedbackTopics,
+  feedbackTypes,
+  moods,
+} from "#app/contract/feedback-form.ts";
+import { moment } from "../database/tables.ts";
+import { termsColumn } from "../database/terms.ts";
+import { users } from "../user/tables.ts";
+
+/** What a member complains of, suggests, or hears in the street. */
+export const feedback = pgTable(
+  "feedback",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    /** By which people speak of it. */
+    number: bigint("number", { mode: "number" }).notNull().generatedByDefaultAsIdentity(),
+    type: text("type", { enum: feedbackTypes }).notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    status: text("status", { enum: feedbackStatuses }).notNull().default("open"),
+    topic: text("topic", { enum: feedbackTopics }).notNull(),
+    mood: text("mood", { enum: moods }),
+    title: text("title"),
+    body: text("body").notNull(),
+    /** Where it is about. */
+    governorateCode: text("governorate_code"),
+    city: text("city"),
+    /** Whose leaders see it: where it is about, else where the member lives. */
+    areaCode: text("area_code"),
+    ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
+    /** Grows with each change (optimistic concurrency). */
+    version: integer("version").notNull().default(1),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    // A list asks for each type and status by itself (store-lists.ts): everywhere, in one governorate,
+    // or what nobody works on. The member stands last, so that a leader's own items are left out by
+    // the index alone.
+    index("feedback_by_status").on(
+      table.type,
+      table.status,
+      table.createdAt,
+      table.id,
+      table.userId,
+    ),
+    index("feedback_by_area").on(
+      table.areaCode,
+      table.type,
+      table.status,
+      table.createdAt,
+      table.id,
+      table.userId,
+    ),
+    index("feedback_free")
+      .on(table.type, table.status, table.createdAt, table.id, table.userId)
+      .where(sql`owner_id is null`),
+    index("feedback_free_by_area")
+      .on(table.areaCode, table.type, table.status, table.createdAt, table.id, table.userId)
+      .where(sql`owner_id is null`),
+    index("feedback_of_owner").on(table.ownerId).where(sql`owner_id is not null`),
+    index("feedback_of_user").on(table.userId, table.createdAt, table.id),
+  ],
+);
+
+/** What an item is found by (terms.ts). Beside the item and not in it, for a status rewrites the row there. */
+export const feedbackSearch = pgTable(
+  "feedback_search",
+  {
+    feedbackId: uuid("feedback_id")
+      .primaryKey()
+      .references(() => feedback.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    terms: termsColumn("terms").notNull(),
+  },
+  (table) => [
+    index("feedback_search_terms").using("gin", table.terms),
+    index("feedback_search_by_date").on(table.createdAt),
+  ],
+);
+
+/** An act on an item: who, when and what. The time line; never changed. */
+export const feedbackSteps = pgTable(
+  "feedback_steps",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    feedbackId: uuid("feedback_id")
+      .notNull()
+      .references(() => feedback.id, { onDelete: "cascade" }),
+    act: text("act", { enum: feedbackActs }).notNull(),
+    at: moment("at").notNull(),
+    by: uuid("by").references(() => users.id, { onDelete: "set null" }),
+    from: text("from", { enum: feedbackStatuses }),
+    to: text("to", { enum: feedbackStatuses }),
+    /** A reply, a reason to the member, or a note among leaders. */
+    note: text("note"),
+  },
+  (table) => [index("steps_of_feedback").on(table.feedbackId, table.id)],
+);

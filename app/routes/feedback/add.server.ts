@@ -1,0 +1,40 @@
+import { href, type RouterContextProvider, redirect } from "react-router";
+import type { FeedbackType } from "#app/contract/feedback-form.ts";
+import { readProfile } from "#app/contract/profile.ts";
+import { call } from "#app/session/api.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import { readPlaces } from "../branch/places.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * What a new item's form begins with: a link may name the topic and the mood, and the street is most
+ * often that of one's own city.
+ */
+export async function beginForm(context: Context, type: FeedbackType, search: URLSearchParams) {
+  const named = { topic: search.get("topic") ?? "", mood: search.get("mood") ?? "" };
+  if (type !== "street-pulse") {
+    const places =
+      type === "complaints" ? await readPlaces(context) : { governorates: [], cities: [] };
+    return { places, typed: named };
+  }
+  const profile = await call(context, readProfile, {});
+  const { governorate, city } = profile.ok ? profile.data : {};
+  const home = { governorate: governorate ?? "", city: city ?? "" };
+  return { places: await readPlaces(context, governorate), typed: { ...named, ...home } };
+}
+
+/** Back to the list, with a word of thanks. */
+export function thank(
+  context: Context,
+  type: FeedbackType,
+  number: number | null | undefined,
+): Response {
+  const words = wordsOf(context);
+  const message = number
+    ? words(`feedback:add.${type}.done`, { number })
+    : words("feedback:add.done");
+  toast(context, { type: "success", message });
+  return redirect(href("/profile/complaints-suggestions"), 303);
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, redirect, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import {
+  addComplaint,
+  addStreetPulse,
+  addSuggestion,
+  editFeedback,
+} from "#app/contract/feedback.ts";
+import { call } from "#app/session/api.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import { readPlaces, showCities, showOthers } from "../branch/places.server.ts";
+import type { Route } from "./+types/edit";
+import { FeedbackErrors, FeedbackFields, fieldsOf } from "./feedback-fields.tsx";
+import { findOwn } from "./find-own.server.ts";
+
+export const handle = { words: ["feedback"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const item = await findOwn(context, params.id);
+  if (item.status && item.status !== "open") throw tooLate(context, params);
+  const type = item.feedbackType ?? "complaints";
+  const typed = Object.fromEntries(
+    fieldsOf[type].map((name) => [name, String(item[name as "title"] ?? "")]),
+  );
+  return { id: item.id, type, typed, places: await readPlaces(context, item.governorate) };
+}
+
+/** Also after a form that came back: the cities are those of the governorate that was sent. */
+export const shouldRevalidate = () => true;
+
+const schemas = {
+  complaints: addComplaint.body,
+  suggestions: addSuggestion.body,
+  "street-pulse": addStreetPulse.body,
+};
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { feedbackType } = await findOwn(context, params.id);
+  const form = await readForm(request, context, schemas[feedbackType ?? "complaints"]);
+  const { submission, key } = form;
+  if (feedbackType === "street-pulse") {
+    const shown = showCities(context, form) ?? (await showOthers(context, form));
+    if (shown) return shown;
+  }
+  if (submission.status !== "success") return comeBack(submission);
+  // What is emptied is said to be empty: what is left out would stay.
+  const body = { governorate: "", ...given(submission.value) };
+  const answer = await call(context, editFeedback, { params, body }, { key });
+  if (!answer.ok && answer.code === "feedback-taken") throw tooLate(context, params);
+  if (!answer.ok) return turnDown(context, submission, answer);
+  toast(context, { type: "success", message: wordsOf(context)("feedback:edit.done") });
+  return redirect(href("/profile/complaints-suggestions/:id", params), 303);
+}
+
+/** Without what was not given. */
+function given<T extends object>(fields: T): Partial<T> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+/** Somebody works on it by now: the page of the item shows what there is. */
+function tooLate(context: Route.ActionArgs["context"], params: { id: string }): Response {
+  toast(context, { type: "info", message: wordsOf(context)("failure:feedback-taken") });
+  return redirect(href("/profile/complaints-suggestions/:id", params), 303);
+}
+
+/** What was sent, to be changed while nobody works on it. */
+export default function Edit({ loaderData, actionData: rejected }: Route.ComponentProps) {
+  const { t } = useTranslation("feedback");
+  const { id, type } = loaderData;
+  const busy = useNavigation().state !== "idle";
+  const title = t(`edit.title.${type}`);
+  return (
+    <Page
+      narrow
+      title={title}
+      lead={t("edit.lead")}
+      back={href("/profile/complaints-suggestions/:id", { id })}
+    >
+      <PageTitle title={title} wrong={rejected?.status === "error"} />
+      <FeedbackErrors type={type} rejected={rejected} />
+      <Form method="post" noValidate className="stack">
+        <FormKeyField form={`edit-${type}`} />
+        <FeedbackFields {...loaderData} rejected={rejected} />
+        <Button wide disabled={busy}>
+          {t("edit.save")}
+        </Button>
+      </Form>
+    </Page>
+  );
+}

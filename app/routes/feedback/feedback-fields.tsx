@@ -1,0 +1,124 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Choices } from "#app/components/choices.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field, Select, TextArea } from "#app/components/field.tsx";
+import { PlaceFields, PlaceOptions, type Places } from "#app/components/place-fields.tsx";
+import {
+  type FeedbackType,
+  LONGEST_FEEDBACK,
+  LONGEST_FEEDBACK_TITLE,
+  LONGEST_PULSE,
+  moods,
+  topicsOf,
+} from "#app/contract/feedback-form.ts";
+
+/** What came back of a form that could not be accepted. Only its type is Conform's: its script stays away. */
+export type Rejected = SubmissionResult<string[]> | undefined;
+
+export interface Asked {
+  type: FeedbackType;
+  places: Places;
+  /** What stands in the fields at first. */
+  typed: Readonly<Record<string, string>>;
+  rejected: Rejected;
+}
+
+/** The fields of a type, in their order; §3 names none, these are what an answer takes. */
+export const fieldsOf: Readonly<Record<FeedbackType, readonly string[]>> = {
+  complaints: ["topic", "title", "body", "governorate"],
+  suggestions: ["topic", "title", "body"],
+  "street-pulse": ["governorate", "city", "topic", "mood", "body"],
+};
+
+/** What is asked of who sends an item of a type. */
+export function FeedbackFields({ type, places, typed, rejected }: Asked) {
+  const { t, i18n } = useTranslation("feedback");
+  const language = i18n.language === "en" ? "en" : "ar";
+  const field = (name: string) => ({
+    id: name,
+    name,
+    initialValue: textOf(rejected ? rejected.initialValue?.[name] : typed[name]),
+    errors: rejected?.error?.[name] ?? undefined,
+  });
+  const [topic, body] = [field("topic"), field("body")];
+  const longest = type === "street-pulse" ? LONGEST_PULSE : LONGEST_FEEDBACK;
+  return (
+    <>
+      {type === "street-pulse" && (
+        <PlaceFields places={places} governorate={field("governorate")} city={field("city")} />
+      )}
+      <Select
+        name="topic"
+        label={t("field.topic")}
+        error={topic.errors}
+        defaultValue={topic.initialValue}
+      >
+        <option value="">{t("form.chooseTopic")}</option>
+        {topicsOf[type].map((each) => (
+          <option key={each} value={each}>
+            {t(`topic.${each}`)}
+          </option>
+        ))}
+      </Select>
+      {type === "street-pulse" ? (
+        <Choices
+          id="mood"
+          name="mood"
+          label={t("form.mood")}
+          error={field("mood").errors}
+          defaultValue={field("mood").initialValue}
+          choices={moods.map((value) => ({ value, label: t(`mood.${value}`) }))}
+        />
+      ) : (
+        <Field
+          name="title"
+          label={t("field.title")}
+          hint={t(`form.${type}.titleHint`)}
+          error={field("title").errors}
+          defaultValue={field("title").initialValue}
+          maxLength={LONGEST_FEEDBACK_TITLE}
+          dir="auto"
+        />
+      )}
+      <TextArea
+        name="body"
+        label={t(`form.${type}.body`)}
+        hint={t(`form.${type}.bodyHint`, { number: formatNumber(longest, language) })}
+        error={body.errors}
+        defaultValue={body.initialValue}
+        maxLength={longest}
+        rows={type === "street-pulse" ? 5 : 8}
+      />
+      {type === "complaints" && (
+        <Select
+          name="governorate"
+          label={t("form.where")}
+          hint={t("form.whereHint")}
+          optional
+          error={field("governorate").errors}
+          defaultValue={field("governorate").initialValue}
+        >
+          <PlaceOptions empty={t("form.atHome")} places={places.governorates} />
+        </Select>
+      )}
+    </>
+  );
+}
+
+/** What keeps the form from being accepted, on top of the page; each line leads to its field. */
+export function FeedbackErrors({ type, rejected }: Pick<Asked, "type" | "rejected">) {
+  const { t } = useTranslation("feedback");
+  const wrong = fieldsOf[type].flatMap((name) => {
+    const [message] = rejected?.error?.[name] ?? [];
+    return message ? [{ field: name, message: `${t(`field.${name}`)}: ${message}` }] : [];
+  });
+  const refused = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+  return <ErrorSummary errors={wrong.length > 0 ? wrong : refused} />;
+}
+
+/** A field that came twice has a list. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

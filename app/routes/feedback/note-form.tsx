@@ -1,0 +1,46 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { LONGEST_FEEDBACK_NOTE } from "#app/contract/feedback-form.ts";
+import type { LoadedItem } from "./load-item.server.ts";
+
+interface HandlingForm {
+  item: LoadedItem;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** A word among leaders. */
+export function NoteForm({ item, rejected }: HandlingForm) {
+  const { t } = useTranslation("feedback");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <details className="panel" open={rejected !== undefined}>
+      <summary>
+        <b>{t("note.title")}</b>
+      </summary>
+      <Form
+        method="post"
+        action={href("/statistics/feedback/:id/note", { id: item.id })}
+        className="stack"
+        noValidate
+        preventScrollReset
+      >
+        <FormKeyField form="note" />
+        <TextArea
+          name="note"
+          label={t("note.label")}
+          hint={t("note.hint")}
+          error={rejected?.error?.note ?? undefined}
+          defaultValue={String(rejected?.initialValue?.note ?? "")}
+          maxLength={LONGEST_FEEDBACK_NOTE}
+        />
+        <Button kind="quiet" icon="edit" disabled={busy}>
+          {t("note.submit")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { LONGEST_REPLY } from "#app/contract/feedback-form.ts";
+import type { LoadedItem } from "./load-item.server.ts";
+
+interface HandlingForm {
+  item: LoadedItem;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** The official reply, which the member reads. */
+export function ReplyForm({ item, rejected }: HandlingForm) {
+  const { t } = useTranslation("feedback");
+  const busy = useNavigation().state !== "idle";
+  const { id, version, reply } = item;
+  return (
+    <Form
+      method="post"
+      action={href("/statistics/feedback/:id/reply", { id })}
+      className="panel stack"
+      noValidate
+      preventScrollReset
+    >
+      <h3>{t("reply.title")}</h3>
+      <FormKeyField form="reply" />
+      <input type="hidden" name="version" value={version} />
+      <TextArea
+        name="reply"
+        label={t("reply.label")}
+        hint={t(reply ? "reply.again" : "reply.hint")}
+        error={rejected?.error?.reply ?? undefined}
+        defaultValue={String(rejected?.initialValue?.reply ?? "")}
+        maxLength={LONGEST_REPLY}
+        rows={6}
+      />
+      <Button icon="comment" disabled={busy}>
+        {t("reply.submit")}
+      </Button>
+    </Form>
+  );
+}
