@@ -106,6 +106,18 @@ export function dayBegins(day: string): Date {
   return cairoDay(inSummer) === day ? inSummer : new Date(`${day}T00:00:00.000+02:00`);
 }
 
+/** The day and time it is in Cairo at a moment, as forms have them: YYYY-MM-DDThh:mm. */
+export function cairoDayTime(date: Date): string {
+  const { hour, minute } = wallClock(date);
+  return `${cairoDay(date)}T${hour}:${minute}`;
+}
+
+/** The moment of a day and time in Cairo; undefined for one that no clock there shows. */
+export function cairoMoment(dayTime: string): Date | undefined {
+  const possible = ["+03:00", "+02:00"].map((offset) => new Date(`${dayTime}:00.000${offset}`));
+  return possible.find((date) => !Number.isNaN(date.getTime()) && cairoDayTime(date) === dayTime);
+}
+
 /** Whether the text is a day that exists, YYYY-MM-DD: no 31 February. */
 export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && dayjs.utc(text).format("YYYY-MM-DD") === text;

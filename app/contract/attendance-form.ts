@@ -1,0 +1,20 @@
+/*
+ * What screens know of attendance before they ask. Without zod, so that it may travel to browsers.
+ */
+
+/** In characters. */
+export const LONGEST_GATHERING_TITLE = 120;
+export const LONGEST_GATHERING_PLACE = 200;
+export const GATHERINGS_PER_PAGE = 20;
+export const PRESENT_PER_PAGE = 50;
+export const PRESENCES_PER_PAGE = 10;
+/** A search and the count of a list go no further than this. */
+export const MOST_GATHERINGS_LISTED = 1000;
+
+/** The code of the moment: its digits, and the seconds after which another follows. */
+export const ATTENDANCE_CODE_LENGTH = 8;
+export const ATTENDANCE_CODE_SECONDS = 30;
+
+/** Which gatherings a list shows. `now`: those whose door is open. */
+export const gatheringTimes = ["now", "coming", "past"] as const;
+export type GatheringTime = (typeof gatheringTimes)[number];

@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
+import { cleanLine } from "#app/arabic/text.ts";
+import { GATHER } from "./ability.ts";
+import {
+  GATHERINGS_PER_PAGE,
+  gatheringTimes,
+  LONGEST_GATHERING_PLACE,
+  LONGEST_GATHERING_TITLE,
+  PRESENCES_PER_PAGE,
+  PRESENT_PER_PAGE,
+} from "./attendance-form.ts";
+import { endpoint } from "./endpoint.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+/** Letters stay: an outside platform may make codes of them. */
+const code = z.string().max(60).transform(digitsOnly).pipe(z.string().min(1).max(40));
+
+/** Somebody's own presence. An outside platform may answer anything about it, or nothing. */
+export const presence = z.object({
+  id: z.coerce.string().optional(),
+  title: z.string().nullish(),
+  place: z.string().nullish(),
+  /** The Arabic name. */
+  governorate: z.string().nullish(),
+  checkedInAt: z.string().nullish(),
+  /** Who never checked out left at the end. */
+  checkedOutAt: z.string().nullish(),
+});
+export type Presence = z.infer<typeof presence>;
+const done = presence.nullish().catch(null);
+
+export const checkIn = endpoint({
+  name: "checkIn",
+  summary: "Checks the caller in by the code that the gathering's screen shows; twice is as once",
+  method: "POST",
+  path: "/attendance/check-in",
+  admits: "user",
+  body: z.object({ code }),
+  answer: done,
+});
+
+export const checkOut = endpoint({
+  name: "checkOut",
+  summary: "Checks the caller out of where they are present; a code is not needed",
+  method: "POST",
+  path: "/attendance/check-out",
+  admits: "user",
+  body: z.object({ code: z.string().max(60).optional() }),
+  answer: done,
+});
+
+export const listOwnPresences = endpoint({
+  name: "listOwnPresences",
+  summary: "Where the caller was present, newest first, and where they are now",
+  method: "GET",
+  path: "/attendance/mine",
+  admits: "user",
+  query: pageQuery(PRESENCES_PER_PAGE).omit({ keyword: true }),
+  answer: pageOf(presence).extend({ current: presence.nullish() }),
+});
+
+const id = z.object({ id: z.uuid() });
+
+/** A day and a time in Cairo, as a form has them: 2026-11-25T18:00, in whichever digits. */
+const wallTime = z
+  .string()
+  .max(60)
+  .transform((text) => foldDigits(text).trim().replace(/\s+/, "T").slice(0, 16))
+  .pipe(z.string().regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, "day-time"));
+
+const title = z
+  .string()
+  .max(10 * LONGEST_GATHERING_TITLE)
+  .overwrite(cleanLine)
+  .min(1, { abort: true })
+  .max(LONGEST_GATHERING_TITLE);
+const place = z
+  .string()
+  .max(10 * LONGEST_GATHERING_PLACE)
+  .overwrite(cleanLine)
+  .min(1, { abort: true })
+  .max(LONGEST_GATHERING_PLACE);
+
+const line = z.object({
+  id: z.string(),
+  title: z.string(),
+  place: z.string(),
+  /** The Arabic name. */
+  governorate: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** When it was closed early. */
+  closedAt: z.string().nullish(),
+  /** The door is open: codes are shown and taken. */
+  isOpen: z.boolean(),
+  isOver: z.boolean(),
+  /** How many came. */
+  came: z.number().int(),
+});
+export type GatheringLine = z.infer<typeof line>;
+
+export const listGatherings = endpoint({
+  name: "listGatherings",
+  summary:
+    "Gatherings of the organiser's area: open ones, coming ones by date, or past ones, newest first",
+  method: "GET",
+  path: "/attendance/gatherings",
+  admits: { can: GATHER },
+  query: pageQuery(GATHERINGS_PER_PAGE).extend({ time: z.enum(gatheringTimes).default("now") }),
+  answer: pageOf(line).extend({
+    /** Where the caller may open one: Arabic names. */
+    governorates: z.array(z.string()),
+  }),
+});
+
+export const openGathering = endpoint({
+  name: "openGathering",
+  summary: "Announces a gathering at which members check in",
+  method: "POST",
+  path: "/attendance/gatherings",
+  admits: { can: GATHER },
+  body: z.object({
+    title,
+    place,
+    /** The Arabic name. */
+    governorate: z.string().trim().min(1).max(100),
+    startsAt: wallTime,
+    endsAt: wallTime,
+  }),
+  answer: z.object({ id: z.string() }),
+});
+
+export const readGathering = endpoint({
+  name: "readGathering",
+  summary: "One gathering of the organiser's area",
+  method: "GET",
+  path: "/attendance/gatherings/{id}",
+  admits: { can: GATHER },
+  params: id,
+  answer: line.extend({
+    /** How many are there now. */
+    present: z.number().int(),
+    /** As the form takes them. */
+    startsOn: z.string(),
+    endsOn: z.string(),
+  }),
+});
+export type Gathering = z.infer<typeof readGathering.answer>;
+
+export const changeGathering = endpoint({
+  name: "changeGathering",
+  summary: "Changes a gathering that is not over",
+  method: "PATCH",
+  path: "/attendance/gatherings/{id}",
+  admits: { can: GATHER },
+  params: id,
+  body: z.object({
+    title: title.optional(),
+    place: place.optional(),
+    startsAt: wallTime.optional(),
+    endsAt: wallTime.optional(),
+  }),
+  answer: z.object({}).nullish(),
+});
+
+export const closeGathering = endpoint({
+  name: "closeGathering",
+  summary: "Ends a gathering early: nobody checks in any more, and whoever is there leaves now",
+  method: "POST",
+  path: "/attendance/gatherings/{id}/close",
+  admits: { can: GATHER },
+  params: id,
+  answer: z.object({}).nullish(),
+});
+
+export const readGatheringCode = endpoint({
+  name: "readGatheringCode",
+  summary: "The code of the moment, for the screen at the gathering",
+  method: "GET",
+  path: "/attendance/gatherings/{id}/code",
+  admits: { can: GATHER },
+  params: id,
+  answer: z.object({
+    code: z.string(),
+    /** Seconds until the next one. */
+    seconds: z.number().int(),
+    title: z.string(),
+    place: z.string(),
+    present: z.number().int(),
+  }),
+});
+
+const attendee = z.object({
+  id: z.string(),
+  name: z.string(),
+  photo: z.string().nullish(),
+  membershipId: z.string().nullish(),
+  checkedInAt: z.string(),
+  checkedOutAt: z.string().nullish(),
+});
+export type Attendee = z.infer<typeof attendee>;
+
+export const listPresent = endpoint({
+  name: "listPresent",
+  summary: "Who came to a gathering, latest first",
+  method: "GET",
+  path: "/attendance/gatherings/{id}/presences",
+  admits: { can: GATHER },
+  params: id,
+  query: pageQuery(PRESENT_PER_PAGE),
+  answer: pageOf(attendee),
+});
+
+export const strikePresence = endpoint({
+  name: "strikePresence",
+  summary: "Strikes somebody from the list who is not at the gathering; their points go as well",
+  method: "DELETE",
+  path: "/attendance/gatherings/{id}/presences/{presenceId}",
+  admits: { can: GATHER },
+  params: id.extend({ presenceId: z.uuid() }),
+  answer: z.object({}).nullish(),
+});

@@ -1,0 +1,30 @@
+/*
+ * What screens know of the leaderboard before they ask. Without zod, so that it may travel to
+ * browsers.
+ */
+
+/** §3; the first shown is monthly (§9). */
+export const leaderboardPeriods = ["daily", "weekly", "monthly", "yearly"] as const;
+export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
+
+/** §3: from the most points or from the fewest. */
+export const leaderboardSorts = ["desc", "asc"] as const;
+export type LeaderboardSort = (typeof leaderboardSorts)[number];
+
+/** What earns points; how many is the platform's to say. */
+export const pointActs = [
+  "attendance",
+  "suggestion",
+  "complaint",
+  "street-pulse",
+  "comment",
+  "like",
+] as const;
+export type PointAct = (typeof pointActs)[number];
+
+/** §9 */
+export const LEADERBOARD_PER_PAGE = 10;
+/** §3: shown apart. */
+export const ON_PODIUM = 3;
+/** A search goes no further than this: 100 pages. */
+export const MOST_RANKED = 1000;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  LEADERBOARD_PER_PAGE,
+  leaderboardPeriods,
+  leaderboardSorts,
+  pointActs,
+} from "./leaderboard-form.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+const whole = z.coerce.number().int();
+
+/** Somebody's place. §3 names no fields, so an outside platform may leave out all but name and points. */
+export const place = z.object({
+  /** Equal points, equal rank. */
+  rank: whole.nullish().catch(null),
+  name: z.string(),
+  photo: z.string().nullish().catch(null),
+  points: whole.default(0),
+  isMe: z.boolean().optional().catch(undefined),
+});
+export type Place = z.infer<typeof place>;
+
+/** The caller's own place; hidden from others if they asked for it. */
+const ownPlace = z.object({
+  rank: whole.nullish().catch(null),
+  points: whole.default(0),
+  isHidden: z.boolean().optional().catch(undefined),
+});
+export type OwnPlace = z.infer<typeof ownPlace>;
+
+const worth = z.object({
+  act: z.enum(pointActs),
+  points: whole,
+  /** How many of them count on one day. */
+  mostADay: whole,
+});
+export type PointWorth = z.infer<typeof worth>;
+
+const page = pageOf(place);
+export const readLeaderboard = endpoint({
+  name: "readLeaderboard",
+  summary: "Members by the points that they earned in a period (verified members only)",
+  method: "GET",
+  path: "/user/leaderboard",
+  admits: "user",
+  query: pageQuery(LEADERBOARD_PER_PAGE).extend({
+    period: z.enum(leaderboardPeriods).default("monthly"),
+    sort: z.enum(leaderboardSorts).default("desc"),
+  }),
+  answer: z.object({
+    items: z.array(place),
+    metadata: page.shape.metadata.nullish().catch(null),
+    /** The first three of the period, whatever page or words are asked for. */
+    top: z.array(place).nullish().catch(null),
+    mine: ownPlace.nullish().catch(null),
+    /** How points are earned. */
+    worths: z.array(worth).nullish().catch(null),
+  }),
+});
+
+export const hideFromLeaderboard = endpoint({
+  name: "hideFromLeaderboard",
+  summary: "Shows the caller on the leaderboard, or to nobody but themselves",
+  method: "PATCH",
+  path: "/user/leaderboard/visibility",
+  admits: "user",
+  body: z.object({
+    isHidden: z.union([
+      z.boolean(),
+      z.enum(["true", "false"]).transform((text) => text === "true"),
+    ]),
+  }),
+  answer: z.object({}).nullish(),
+});

@@ -1,0 +1,208 @@
+import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
+import { birthplace, governorates } from "#app/arabic/governorates.ts";
+import { GATHER } from "#app/contract/ability.ts";
+import {
+  type Attendee,
+  changeGathering,
+  closeGathering,
+  type GatheringLine,
+  listGatherings,
+  listPresent,
+  openGathering,
+  readGathering,
+  readGatheringCode,
+  strikePresence,
+} from "#app/contract/attendance.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
+import { metadata } from "#app/contract/page.ts";
+import { audit } from "../audit/store.ts";
+import { areaFor, type Caller } from "../caller.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { revoke } from "../leaderboard/store.ts";
+import { notify } from "../notification/store.ts";
+import { resource } from "../resource.ts";
+import type { Area } from "../user/rules.ts";
+import { codeKeys } from "./resource.ts";
+import { codeOf, isOpen, isOver, leftAt, placesOf, problemOfHours, windowOf } from "./rules.ts";
+import type { GatheringRow } from "./store.ts";
+import {
+  countPresent,
+  deletePresence,
+  findAttendees,
+  findGathering,
+  holdGathering,
+  insertGathering,
+  listGatheringRows,
+  setGathering,
+} from "./store-gatherings.ts";
+
+const MINUTE = 60;
+const reading = [byCaller(600, MINUTE)];
+const writing = [byCaller(60, 10 * MINUTE)];
+
+export const gatheringResource = resource()
+  .on(
+    listGatherings,
+    async ({ query, caller, db, now }) => {
+      const { area } = organiserOf(caller);
+      const { rows, total, cameTo } = await listGatheringRows(db, { ...query, area }, now);
+      return {
+        items: rows.map((row) => shown(row, cameTo(row.id), now)),
+        metadata: metadata(total, query),
+        governorates: placesOf(area),
+      };
+    },
+    { limits: reading },
+  )
+
+  .on(
+    openGathering,
+    async ({ body, caller, db, now }) => {
+      const { id: openedBy, area } = organiserOf(caller);
+      const { title, place, governorate } = body;
+      if (!placesOf(area).includes(governorate)) {
+        return refuse("invalid", { fields: [{ path: "governorate", problem: "place" }] });
+      }
+      const governorateCode = governorates.find(({ ar }) => ar === governorate)?.code ?? "";
+      const hours = hoursOf(body, now);
+      if (isRefusal(hours)) return hours;
+      const opened = { title, place, governorateCode, ...hours, openedBy, createdAt: now };
+      return { id: await insertGathering(db, opened) };
+    },
+    { limits: writing },
+  )
+
+  .on(
+    readGathering,
+    async ({ params, caller, db, now }) => {
+      const row = await findGathering(db, params.id, organiserOf(caller).area);
+      if (!row) return refuse("not-found");
+      const { came, present } = await countPresent(db, row, now);
+      const [startsOn, endsOn] = [cairoDayTime(row.startsAt), cairoDayTime(row.endsAt)];
+      return { ...shown(row, came, now), present, startsOn, endsOn };
+    },
+    { limits: reading },
+  )
+
+  .on(
+    changeGathering,
+    async ({ params, body, caller, db, now }) => {
+      const row = await holdGathering(db, params.id, organiserOf(caller).area);
+      if (!row) return refuse("not-found");
+      if (isOver(row, now)) return refuse("gathering-over");
+      const hours = hoursOf(
+        {
+          startsAt: body.startsAt ?? cairoDayTime(row.startsAt),
+          endsAt: body.endsAt ?? cairoDayTime(row.endsAt),
+        },
+        now,
+      );
+      if (isRefusal(hours)) return hours;
+      const { title = row.title, place = row.place } = body;
+      await setGathering(db, row, { title, place, ...hours });
+      return {};
+    },
+    { limits: writing },
+  )
+
+  .on(
+    closeGathering,
+    async ({ params, caller, db, now }) => {
+      const row = await holdGathering(db, params.id, organiserOf(caller).area);
+      if (!row) return refuse("not-found");
+      // Closed twice is closed.
+      if (isOver(row, now)) return {};
+      const ended = now < row.endsAt ? now : row.endsAt;
+      const endsAt = ended < row.startsAt ? row.startsAt : ended;
+      await setGathering(db, row, { endsAt, closedAt: now });
+      return {};
+    },
+    { limits: writing },
+  )
+
+  .on(
+    readGatheringCode,
+    async ({ params, caller, configuration, db, now }) => {
+      const row = await findGathering(db, params.id, organiserOf(caller).area);
+      if (!row) return refuse("not-found");
+      if (!isOpen(row, now)) return refuse("gathering-closed");
+      const [key] = codeKeys(configuration);
+      if (!key) return refuse("unavailable");
+      const { window, seconds } = windowOf(now);
+      const { present } = await countPresent(db, row, now);
+      const { id, title, place } = row;
+      return { code: codeOf(key, id, window), seconds, title, place, present };
+    },
+    { limits: reading },
+  )
+
+  .on(
+    listPresent,
+    async ({ params, query, caller, db, files, now }) => {
+      const row = await findGathering(db, params.id, organiserOf(caller).area);
+      if (!row) return refuse("not-found");
+      const { rows, total } = await findAttendees(db, row.id, query);
+      const items = rows.map(
+        ({ presence, name, photo, membershipId }): Attendee => ({
+          id: presence.id,
+          name,
+          photo: photo && files.address(photo),
+          membershipId,
+          checkedInAt: presence.checkedInAt.toISOString(),
+          checkedOutAt: leftAt(presence, row, now)?.toISOString() ?? null,
+        }),
+      );
+      return { items, metadata: metadata(total, query) };
+    },
+    { limits: reading },
+  )
+
+  .on(
+    strikePresence,
+    async ({ params, caller, db, now, address }) => {
+      const { id: by, area } = organiserOf(caller);
+      const row = await findGathering(db, params.id, area);
+      if (!row) return refuse("not-found");
+      const userId = await deletePresence(db, params);
+      // Struck twice is struck.
+      if (!userId) return {};
+      await audit(
+        db,
+        { by, act: "presence-struck", subject: userId, detail: row.title, address },
+        now,
+      );
+      const told = { screen: "attendance", values: { title: row.title } };
+      await notify(db, [userId], "attendance.struck", told, now);
+      await revoke(db, { userId, act: "attendance", source: row.id, now });
+      return {};
+    },
+    { limits: writing },
+  );
+
+/** Who organises, and where. The calls admit nobody else. */
+function organiserOf(caller: Caller): { id: string; area: Area } {
+  return { id: caller.kind === "user" ? caller.id : "", area: areaFor(caller, GATHER) };
+}
+
+/** The moments of a form's hours, or what is wrong with them. */
+function hoursOf(given: { startsAt: string; endsAt: string }, now: Date) {
+  const [startsAt, endsAt] = [cairoMoment(given.startsAt), cairoMoment(given.endsAt)];
+  if (!startsAt) return refuse("invalid", { fields: [{ path: "startsAt", problem: "day-time" }] });
+  if (!endsAt) return refuse("invalid", { fields: [{ path: "endsAt", problem: "day-time" }] });
+  const problem = problemOfHours({ startsAt, endsAt }, now);
+  return problem ? refuse("invalid", { fields: [problem] }) : { startsAt, endsAt };
+}
+
+/** A line of the list. */
+function shown(row: GatheringRow, came: number, now: Date): GatheringLine {
+  const { id, title, place, governorateCode, startsAt, endsAt, closedAt } = row;
+  return {
+    ...{ id, title, place, came },
+    governorate: birthplace(governorateCode)?.ar ?? "",
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    isOpen: isOpen(row, now),
+    isOver: isOver(row, now),
+  };
+}

@@ -1,0 +1,205 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { foldForSearch, likePattern, searchTokens } from "#app/arabic/fold.ts";
+import { type GatheringTime, MOST_GATHERINGS_LISTED } from "#app/contract/attendance-form.ts";
+import type { Database } from "../database/connect.ts";
+import type { Area } from "../user/rules.ts";
+import { users } from "../user/tables.ts";
+import { isOver, shutBefore, startsOfOpen } from "./rules.ts";
+import type { GatheringRow } from "./store.ts";
+import { gatherings, presences } from "./tables.ts";
+
+/** What an organiser's area leaves of the gatherings; of nowhere, nothing. */
+function within(area: Area): SQL | undefined {
+  if (area === "national") return undefined;
+  return area === "none" ? sql`false` : eq(gatherings.governorateCode, area.governorateCode);
+}
+
+interface Wanted {
+  readonly area: Area;
+  readonly time: GatheringTime;
+  readonly keyword?: string | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A page of gatherings with how many came to each, and how many there are, none above MOST_GATHERINGS_LISTED. */
+export async function listGatheringRows(db: Database, wanted: Wanted, now: Date) {
+  const { page, limit, time, area, keyword } = wanted;
+  const where = and(
+    within(area),
+    atTime(time, now),
+    ...searchTokens(keyword ?? "").map((token) => like(gatherings.searchText, likePattern(token))),
+  );
+  const offset = (page - 1) * limit;
+  const found = db
+    .select({ id: gatherings.id })
+    .from(gatherings)
+    .where(where)
+    .limit(MOST_GATHERINGS_LISTED);
+  const [counted] = await db.select({ total: count() }).from(found.as("found"));
+  const rows = await db
+    .select()
+    .from(gatherings)
+    .where(where)
+    .orderBy(
+      ...(time === "past"
+        ? [desc(gatherings.startsAt), desc(gatherings.id)]
+        : [asc(gatherings.startsAt), asc(gatherings.id)]),
+    )
+    .limit(Math.max(0, Math.min(limit, MOST_GATHERINGS_LISTED - offset)))
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0, cameTo: await countCame(db, rows) };
+}
+
+function atTime(time: GatheringTime, now: Date): SQL | undefined {
+  const { from, to } = startsOfOpen(now);
+  const isShut = or(lt(gatherings.endsAt, shutBefore(now)), isNotNull(gatherings.closedAt));
+  switch (time) {
+    case "now":
+      return and(
+        gt(gatherings.startsAt, from),
+        sql`${gatherings.startsAt} <= ${to.toISOString()}`,
+        sql`not (${isShut})`,
+      );
+    case "coming":
+      return and(gt(gatherings.startsAt, to), isNull(gatherings.closedAt));
+    case "past":
+      return isShut;
+  }
+}
+
+async function countCame(db: Database, rows: readonly GatheringRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const counted =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: presences.gatheringId, came: count() })
+          .from(presences)
+          .where(inArray(presences.gatheringId, ids))
+          .groupBy(presences.gatheringId);
+  const came = new Map(counted.map((row) => [row.id, row.came]));
+  return (id: string) => came.get(id) ?? 0;
+}
+
+/** A gathering of the area. */
+export async function findGathering(
+  db: Database,
+  id: string,
+  area: Area,
+): Promise<GatheringRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(gatherings)
+    .where(and(eq(gatherings.id, id), within(area)));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function holdGathering(
+  db: Database,
+  id: string,
+  area: Area,
+): Promise<GatheringRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(gatherings)
+    .where(and(eq(gatherings.id, id), within(area)))
+    .for("no key update");
+  return row;
+}
+
+/** How many came to a gathering, and how many of them are there now. */
+export async function countPresent(db: Database, gathering: GatheringRow, now: Date) {
+  const [row] = await db
+    .select({
+      came: count(),
+      staying: sql<number>`count(*) filter (where ${presences.checkedOutAt} is null)::int`,
+    })
+    .from(presences)
+    .where(eq(presences.gatheringId, gathering.id));
+  return { came: row?.came ?? 0, present: isOver(gathering, now) ? 0 : (row?.staying ?? 0) };
+}
+
+type NewGathering = Omit<typeof gatherings.$inferInsert, "id" | "searchText">;
+
+export async function insertGathering(db: Database, gathering: NewGathering): Promise<string> {
+  const searchText = foldForSearch(`${gathering.title} ${gathering.place}`);
+  const [row] = await db
+    .insert(gatherings)
+    .values({ ...gathering, searchText })
+    .returning({ id: gatherings.id });
+  if (!row) throw new Error("The database kept no gathering.");
+  return row.id;
+}
+
+type Change = Partial<Pick<GatheringRow, "title" | "place" | "startsAt" | "endsAt" | "closedAt">>;
+
+/** Changes a gathering that is held. */
+export async function setGathering(db: Database, earlier: GatheringRow, change: Change) {
+  const { title, place } = { ...earlier, ...change };
+  const searchText = foldForSearch(`${title} ${place}`);
+  await db
+    .update(gatherings)
+    .set({ ...change, searchText })
+    .where(eq(gatherings.id, earlier.id));
+}
+
+/** A page of who came to a gathering, the latest first, and how many there are. */
+export async function findAttendees(
+  db: Database,
+  gatheringId: string,
+  { page, limit, keyword }: { page: number; limit: number; keyword?: string | undefined },
+) {
+  const where = eq(presences.gatheringId, gatheringId);
+  const all = db
+    .select({
+      presence: presences,
+      name: users.displayName,
+      photo: users.photo,
+      membershipId: users.membershipId,
+    })
+    .from(presences)
+    .innerJoin(users, eq(users.id, presences.userId))
+    .where(where)
+    .orderBy(desc(presences.checkedInAt), desc(presences.id));
+  const tokens = searchTokens(keyword ?? "");
+  const offset = (page - 1) * limit;
+  if (tokens.length > 0) {
+    // Only those of one gathering are read: a hall holds thousands, not millions.
+    const found = (await all).filter(({ name, membershipId }) => {
+      const text = foldForSearch(`${name} ${membershipId ?? ""}`);
+      return tokens.every((token) => text.includes(token));
+    });
+    return { rows: found.slice(offset, offset + limit), total: found.length };
+  }
+  const [counted] = await db.select({ total: count() }).from(presences).where(where);
+  return { rows: await all.limit(limit).offset(offset), total: counted?.total ?? 0 };
+}
+
+/** Takes somebody from a gathering's list; answers who that was. */
+export async function deletePresence(
+  db: Database,
+  { id, presenceId }: { id: string; presenceId: string },
+): Promise<string | undefined> {
+  const [row] = await db
+    .delete(presences)
+    .where(and(eq(presences.id, presenceId), eq(presences.gatheringId, id)))
+    .returning({ userId: presences.userId });
+  return row?.userId;
+}

@@ -1,0 +1,109 @@
+import { and, desc, eq, gte, isNull, lte, ne, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { shutBefore, startsOfOpen } from "./rules.ts";
+import { gatherings, presences } from "./tables.ts";
+
+export type GatheringRow = typeof gatherings.$inferSelect;
+export type PresenceRow = typeof presences.$inferSelect;
+
+/** The gatherings whose door is open: by the hours of the rules, a range of an index. */
+export async function findOpenGatherings(db: Database, now: Date): Promise<GatheringRow[]> {
+  const { from, to } = startsOfOpen(now);
+  return db
+    .select()
+    .from(gatherings)
+    .where(
+      and(
+        gte(gatherings.startsAt, from),
+        lte(gatherings.startsAt, to),
+        gte(gatherings.endsAt, shutBefore(now)),
+        isNull(gatherings.closedAt),
+      ),
+    )
+    .orderBy(gatherings.startsAt, gatherings.id);
+}
+
+/** Writes that somebody is at a gathering; who comes back after leaving is there again. */
+export async function keepPresence(
+  db: Database,
+  at: { gatheringId: string; userId: string },
+  now: Date,
+): Promise<PresenceRow> {
+  const [row] = await db
+    .insert(presences)
+    .values({ ...at, checkedInAt: now })
+    .onConflictDoUpdate({
+      target: [presences.gatheringId, presences.userId],
+      set: { checkedOutAt: null },
+    })
+    .returning();
+  if (!row) throw new Error("The database kept no presence.");
+  return row;
+}
+
+/** Nobody is in two places: who comes to one has left the others. */
+export async function leaveOthers(
+  db: Database,
+  { gatheringId, userId }: { gatheringId: string; userId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(presences)
+    .set({ checkedOutAt: now })
+    .where(
+      and(
+        eq(presences.userId, userId),
+        ne(presences.gatheringId, gatheringId),
+        isNull(presences.checkedOutAt),
+        // Older ones ended by themselves.
+        gte(presences.checkedInAt, startsOfOpen(now).from),
+      ),
+    );
+}
+
+/** Where somebody is now: the gathering whose door is open and that they have not left. */
+export async function findCurrent(db: Database, userId: string, now: Date) {
+  const { from, to } = startsOfOpen(now);
+  const [row] = await db
+    .select({ presence: presences, gathering: gatherings })
+    .from(presences)
+    .innerJoin(gatherings, eq(gatherings.id, presences.gatheringId))
+    .where(
+      and(
+        eq(presences.userId, userId),
+        isNull(presences.checkedOutAt),
+        gte(gatherings.startsAt, from),
+        lte(gatherings.startsAt, to),
+        gte(gatherings.endsAt, shutBefore(now)),
+        isNull(gatherings.closedAt),
+      ),
+    )
+    .orderBy(desc(presences.checkedInAt))
+    .limit(1);
+  return row;
+}
+
+export async function leave(db: Database, presenceId: string, now: Date): Promise<void> {
+  await db.update(presences).set({ checkedOutAt: now }).where(eq(presences.id, presenceId));
+}
+
+/** A page of where somebody was present, newest first, and how often that was. */
+export async function findOwnPresences(
+  db: Database,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(presences)
+    .where(eq(presences.userId, userId));
+  const rows = await db
+    .select({ presence: presences, gathering: gatherings })
+    .from(presences)
+    .innerJoin(gatherings, eq(gatherings.id, presences.gatheringId))
+    .where(eq(presences.userId, userId))
+    .orderBy(desc(presences.checkedInAt), desc(presences.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { rows, total: counted?.total ?? 0 };
+}

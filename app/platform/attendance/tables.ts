@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables.ts";
+import { users } from "../user/tables.ts";
+
+/**
+ * Where and when people meet and check in. An event, a meeting or a vote that takes presence points
+ * to one of these; it knows of none of them.
+ */
+export const gatherings = pgTable(
+  "gatherings",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    title: text("title").notNull(),
+    place: text("place").notNull(),
+    /** Folded title and place, for the search. */
+    searchText: text("search_text").notNull(),
+    governorateCode: text("governorate_code").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    /** As announced; closed early, the moment of that. */
+    endsAt: moment("ends_at").notNull(),
+    closedAt: moment("closed_at"),
+    openedBy: uuid("opened_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("gatherings_by_time").on(table.startsAt, table.id),
+    index("gatherings_by_name").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("gatherings_of_area").on(table.governorateCode, table.startsAt, table.id),
+  ],
+);
+
+/** Somebody was there: when they came and, if they said so, when they left. */
+export const presences = pgTable(
+  "presences",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    gatheringId: uuid("gathering_id")
+      .notNull()
+      .references(() => gatherings.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    checkedInAt: moment("checked_in_at").notNull(),
+    /** Null for who never said so: they left at the end (rules.ts). */
+    checkedOutAt: moment("checked_out_at"),
+  },
+  (table) => [
+    unique("presences_once").on(table.gatheringId, table.userId),
+    index("presences_at_gathering").on(table.gatheringId, table.checkedInAt, table.id),
+    index("presences_of_user").on(table.userId, table.checkedInAt, table.id),
+  ],
+);

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { GATHER } from "#app/contract/ability.ts";
+import { checkIn, listOwnPresences } from "#app/contract/attendance.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/attendance";
+import { CheckInForm } from "./check-in-form.tsx";
+import { CheckOutForm } from "./check-out-form.tsx";
+import { History } from "./history.tsx";
+import { readPage } from "./list-query.ts";
+import { showPresence } from "./shown.server.ts";
+
+export const handle = { words: ["attendance"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = readPage(url.searchParams);
+  const answer = await call(context, listOwnPresences, { query: { page } });
+  const found = answer.ok ? answer.data : undefined;
+  return data({
+    // The QR code on the gathering's screen leads here; writing it down is the form's to do.
+    code: digitsOnly(url.searchParams.get("code") ?? "").slice(0, 40),
+    mayGather: may(await visitorOf(context), GATHER),
+    page,
+    /** Not known where the platform only takes codes. */
+    isKnown: found !== undefined,
+    current: found?.current ? showPresence(context, found.current) : undefined,
+    items: found?.items.map((each) => showPresence(context, each)) ?? [],
+    totalItems: found?.metadata.totalItems ?? 0,
+  });
+}
+
+/** Checks the member in. What failed is said in the server's words (§7), and the code is typed anew. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, checkIn.body);
+  if (submission.status !== "success") return comeBack(submission, ["code"]);
+  const answer = await call(context, checkIn, { body: submission.value }, { key });
+  if (!answer.ok) return turnDown(context, submission, answer, ["code"]);
+  const message = answer.message ?? wordsOf(context)("attendance:checkIn.done");
+  toast(context, { type: "success", message });
+  return redirect(href("/attendance"), 303);
+}
+
+/** Where a member checks in and out, and sees where they have been. */
+export default function Attendance({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("attendance");
+  const { code, mayGather, page, isKnown, current, items, totalItems } = loaderData;
+  const title = t("title");
+  const organise = mayGather && (
+    <ButtonLink kind="quiet" small icon="users" href={href("/attendance/gatherings")}>
+      {t("gatherings.title")}
+    </ButtonLink>
+  );
+  const form = <CheckInForm code={code} rejected={actionData} />;
+  return (
+    <Page narrow title={title} lead={t("lead")} actions={organise}>
+      <PageTitle title={title} wrong={actionData !== undefined} />
+      {(current || !isKnown) && <CheckOutForm current={current} />}
+      {current ? (
+        <details className="panel" open={code !== "" || actionData !== undefined}>
+          <summary>
+            <b>{t("checkIn.other")}</b>
+          </summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
+      {isKnown && <History items={items} page={page} totalItems={totalItems} />}
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { DigitsField } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+
+interface CheckIn {
+  /** What the QR code brought. */
+  code: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** One large field for the code on the gathering's screen. */
+export function CheckInForm({ code, rejected }: CheckIn) {
+  const { t } = useTranslation("attendance");
+  const [form, fields] = useForm<{ code: string }>({
+    id: "check-in",
+    lastResult: rejected,
+    defaultValue: { code },
+  });
+  const { key, ...input } = getInputProps(fields.code, { type: "text" });
+  const box = useRef<HTMLInputElement>(null);
+  // A code that was refused has changed by the time another is read.
+  useEffect(() => {
+    if (rejected && box.current) box.current.value = "";
+  }, [rejected]);
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      action={href("/attendance")}
+      {...getFormProps(form)}
+      noValidate
+      className="stack"
+    >
+      <FormKeyField form="check-in" />
+      <DigitsField
+        key={key}
+        {...input}
+        ref={box}
+        className="door-code"
+        label={t("checkIn.code")}
+        hint={code && !rejected ? t("checkIn.fromPicture") : t("checkIn.hint")}
+        error={fields.code.errors ?? form.errors}
+        maxLength={40}
+        enterKeyHint="go"
+      />
+      <Button wide icon="check" disabled={busy}>
+        {t("checkIn.submit")}
+      </Button>
+    </Form>
+  );
+}

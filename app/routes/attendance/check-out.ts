@@ -1,0 +1,19 @@
+import { href, redirect } from "react-router";
+import { checkOut } from "#app/contract/attendance.ts";
+import { call } from "#app/session/api.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/check-out";
+
+export const loader = () => redirect(href("/attendance"));
+
+/** Checks the member out, and leads back; what failed is said in the server's words (§7). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { key } = await readForm(request, context, checkOut.body);
+  const answer = await call(context, checkOut, { body: {} }, { key });
+  const done = wordsOf(context)("attendance:checkOut.done");
+  const message = answer.ok ? (answer.message ?? done) : answer.message;
+  toast(context, { type: answer.ok ? "success" : "error", message });
+  return redirect(href("/attendance"), 303);
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+
+/** Ends a gathering early; what that means stands before the button. */
+export function CloseForm({ id }: { id: string }) {
+  const { t } = useTranslation("attendance");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <details className="panel">
+      <summary>
+        <b>{t("close.title")}</b>
+      </summary>
+      <Form
+        method="post"
+        action={href("/attendance/gatherings/:id/close", { id })}
+        className="stack"
+      >
+        <FormKeyField form="close" />
+        <p>{t("close.text")}</p>
+        <div className="row">
+          <Button kind="danger" disabled={busy}>
+            {t("close.submit")}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field, Select } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { LONGEST_GATHERING_PLACE, LONGEST_GATHERING_TITLE } from "#app/contract/attendance-form.ts";
+
+interface Fields {
+  title: string;
+  place: string;
+  governorate: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+const names = ["title", "place", "governorate", "startsAt", "endsAt"] as const;
+
+interface GatheringFields {
+  action: string;
+  /** Where one may be opened; none of a gathering that stands, which stays where it is. */
+  governorates?: readonly { value: string; label: string }[];
+  /** What a gathering says now. */
+  now?: Omit<Fields, "governorate">;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Announces a gathering or changes one. */
+export function GatheringForm({ action, governorates, now, rejected }: GatheringFields) {
+  const { t } = useTranslation("attendance");
+  const id = now ? "change-gathering" : "open-gathering";
+  const [form, fields] = useForm<Fields>({
+    id,
+    lastResult: rejected,
+    ...(now && { defaultValue: now }),
+  });
+  const busy = useNavigation().state !== "idle";
+  const text = (name: keyof Fields, type: "text" | "datetime-local") => {
+    const { key, ...input } = getInputProps(fields[name], { type });
+    return { ...input, error: fields[name].errors, label: t(`form.${name}`) };
+  };
+  const wrong = [
+    ...(form.errors ?? []).map((message) => ({ message })),
+    ...names.flatMap((name) => {
+      const { id: field, errors } = fields[name];
+      return errors?.[0] ? [{ field, message: errors[0] }] : [];
+    }),
+  ];
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} noValidate className="stack">
+      <ErrorSummary errors={wrong} />
+      <FormKeyField form={id} />
+      <Field {...text("title", "text")} maxLength={LONGEST_GATHERING_TITLE} dir="auto" />
+      <Field {...text("place", "text")} maxLength={LONGEST_GATHERING_PLACE} dir="auto" />
+      {governorates && (
+        <Select
+          id={fields.governorate.id}
+          name="governorate"
+          label={t("form.governorate")}
+          error={fields.governorate.errors}
+          defaultValue={fields.governorate.value ?? governorates[0]?.value}
+        >
+          {governorates.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className="filters">
+        <Field {...text("startsAt", "datetime-local")} dir="ltr" placeholder="2026-11-25 18:00" />
+        <Field {...text("endsAt", "datetime-local")} dir="ltr" placeholder="2026-11-25 20:00" />
+      </div>
+      <p className="hint">{t("form.door")}</p>
+      <div className="row">
+        <Button icon={now ? "check" : "plus"} disabled={busy}>
+          {t(now ? "form.save" : "form.open")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

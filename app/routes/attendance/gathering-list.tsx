@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Listing } from "#app/components/listing.tsx";
+import type { ShownGathering } from "./shown.server.ts";
+
+/** The gatherings of a page. */
+export function GatheringList(props: { items: readonly ShownGathering[]; label: string }) {
+  const { t, i18n } = useTranslation("attendance");
+  const language = i18n.language === "en" ? "en" : "ar";
+  const columns = ["title", "hours", "place", "came"];
+  return (
+    <Listing
+      label={props.label}
+      columns={columns.map((column) => t(`column.${column}`))}
+      rows={props.items.map(({ id, title, hours, place, governorate, came }) => ({
+        id,
+        cells: [
+          <Link key="title" to={href("/attendance/gatherings/:id", { id })}>
+            <bdi>{title}</bdi>
+          </Link>,
+          <bdi key="hours">{hours}</bdi>,
+          <span key="place">
+            <bdi>{place}</bdi> <small className="muted">{governorate}</small>
+          </span>,
+          <bdi key="came">{formatNumber(came, language)}</bdi>,
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { encode } from "uqr";
+
+/** A QR code as the path of its dark squares, in a drawing of `size` squares with the quiet border that scanners need. */
+export function drawQr(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? "1" : "0"))
+        .join("")
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  );
+  return { path: runs.join(""), size };
+}

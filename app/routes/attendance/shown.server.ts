@@ -1,0 +1,57 @@
+import type { RouterContextProvider } from "react-router";
+import { cairoDay, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import type { Attendee, GatheringLine, Presence } from "#app/contract/attendance.ts";
+import { reachable } from "#app/session/address.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { shownPlace } from "../application/shown-place.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A presence as its owner reads it. */
+export function showPresence(context: Context, presence: Presence) {
+  const { language } = preferencesOf(context);
+  const { id, title, place, governorate, checkedInAt, checkedOutAt } = presence;
+  return {
+    id: id ?? checkedInAt ?? "",
+    title: title ?? "",
+    place: place ?? "",
+    area: governorate && shownPlace(governorate, language),
+    came: formatDateTime(checkedInAt, language),
+    left: formatTime(checkedOutAt, language),
+  };
+}
+export type ShownPresence = ReturnType<typeof showPresence>;
+
+/** A gathering as its organiser reads it. */
+export function showGathering(context: Context, gathering: GatheringLine) {
+  const { language } = preferencesOf(context);
+  const { startsAt, endsAt, governorate, closedAt: _, ...rest } = gathering;
+  return {
+    ...rest,
+    governorate: shownPlace(governorate, language),
+    hours: hoursOf(startsAt, endsAt, language),
+  };
+}
+export type ShownGathering = ReturnType<typeof showGathering>;
+
+/** "21 نوفمبر 2026، 06:00 م – 08:00 م"; the end's day where it is another. */
+function hoursOf(startsAt: string, endsAt: string, language: "ar" | "en"): string {
+  const isOneDay = cairoDay(new Date(startsAt)) === cairoDay(new Date(endsAt));
+  const until = isOneDay ? formatTime(endsAt, language) : formatDateTime(endsAt, language);
+  return `${formatDateTime(startsAt, language)} – ${until}`;
+}
+
+/** Somebody on the list at the door. */
+export function showAttendee(context: Context, attendee: Attendee) {
+  const { language } = preferencesOf(context);
+  const { id, name, photo, membershipId, checkedInAt, checkedOutAt } = attendee;
+  return {
+    ...{ id, name, membershipId },
+    photo: reachable(photo),
+    hours: [checkedInAt, checkedOutAt]
+      .map((at) => formatTime(at, language))
+      .filter(Boolean)
+      .join(" – "),
+  };
+}
+export type ShownAttendee = ReturnType<typeof showAttendee>;

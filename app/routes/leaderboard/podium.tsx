@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Section } from "#app/components/page.tsx";
+import type { LeaderboardPeriod } from "#app/contract/leaderboard-form.ts";
+import type { ShownPlace } from "./shown-place.server.ts";
+
+interface Top {
+  /** Three at most, the first first. */
+  places: readonly ShownPlace[];
+  period: LeaderboardPeriod;
+}
+
+/** §3: the first three, apart. */
+export function Podium({ places, period }: Top) {
+  const { t, i18n } = useTranslation("leaderboard");
+  const language = i18n.language === "en" ? "en" : "ar";
+  return (
+    <Section title={t(`topOf.${period}`)}>
+      <ol className="podium">
+        {places.map(({ rank, name, photo, points }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
+          <li key={`${name} ${at}`} className="panel">
+            <Avatar name={name} src={photo} size="medium" />
+            <p>
+              <b>
+                <bdi>{name}</bdi>
+              </b>{" "}
+              <span className="muted">
+                {t("points", { count: points, number: formatNumber(points, language) })}
+              </span>
+            </p>
+            {rank && (
+              <span className="place digits">
+                <span className="vh">{t("column.rank")} </span>
+                <bdi>{formatNumber(rank, language)}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

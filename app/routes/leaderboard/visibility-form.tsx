@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Section } from "#app/components/page.tsx";
+
+/** Leaves the board, or comes back to it. */
+export function Visibility({ isHidden }: { isHidden: boolean }) {
+  const { t } = useTranslation("leaderboard");
+  const busy = useNavigation().state !== "idle";
+  const now = isHidden ? "hidden" : "shown";
+  return (
+    <Section title={t("visibility.title")}>
+      <Form
+        method="post"
+        action={href("/leaderboard/visibility")}
+        className="stack"
+        preventScrollReset
+      >
+        <FormKeyField form={`visibility-${now}`} />
+        <input type="hidden" name="isHidden" value={String(!isHidden)} />
+        <p>{t(`visibility.${now}`)}</p>
+        <div className="row">
+          <Button kind="quiet" disabled={busy}>
+            {t(isHidden ? "visibility.show" : "visibility.hide")}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,219 @@
+import { encode } from "uqr";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { ATTENDANCE_CODE_LENGTH } from "#app/contract/attendance-form.ts";
+import { demoPeople } from "#app/platform/demo/people.ts";
+import type { Browser, Page } from "#tests/world/browser.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { speak } from "#tests/world/speak.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+afterEach(() => vi.restoreAllMocks());
+
+type Language = "ar" | "en";
+const OPEN = "الملتقى التنظيمي لأعضاء القاهرة";
+
+async function as(uid: string, language: Language = "ar", lite = false): Promise<Browser> {
+  const browser = screens.browser({ language, ...(lite && { headers: { "Save-Data": "on" } }) });
+  const login = await browser.open("/login");
+  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
+  await browser.submit(dialog, "form", { person: uid });
+  return browser;
+}
+
+const CHECK_IN = 'form:has([name="code"])';
+
+/** The organiser's page of a gathering that the list shows. */
+async function openGathering(browser: Browser, title: string, time = ""): Promise<Page> {
+  const list = await browser.open(`/attendance/gatherings${time}`);
+  const link = list.document
+    .querySelectorAll(".listing tbody a")
+    .find((each) => each.text === title);
+  return browser.open(link?.getAttribute("href") ?? "");
+}
+
+/** The screen of the demo's gathering whose door is open, and its code. */
+async function openScreen(browser: Browser): Promise<{ page: Page; code: string }> {
+  const { url } = await openGathering(browser, OPEN);
+  const page = await browser.open(`${url.pathname}/screen`);
+  const code = page.textOf(".shown-code .digits").replaceAll(/\D/g, "");
+  return { page, code };
+}
+
+describe.each(["ar", "en"] as const)("attendance in %s", (language) => {
+  const t = speak(language);
+  const member = language === "ar" ? "demo-member" : "demo-member-woman";
+
+  test("by the screen's code: in, seen at the door, out again; the history keeps it", async () => {
+    const organiser = await as("demo-central-leader", language);
+    const { code } = await openScreen(organiser);
+    expect(code).toHaveLength(ATTENDANCE_CODE_LENGTH);
+    const browser = await as(member, language);
+    const page = await browser.open("/attendance");
+    expect([page.status, page.textOf("h1")]).toEqual([200, t("attendance:title")]);
+    expect(page.document.querySelector('form[action="/attendance/check-out"]')).toBeNull();
+    expect(page.document.querySelector("#check-in-code")?.getAttribute("inputmode")).toBe(
+      "numeric",
+    );
+    const there = await browser.submit(page, CHECK_IN, { code });
+    expect(there.notices).toContain(t("notification:attendance.checkedIn"));
+    expect(there.textOf("[aria-labelledby=here]")).toContain(OPEN);
+
+    const name = demoPeople().find(({ uid }) => uid === member)?.name ?? "nobody";
+    const door = await openGathering(organiser, OPEN);
+    expect(door.textOf(".listing")).toContain(name);
+
+    const left = await browser.submit(there, 'form[action="/attendance/check-out"]');
+    expect(left.notices).toContain(t("notification:attendance.checkedOut"));
+    expect(left.textOf(".steps li")).toContain(OPEN);
+    const again = await browser.submit(there, 'form[action="/attendance/check-out"]', {
+      key: "other",
+    });
+    expect(again.notices).toContain(t("failure:not-present"));
+  });
+
+  test("a wrong code is answered in the server's words, and is not shown again", async () => {
+    const browser = await as("demo-admin", language);
+    const page = await browser.open("/attendance");
+    const wrong = await browser.submit(page, CHECK_IN, { code: "٠٠٠٠٠٠٠٠" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.title).toMatch(new RegExp(`^${t("errorPrefix")}`));
+    expect(wrong.notices.join()).toContain(t("failure:attendance-code"));
+    expect(wrong.textOf(".error")).toContain(t("failure:field.attendance-code"));
+    expect(wrong.document.querySelector("#check-in-code")?.getAttribute("value") ?? "").toBe("");
+    const empty = await browser.submit(wrong, CHECK_IN, { code: "" });
+    expect(empty.textOf(".error")).toContain(t("failure:field.required"));
+  });
+
+  test("the QR code is the address of this page with the code, which fills the form and sends nothing", async () => {
+    const organiser = await as("demo-central-leader", language);
+    const { page, code } = await openScreen(organiser);
+    const { publicUrl } = (
+      await screens.load<typeof import("#app/configuration.ts")>("/app/configuration.ts")
+    ).configuration();
+    const path = page.document.querySelector(".shown-code path")?.getAttribute("d") ?? "";
+    const { data, size } = encode(`${publicUrl}/attendance?code=${code}`, { ecc: "M", border: 4 });
+    expect(page.document.querySelector(".shown-code svg")?.getAttribute("viewBox")).toBe(
+      `0 0 ${size} ${size}`,
+    );
+    const drawn = data.map((row) => row.map(() => false));
+    for (const [, x = "", y = "", run = ""] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+      for (let at = 0; at < Number(run); at++) (drawn[Number(y)] ?? [])[Number(x) + at] = true;
+    }
+    expect(drawn).toEqual(data);
+
+    const browser = await as("demo-admin", language);
+    const filled = await browser.open(`/attendance?code=${code}`);
+    const field = filled.document.querySelector("#check-in-code");
+    expect(field?.getAttribute("value")).toBe(code);
+    expect(filled.text).toContain(t("attendance:checkIn.fromPicture"));
+    expect(filled.document.querySelector('form[action="/attendance/check-out"]')).toBeNull();
+  });
+
+  test("an organiser opens a gathering, changes it, sees its door shut, and closes it", async () => {
+    const browser = await as("demo-governorate-leader", language);
+    const list = await browser.open("/attendance/gatherings");
+    expect(list.textOf("h1")).toBe(t("attendance:gatherings.title"));
+    const form = 'form[action="/attendance/gatherings"]:has([name="title"])';
+    const hours = { startsAt: "2026-10-03T18:00", endsAt: "2026-10-03T17:00" };
+    const wrong = await browser.submit(list, form, {
+      title: "لقاء الصيادين",
+      place: "الميناء",
+      ...hours,
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.textOf(".summary")).toContain(t("failure:field.end-before-start"));
+    expect(wrong.document.querySelector('[name="title"]')?.getAttribute("value")).toBe(
+      "لقاء الصيادين",
+    );
+    const opened = await browser.submit(wrong, form, { endsAt: "2026-10-03T20:00" });
+    expect(opened.notices).toContain(t("attendance:form.opened"));
+    expect(opened.textOf("h1")).toBe("لقاء الصيادين");
+    expect(opened.textOf(".facts")).toContain(t("attendance:door.coming"));
+
+    const screen = await browser.open(`${opened.url.pathname}/screen`);
+    expect([screen.status, screen.textOf("h1")]).toEqual([200, t("failure:gathering-closed")]);
+
+    const changed = await browser.submit(
+      opened,
+      `form[action="${opened.url.pathname}"]:has([name="place"])`,
+      {
+        place: "نادي الصيد",
+      },
+    );
+    expect(changed.notices).toContain(t("attendance:form.saved"));
+    expect(changed.textOf(".facts")).toContain("نادي الصيد");
+    const closed = await browser.submit(changed, 'form[action$="/close"]');
+    expect(closed.notices).toContain(t("attendance:close.done"));
+    expect(closed.textOf(".facts")).toContain(t("attendance:door.over"));
+    expect(closed.document.querySelector('form[action$="/close"]')).toBeNull();
+    expect((await openGathering(browser, "لقاء الصيادين", "?time=past")).status).toBe(200);
+  });
+
+  test("somebody who is not there is struck from the list at the door", async () => {
+    const organiser = await as("demo-central-leader", language);
+    const door = await openGathering(organiser, OPEN);
+    const rows = door.document.querySelectorAll(".listing tbody tr").length;
+    expect(rows).toBeGreaterThan(1);
+    const struck = await organiser.submit(door, 'form[action$="/strike"]');
+    expect(struck.notices).toContain(t("attendance:door.struck"));
+    expect(struck.document.querySelectorAll(".listing tbody tr")).toHaveLength(rows - 1);
+    const none = await organiser.submit(struck, 'form[role="search"]', { keyword: "قققق" });
+    expect(none.textOf(".empty")).toContain(t("attendance:door.notFound"));
+  });
+});
+
+test("the screen stands alone, looks again by a header where no script runs, and by itself elsewhere", async () => {
+  const lite = await openScreen(await as("demo-central-leader", "ar", true));
+  expect(lite.page.headers.get("refresh")).toMatch(/^\d+$/);
+  expect(lite.page.document.querySelector(".side")).toBeNull();
+  expect(lite.page.textOf("h1")).toBe(OPEN);
+  const { page } = await openScreen(await as("demo-central-leader"));
+  expect(page.headers.get("refresh")).toBeNull();
+  expect(page.html).toMatch(/http-equiv="refresh" content="\d+; url=\/attendance/i);
+});
+
+test("members and leaders without the ability organise nothing; another area's gathering is not found", async () => {
+  const member = await as("demo-member");
+  expect((await member.open("/attendance/gatherings")).url.pathname).toBe("/not-found");
+  const sector = await as("demo-sector-leader");
+  const page = await sector.open("/attendance/gatherings");
+  expect(page.status).toBe(403);
+  expect(page.text).toContain(speak("ar")("attendance:gatherings.forbidden"));
+  expect((await sector.open("/attendance")).html).not.toContain('href="/attendance/gatherings"');
+  const { url } = await openGathering(await as("demo-central-leader"), OPEN);
+  const elsewhere = await as("demo-governorate-leader");
+  for (const path of [url.pathname, `${url.pathname}/screen`]) {
+    expect((await elsewhere.open(path)).status, path).toBe(404);
+  }
+});
+
+test("where a platform only takes codes, both forms are there and no history", async () => {
+  const browser = await as("demo-member");
+  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
+    "/app/transport.server.ts",
+  );
+  const running = await platform();
+  if (!running) throw new Error("The screens have no platform.");
+  const { fetch } = running;
+  vi.spyOn(running, "fetch").mockImplementation(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith("/attendance/mine")) return new Response("<h1>404</h1>", { status: 404 });
+    if (pathname.endsWith("/check-in")) {
+      return Response.json({ success: true, data: ["anything"], message: "تم تسجيلك" });
+    }
+    if (pathname.endsWith("/check-out")) {
+      return Response.json({ success: false, message: "لم تسجل دخولك" }, { status: 400 });
+    }
+    return fetch(request);
+  });
+  const page = await browser.open("/attendance");
+  expect(page.document.querySelector(".steps")).toBeNull();
+  const there = await browser.submit(page, CHECK_IN, { code: "A1-77" });
+  expect(there.notices).toContain("تم تسجيلك");
+  const left = await browser.submit(there, 'form[action="/attendance/check-out"]');
+  expect(left.notices).toContain("لم تسجل دخولك");
+});

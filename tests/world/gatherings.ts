@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { codeKeys } from "#app/platform/attendance/resource.ts";
+import { codeOf, windowOf } from "#app/platform/attendance/rules.ts";
+import { keepPresence } from "#app/platform/attendance/store.ts";
+import { insertGathering } from "#app/platform/attendance/store-gatherings.ts";
+import { gatherings } from "#app/platform/attendance/tables.ts";
+import { findUserByFacebook } from "#app/platform/user/store.ts";
+import type { World } from "#app/platform/world.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+/** A gathering in Damietta whose door is open. */
+export async function addGathering(
+  { db, clock }: World,
+  number: number,
+  id?: string,
+): Promise<string> {
+  const now = clock.now();
+  const added = await insertGathering(db, {
+    title: `لقاء ${number}`,
+    place: "مقر الحزب",
+    governorateCode: "11",
+    startsAt: new Date(now.getTime() - HOUR),
+    endsAt: new Date(now.getTime() + 3 * HOUR),
+    createdAt: now,
+  });
+  if (id) await db.update(gatherings).set({ id }).where(eq(gatherings.id, added));
+  return id ?? added;
+}
+
+/** What its screen shows now. */
+export function codeNow({ configuration, clock }: World, id: string): string {
+  const [key = Buffer.alloc(0)] = codeKeys(configuration);
+  return codeOf(key, id, windowOf(clock.now()).window);
+}
+
+/** Somebody of the demo is at it; answers the presence's id. */
+export async function addPresence(world: World, gatheringId: string, uid: string): Promise<string> {
+  const userId = (await findUserByFacebook(world.db, uid))?.id ?? "";
+  return (await keepPresence(world.db, { gatheringId, userId }, world.clock.now())).id;
+}
