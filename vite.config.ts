@@ -14,8 +14,13 @@ const together = [
   {
     name: "components",
     // Without what only long forms and signed-in people's lists need: that stands in a file of its own.
-    test: /[\\/]app[\\/](components|arabic)[\\/](?!(choices|code-input|countdown|dates|digits|governorates|listing|national-id|phone|picture-field|place-fields|stepper|upload-state|use-upload)\.)/,
+    test: /[\\/]app[\\/](components|arabic)[\\/](?!(choices|code-input|countdown|dates|digits|files-field|governorates|listing|national-id|phone|picture-field|place-fields|shrink-photos|stepper|tallies|upload-state|use-upload)\.)/,
     minShareCount: 3,
+  },
+  // The bell of signed-in people, and what it shares with their list.
+  {
+    name: "bell",
+    test: /[\\/]app[\\/](contract[\\/]notification-form|routes[\\/]notification[\\/](arrival|bell|inbox|notice|popover|target|use-\w+))\.tsx?$/,
   },
   { name: "digits", test: /[\\/]app[\\/]arabic[\\/](digits|phone|text)\./, minShareCount: 2 },
   { name: "forms", test: /[\\/]app[\\/](components|arabic)[\\/]/, minShareCount: 2 },

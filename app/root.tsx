@@ -1,5 +1,5 @@
 import "./styles/app.css";
-import { useContext } from "react";
+import { lazy, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -14,12 +14,16 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { AppShell } from "./components/app-shell.tsx";
+import { BellLink } from "./components/bell-link.tsx";
 import { FormKeyProvider } from "./components/form-key.tsx";
 import { MirrorPreferences } from "./components/mirror-preferences.tsx";
 import { Problem } from "./components/problem.tsx";
+import { ServiceWorker } from "./components/service-worker.tsx";
 import { Theme } from "./components/theme.tsx";
 import { organisation } from "./organisation.ts";
 import { bannerOf, menuOf } from "./routes/access/menu.ts";
+import { readBell } from "./routes/notification/bell-data.server.ts";
+import type { BellData } from "./routes/notification/shown.ts";
 import { formKeyOf } from "./session/open-page.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { toastOf } from "./session/toast.server.ts";
@@ -48,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           : undefined,
       isApplying: bannerOf(visitor) !== undefined,
     },
+    bell: await readBell(context),
     menu: menuOf(visitor),
     banner: bannerOf(visitor),
     toast: toastOf(context),
@@ -65,6 +70,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export interface Handle {
   /** The namespaces of locales/ that its screen speaks, beside common. */
   words?: string[];
+  /** Nothing stands around it: a screen for a hall. */
+  isBare?: boolean;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -106,10 +113,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const isBare = useMatches().some(({ handle }) => (handle as Handle | undefined)?.isBare);
+  if (isBare) {
+    return (
+      <main id="main">
+        <Outlet />
+      </main>
+    );
+  }
   return (
     <FormKeyProvider value={loaderData.formKey}>
       <MirrorPreferences language={loaderData.language} theme={loaderData.theme} />
-      <AppShell {...loaderData}>
+      <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />
+      <AppShell {...loaderData} bell={bellOf(loaderData)}>
         <Outlet />
       </AppShell>
     </FormKeyProvider>
@@ -121,7 +137,35 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const problem = <Problem status={status} />;
-  return data ? <AppShell {...data}>{problem}</AppShell> : <BareShell>{problem}</BareShell>;
+  if (!data) return <BareShell>{problem}</BareShell>;
+  return (
+    <AppShell {...data} bell={bellOf(data)}>
+      {problem}
+    </AppShell>
+  );
+}
+
+/** Only signed-in people fetch its script; without it the bell is a link. */
+const Bell = lazy(() =>
+  import("./routes/notification/bell.tsx").catch(() => ({ default: PlainBell })),
+);
+
+function bellOf({ bell, returnTo }: { bell: BellData | undefined; returnTo: string }) {
+  return (
+    bell && (
+      <Suspense fallback={<PlainBell bell={bell} />}>
+        <Bell bell={bell} place={returnTo} />
+      </Suspense>
+    )
+  );
+}
+
+function PlainBell({ bell }: { bell: BellData }) {
+  return (
+    <div className="bell">
+      <BellLink unread={bell.unread} />
+    </div>
+  );
 }
 
 /** The frame where nothing is known of the visitor: the platform was away when the guard asked it. */

@@ -2,9 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureAid } from "./bench/aid.ts";
 import { measureBytes } from "./bench/bytes.ts";
+import { measureFanOut } from "./bench/fan-out.ts";
 import { measureImport } from "./bench/import.ts";
 import { measureMemory } from "./bench/memory.ts";
+import { measureNotifications } from "./bench/notifications.ts";
 import { measureOpenPages } from "./bench/open-pages.ts";
 import { canPin } from "./bench/pin.ts";
 import { measureRegistration } from "./bench/registration.ts";
@@ -16,7 +19,7 @@ import { measureStarts } from "./bench/starts.ts";
 import { printTable, type Row } from "./bench/table.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,import,scale,starts,memory,bytes]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,notifications,fan-out,starts,memory,bytes]
  *
  * Measures what the README promises, in temporary folders, and prints one table. Figures are this
  * machine's; only ratios of one run are judged. Ends with 1 when a promise is broken.
@@ -59,8 +62,11 @@ try {
     await measure("memory", () => measureMemory(join(folder, "served"), { quick }));
   }
   await measure("registration", () => measureRegistration(folder, { quick }));
+  await measure("aid", () => measureAid(folder, { quick }));
   await measure("import", () => measureImport(folder, { quick }));
   await measure("scale", () => measureScale(folder, { quick }));
+  await measure("notifications", () => measureNotifications(folder, { quick }));
+  await measure("fan-out", () => measureFanOut(folder, { quick }));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -32,7 +32,8 @@ export function problemOf(issue: Issue): Omit<FieldProblem, "path"> {
     case "invalid_type":
       return { problem: isMissing(issue) ? "required" : "wrong" };
     case "invalid_union":
-      return { problem: issue.errors.flat().some(isMissing) ? "required" : "wrong" };
+      if (issue.errors.flat().some(isMissing)) return { problem: "required" };
+      return { problem: named(issue.message) ?? "wrong" };
     case "invalid_value":
       return { problem: "choice" };
     case "invalid_format":

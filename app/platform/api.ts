@@ -1,19 +1,27 @@
 import { Hono } from "hono";
 import { refuse } from "#app/contract/failure.ts";
 import { activationResource } from "./activation/resource.ts";
+import { aidResource } from "./aid/resource.ts";
 import { applicationResource } from "./application/resource.ts";
+import { attendanceResource } from "./attendance/resource.ts";
+import { gatheringResource } from "./attendance/resource-gatherings.ts";
 import { authResource } from "./auth/resource.ts";
 import { branchResource } from "./branch/resource.ts";
 import { isDatabaseAway } from "./database/away.ts";
 import { electionResource } from "./election/resource.ts";
 import { failureAnswer } from "./failure-answer.ts";
+import { feedbackResource } from "./feedback/resource.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { guestResource } from "./guest/resource.ts";
+import { leaderboardResource } from "./leaderboard/resource.ts";
 import { membershipResource } from "./membership/resource.ts";
 import { newsResource } from "./news/resource.ts";
+import { notificationResource } from "./notification/resource.ts";
 import { openApiRoutes } from "./openapi.ts";
 import { profileResource } from "./profile/resource.ts";
+import { pushResource } from "./push/resource.ts";
 import type { Resource } from "./resource.ts";
+import { roleResource } from "./role/resource.ts";
 import { languageOf } from "./words.ts";
 import type { World } from "./world.ts";
 
@@ -25,8 +33,16 @@ const resources: readonly Resource[] = [
   newsResource,
   electionResource,
   branchResource,
+  feedbackResource,
+  pushResource,
   applicationResource,
   membershipResource,
+  leaderboardResource,
+  attendanceResource,
+  gatheringResource,
+  notificationResource,
+  aidResource,
+  roleResource,
 ];
 
 /** Every call the platform answers, in the order of its documentation. */

@@ -12,7 +12,12 @@ import { openFiles } from "./files/disk.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
 import { mailer } from "./mail/send.ts";
+import { openStreams } from "./notification/streams.ts";
 import { openPersonal } from "./personal.ts";
+import { deliver } from "./push/deliver.ts";
+import { fanOut } from "./push/fan-out.ts";
+import { openSender } from "./push/sender.ts";
+import { wakeFanOut } from "./push/wake.ts";
 import { openPublisher } from "./realtime/listen.ts";
 import type { World } from "./world.ts";
 
@@ -49,12 +54,15 @@ export async function openPlatform(
     const personal = openPersonal(configuration);
     const documents = openDocuments(configuration, personal);
     const publisher = await openPublisher(connectionString, log);
+    const streams = openStreams({ db, clock, publisher, log });
     // In demo mode mail goes to a mailbox of our own, over SMTP like any other.
     const mailbox =
       configuration.demo && !configuration.smtpUrl ? await openMailbox(db, clock) : undefined;
     const jobs = await openJobs(connectionString, {
       handlers: {
         mail: mailer(configuration.smtpUrl ?? mailbox?.url, configuration.mailFrom, clock),
+        fanOut: fanOut({ configuration, db, clock }),
+        push: deliver({ db, clock }, openSender({ configuration, log })),
         nightly: nightly({ configuration, db, clock, personal, documents, files }),
       },
       log,
@@ -69,8 +77,10 @@ export async function openPlatform(
       documents,
       personal,
       publisher,
+      streams,
       log,
     };
+    if (work) wakeFanOut(world);
     const demo = configuration.demo ? await openDemo(world) : undefined;
     const api = createApi(world);
     return {
@@ -88,6 +98,7 @@ export async function openPlatform(
         );
       },
       async close() {
+        streams.end();
         await publisher.stop();
         await jobs.stop();
         await mailbox?.close();

@@ -33,5 +33,7 @@ export function readablePage(calls: readonly Call[]) {
 }
 
 function admits({ admits: who }: Call): string {
-  return typeof who === "object" ? `users who may ${who.can.join(" ")}` : who;
+  if (typeof who !== "object") return who;
+  const abilities = who.or ? [who.can, who.or] : [who.can];
+  return `users who may ${abilities.map((ability) => ability.join(" ")).join(" or ")}`;
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Call, fileAnswer } from "#app/contract/endpoint.ts";
+import { type Call, eventAnswer, fileAnswer } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
 import { organisation } from "#app/organisation.ts";
 import { readablePage } from "./openapi-page.ts";
@@ -73,6 +73,7 @@ function operation(call: Call): Json {
 
 function successOf({ answer }: Call): Json {
   if (answer === fileAnswer) return { "image/*": { schema: schema(answer, "output") } };
+  if (answer === eventAnswer) return { "text/event-stream": { schema: { type: "string" } } };
   const envelope = {
     type: "object",
     required: ["success", "data"],

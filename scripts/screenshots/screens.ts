@@ -43,7 +43,14 @@ export function screensOf(examples: Examples): Screen[] {
     { name: "home-pending", path: "/", as: "demo-pending", window: true },
     { name: "menu", path: "/news", as: "demo-member", act: openMenu, window: true },
     { name: "account-menu", path: "/news", as: "demo-member", act: openAccount, window: true },
+    { name: "bell", path: "/news", as: "demo-member", act: openBell, window: true },
+    { name: "notifications", path: "/notification", as: "demo-member" },
+    { name: "notification-create", path: "/notification/create", as: "demo-admin" },
+    { name: "notification-check", path: "/notification/create", as: "demo-admin", act: writeToAll },
+    { name: "notification-forbidden", path: "/notification/create", as: "demo-member" },
 
+    { name: "aid", path: "/humanitarian-aid", as: "demo-member" },
+    { name: "aid-own", path: "/humanitarian-aid/my-requests", as: "demo-member" },
     { name: "applications", path: "/users/applications", as: "demo-admin" },
     { name: "applications-found", path: "/users/applications?kind=renewal", as: "demo-admin" },
     { name: "applications-none", path: "/users/applications?to=2020-01-01", as: "demo-admin" },
@@ -54,6 +61,25 @@ export function screensOf(examples: Examples): Screen[] {
     },
     { name: "review", path: "/users/applications", as: "demo-admin", act: openReview },
     { name: "review-errors", path: "/users/applications", as: "demo-admin", act: approveWrongly },
+
+    { name: "feedback", path: "/profile/complaints-suggestions", as: "demo-member" },
+    {
+      name: "feedback-complaint",
+      path: "/profile/complaints-suggestions/add-complaint",
+      as: "demo-member",
+    },
+    {
+      name: "feedback-street-pulse",
+      path: "/profile/complaints-suggestions/add-street-pulse",
+      as: "demo-member",
+    },
+    { name: "feedback-inbox", path: "/statistics/feedback", as: "demo-central-leader" },
+
+    { name: "statistics", path: "/statistics", as: "demo-admin" },
+    { name: "aid-desk", path: "/statistics/urgent-assistance", as: "demo-admin" },
+    { name: "aid-desk-money", path: `${FINANCIAL}?status=all`, as: "demo-admin" },
+    { name: "aid-desk-none", path: `${FINANCIAL}?status=rejected`, as: "demo-admin" },
+    { name: "aid-desk-case", path: `${FINANCIAL}?status=all`, as: "demo-admin", act: openCase },
 
     { name: "news", path: "/news" },
     { name: "news-page-3", path: "/news?page=3" },
@@ -90,6 +116,7 @@ export function screensOf(examples: Examples): Screen[] {
   ];
 }
 
+const FINANCIAL = "/statistics/urgent-assistance/financial";
 const CODE_FORM = 'form:has([name="otp"])';
 
 async function openDialog(page: Page): Promise<void> {
@@ -155,6 +182,18 @@ async function openMenu(page: Page): Promise<void> {
   if (await drawer.isVisible()) await drawer.click();
 }
 
+async function openBell(page: Page): Promise<void> {
+  await page.locator(".bell [aria-expanded]").click();
+  await page.locator(".popover .notice").first().waitFor();
+}
+
+async function writeToAll(page: Page): Promise<void> {
+  await page.locator("#title").fill("اجتماع أعضاء الأمانة");
+  await page.locator("#message").fill("نلتقي الخميس في السابعة مساءً بمقر الأمانة.");
+  await page.locator('form[action="/notification/create"] button').click();
+  await page.locator("#confirm").waitFor();
+}
+
 async function openAccount(page: Page): Promise<void> {
   await page.click(".menu > summary");
 }
@@ -184,6 +223,11 @@ async function comment(page: Page): Promise<void> {
   await page.fill('[name="body"]', "خطوة جيدة، ونتمنى أن تصل إلى القرى البعيدة أيضًا.");
   await page.click('form:has([name="body"]) button');
   await page.waitForURL("**#comment-*");
+}
+
+async function openCase(page: Page): Promise<void> {
+  await page.locator(".listing tbody a").first().click();
+  await page.locator(".gallery img").first().waitFor();
 }
 
 async function openReview(page: Page): Promise<void> {

@@ -11,6 +11,20 @@ export const auditActs = [
   "application-approved",
   "application-refused",
   "export",
+  "presence-struck",
+  "notification-sent",
+  "role-created",
+  "role-changed",
+  "role-deleted",
+  "role-given",
+  "role-taken",
+  "aid-read",
+  "aid-file-read",
+  "aid-changed",
+  "aid-noted",
+  "feedback-read",
+  "feedback-answered",
+  "feedback-changed",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

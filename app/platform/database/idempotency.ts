@@ -30,7 +30,7 @@ export async function once<T>(
     call: call.name,
     subject: subjectOf(caller),
     key: hash(key),
-    bodyHash: await hashBody(new URL(request.url).pathname, body),
+    bodyHash: await hashBody(addressOf(request), body),
   };
   const keys = configuration.sessionSecrets.map((secret) => deriveKey(secret, "idempotency"));
   const same = and(
@@ -62,14 +62,20 @@ export async function once<T>(
   });
 }
 
+/** The query says what is asked as much as the body does. */
+function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
 /** Forgets keys that nobody will repeat; a nightly job. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   await db.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - KEPT_FOR)));
 }
 
 /** A hash of what was asked, files by their content: two multipart bodies never have the same bytes. */
-async function hashBody(path: string, body: unknown): Promise<string> {
-  const digest = createHash("sha256").update(path);
+async function hashBody(address: string, body: unknown): Promise<string> {
+  const digest = createHash("sha256").update(address);
   const add = async (value: unknown): Promise<void> => {
     if (value instanceof File) {
       const content = hash(Buffer.from(await value.arrayBuffer()));

@@ -1,12 +1,17 @@
 import { sql } from "drizzle-orm";
 import { users } from "../user/tables.ts";
 import type { World } from "../world.ts";
+import { keepPapers, seedAid } from "./seed-aid.ts";
 import { seedApplications } from "./seed-applications.ts";
+import { seedAttendance } from "./seed-attendance.ts";
 import { seedBranches } from "./seed-branches.ts";
 import { seedElection } from "./seed-election.ts";
+import { seedFeedback } from "./seed-feedback.ts";
 import { seedNews } from "./seed-news.ts";
+import { seedNotifications } from "./seed-notifications.ts";
 import { seedPeople } from "./seed-people.ts";
 import { keepPictures } from "./seed-pictures.ts";
+import { seedRoles } from "./seed-roles.ts";
 import { keepSpecimens } from "./seed-specimens.ts";
 
 /** Any number; two processes that start at once must not both load the demo. */
@@ -22,6 +27,7 @@ export async function seedDemo(world: World): Promise<void> {
   // Before the transaction: drawing takes seconds, and a picture kept twice is the same file.
   const pictures = await keepPictures(world.files);
   const specimens = await keepSpecimens(world.documents);
+  const papers = await keepPapers(world.documents);
   await world.db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [meanwhile] = await db.select({ id: users.id }).from(users).limit(1);
@@ -29,10 +35,15 @@ export async function seedDemo(world: World): Promise<void> {
     const now = world.clock.now();
     const branches = await seedBranches(db);
     const people = await seedPeople(db, world.personal, { pictures, branches }, now);
+    await seedRoles(db, now);
     const { personal } = world;
     await seedApplications(db, { personal, pictures, specimens, branches }, now);
+    await seedAid(db, { personal, papers }, now);
     await seedNews(db, pictures, people, now);
+    await seedFeedback(db, now);
+    await seedAttendance(db, people, now);
     await seedElection(db, world.files, pictures, now);
+    await seedNotifications(db, now);
     await world.publisher.publish(db);
   });
 }

@@ -1,10 +1,18 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import { aidFiles, aidRequests, aidSteps } from "../aid/tables.ts";
 import { applicationDocuments, applicationSteps, applications } from "../application/tables.ts";
+import { gatherings, presences } from "../attendance/tables.ts";
 import { auditLog } from "../audit/tables.ts";
 import { sessions } from "../auth/tables.ts";
 import type { Database } from "../database/connect.ts";
+import { feedback, feedbackSteps } from "../feedback/tables.ts";
+import { points } from "../leaderboard/tables.ts";
 import { newsComments, newsLikes } from "../news/tables.ts";
-import { notificationRecipients, notifications } from "../notification/tables.ts";
+import {
+  notificationReads,
+  notificationRecipients,
+  notifications,
+} from "../notification/tables.ts";
 import type { Personal } from "../personal.ts";
 import { findProfile } from "./store.ts";
 
@@ -41,6 +49,8 @@ export async function findEverything(db: Database, personal: Personal, userId: s
       .where(eq(sessions.userId, userId))
       .orderBy(asc(sessions.createdAt)),
     applications: await findApplications(db, personal, userId),
+    aid: await findAid(db, personal, userId),
+    feedback: await findFeedback(db, userId),
     comments: await db
       .select({
         newsId: newsComments.newsId,
@@ -68,6 +78,35 @@ export async function findEverything(db: Database, personal: Personal, userId: s
       .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
       .where(eq(notificationRecipients.userId, userId))
       .orderBy(asc(notifications.createdAt)),
+    notificationsSent: await db
+      .select({
+        title: notifications.title,
+        message: notifications.message,
+        createdAt: notifications.createdAt,
+      })
+      .from(notifications)
+      .where(eq(notifications.senderId, userId))
+      .orderBy(asc(notifications.id)),
+    notificationsReadUpTo: await db
+      .select({ id: notificationReads.readUpTo })
+      .from(notificationReads)
+      .where(eq(notificationReads.userId, userId)),
+    points: await db
+      .select({ act: points.act, points: points.points, at: points.at })
+      .from(points)
+      .where(eq(points.userId, userId))
+      .orderBy(asc(points.at)),
+    presences: await db
+      .select({
+        gathering: gatherings.title,
+        place: gatherings.place,
+        checkedInAt: presences.checkedInAt,
+        checkedOutAt: presences.checkedOutAt,
+      })
+      .from(presences)
+      .innerJoin(gatherings, eq(gatherings.id, presences.gatheringId))
+      .where(eq(presences.userId, userId))
+      .orderBy(asc(presences.checkedInAt)),
     accesses: await db
       .select({ at: auditLog.at, act: auditLog.act, detail: auditLog.detail })
       .from(auditLog)
@@ -103,5 +142,72 @@ async function findApplications(db: Database, personal: Personal, userId: string
     documents: documents
       .filter(({ applicationId }) => applicationId === id)
       .map(({ field, createdAt }) => ({ field, createdAt })),
+  }));
+}
+
+/** Requests for aid with what the applicant was told, and the names of their files. */
+async function findAid(db: Database, personal: Personal, userId: string) {
+  const rows = await db
+    .select()
+    .from(aidRequests)
+    .where(eq(aidRequests.userId, userId))
+    .orderBy(asc(aidRequests.createdAt));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const steps = await db
+    .select()
+    .from(aidSteps)
+    .where(inArray(aidSteps.requestId, ids))
+    .orderBy(asc(aidSteps.id));
+  const files = await db
+    .select()
+    .from(aidFiles)
+    .where(inArray(aidFiles.requestId, ids))
+    .orderBy(asc(aidFiles.id));
+  return rows.map(({ id, number, title, category, status, amount, createdAt, ...row }) => ({
+    ...{ number, title, category, status, amount, createdAt },
+    description: personal.open(row.sealedDescription),
+    // Notes among reviewers are theirs; who works on it is a reviewer's name.
+    steps: steps
+      .filter(
+        ({ requestId, act, kind }) => requestId === id && act !== "owner" && kind !== "internal",
+      )
+      .map(({ act, at, from, to, sealedNote }) => ({
+        ...{ act, at, from, to },
+        note: sealedNote && personal.open(sealedNote),
+      })),
+    files: files
+      .filter(({ requestId }) => requestId === id)
+      .map(({ sealedName, type, createdAt }) => ({
+        ...{ type, createdAt },
+        name: personal.open(sealedName),
+      })),
+  }));
+}
+
+/** What somebody complained of and suggested, with its time line; notes among leaders are theirs. */
+async function findFeedback(db: Database, userId: string) {
+  const rows = await db
+    .select()
+    .from(feedback)
+    .where(eq(feedback.userId, userId))
+    .orderBy(asc(feedback.createdAt));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const steps = await db
+    .select()
+    .from(feedbackSteps)
+    .where(
+      and(
+        inArray(feedbackSteps.feedbackId, ids),
+        notInArray(feedbackSteps.act, ["assigned", "released", "note"]),
+      ),
+    )
+    .orderBy(asc(feedbackSteps.id));
+  return rows.map(({ id, userId: _, ownerId, areaCode, version, ...item }) => ({
+    ...item,
+    steps: steps
+      .filter(({ feedbackId }) => feedbackId === id)
+      .map(({ act, at, from, to, note }) => ({ act, at, from, to, note })),
   }));
 }

@@ -1,14 +1,22 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { activations } from "../activation/tables.ts";
+import { aidFiles, aidRequests } from "../aid/tables.ts";
 import { applicationDocuments, applications } from "../application/tables.ts";
+import { presences } from "../attendance/tables.ts";
 import { sessions } from "../auth/tables.ts";
 import type { Database } from "../database/connect.ts";
 import type { Documents } from "../documents/store.ts";
 import { candidates } from "../election/tables.ts";
+import { feedback } from "../feedback/tables.ts";
 import type { Files } from "../files/store.ts";
+import { pointHolders, points, pointTotals } from "../leaderboard/tables.ts";
 import { membershipReminders } from "../membership/tables.ts";
 import { news } from "../news/tables.ts";
-import { notificationRecipients, notifications } from "../notification/tables.ts";
+import {
+  notificationReads,
+  notificationRecipients,
+  notifications,
+} from "../notification/tables.ts";
 import { userRoles, users } from "../user/tables.ts";
 import { NO_NAME } from "./rules.ts";
 import { profiles } from "./tables.ts";
@@ -79,9 +87,17 @@ export async function forgetPerson(
       .where(eq(notificationRecipients.userId, userId));
     await transaction.delete(applicationDocuments).where(waitingOf(user));
     for (const table of [
+      aidFiles,
+      aidRequests,
       applications,
       activations,
+      feedback,
       membershipReminders,
+      pointHolders,
+      points,
+      pointTotals,
+      presences,
+      notificationReads,
       profiles,
       sessions,
       userRoles,
@@ -110,7 +126,7 @@ function waitingOf({ id, facebookId }: { id: string; facebookId: string | null }
   );
 }
 
-/** The keys of all pictures that a person handed in. */
+/** The keys of all pictures and documents that a person handed in. */
 async function findDocuments(
   db: Database,
   user: { id: string; facebookId: string | null },
@@ -120,7 +136,11 @@ async function findDocuments(
     .from(applicationDocuments)
     .leftJoin(applications, eq(applications.id, applicationDocuments.applicationId))
     .where(or(eq(applications.userId, user.id), waitingOf(user)));
-  return rows.map(({ storedAs }) => storedAs);
+  const aid = await db
+    .select({ storedAs: aidFiles.storedAs })
+    .from(aidFiles)
+    .where(eq(aidFiles.userId, user.id));
+  return [...rows, ...aid].map(({ storedAs }) => storedAs);
 }
 
 /** The same picture is kept once, whoever sent it. */

@@ -1,6 +1,7 @@
 import type { MenuItem } from "#app/components/side-menu.tsx";
+import { READ_ROLES } from "#app/contract/role-form.ts";
 import { leaderRanks } from "#app/contract/user.ts";
-import type { Visitor } from "#app/session/admission.ts";
+import { may, type Visitor } from "#app/session/admission.ts";
 
 /**
  * The side menu by §2. Only what is built is listed: no line leads nowhere. The elections are open
@@ -12,8 +13,22 @@ export function menuOf(visitor: Visitor): MenuItem[] {
     { href: "/Election", label: "election", icon: "ballot", also: ["/DataEntire", "/candidate"] },
   ];
   const isKnown = visitor.kind === "guest" || visitor.kind === "authenticated";
+  if (isVerified(visitor)) {
+    open.push(
+      { href: "/attendance", label: "attendance", icon: "check" },
+      { href: "/leaderboard", label: "leaderboard", icon: "list" },
+    );
+  }
   if (isLeader(visitor)) {
-    open.push({ href: "/users/applications", label: "users", icon: "users", also: ["/users"] });
+    open.push(
+      { href: "/users/applications", label: "users", icon: "users", also: ["/users"] },
+      {
+        href: "/statistics",
+        label: "statistics",
+        icon: "statistics",
+      },
+    );
+    if (may(visitor, READ_ROLES)) open.push({ href: "/roles", label: "roles", icon: "guide" });
   }
   return isKnown ? [{ href: "/", label: "home", icon: "home" }, ...open] : open;
 }
@@ -31,6 +46,11 @@ export function bannerOf(visitor: Visitor): { status: string; href?: string } | 
     default:
       return undefined;
   }
+}
+
+/** §4: a member in good standing, of any rank. */
+export function isVerified(visitor: Visitor): boolean {
+  return visitor.kind === "authenticated" && visitor.user?.status === "verified";
 }
 
 /** §6: one of the eight ranks, and verified. */

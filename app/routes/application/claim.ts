@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { claimApplication } from "#app/contract/application.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
@@ -13,7 +13,6 @@ export const loader = ({ params }: Route.LoaderArgs) =>
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, claimApplication.body);
   const answer = await call(context, claimApplication, { params }, { key });
-  if (!answer.ok && answer.status === 404) throw data(null, { status: 404 });
   const message = answer.ok ? wordsOf(context)("review:claim.taken") : answer.message;
   toast(context, { type: answer.ok ? "success" : "error", message, place: "bottom" });
   return redirect(`${href("/users/applications/:id", params)}#decision`, 303);

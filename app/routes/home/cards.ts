@@ -26,6 +26,8 @@ const card = {
   notifications: { name: "notifications", href: "/notification", icon: "bell" },
   statistics: { name: "statistics", href: "/statistics", icon: "statistics" },
   election: { name: "election", href: "/Election", icon: "ballot" },
+  attendance: { name: "attendance", href: "/attendance", icon: "check" },
+  leaderboard: { name: "leaderboard", href: "/leaderboard", icon: "list" },
   candidates: { name: "candidates", href: "/DataEntire", icon: "candidate" },
 } as const satisfies Record<string, HomeCard>;
 
@@ -36,15 +38,30 @@ const kinds = {
   other: ["news", "events", "posts"],
 } as const satisfies Record<string, readonly (keyof typeof card)[]>;
 
+/** Not in §2 either, for verified members of any rank. */
+const members = ["attendance", "leaderboard"] as const;
+
 /** Not in §2, and of use to everybody: what is open. */
 const open = ["news", "election", "candidates"] as const;
 
 /** The pages that exist, as far as cards lead to them; a test holds this against the site map. */
-const built: readonly string[] = ["/news", "/Election", "/DataEntire"];
+const built: readonly string[] = [
+  "/profile/complaints-suggestions",
+  "/notification",
+  "/attendance",
+  "/leaderboard",
+  "/news",
+  "/Election",
+  "/DataEntire",
+  "/humanitarian-aid",
+  "/statistics",
+];
 
 /** The cards of a visitor's kind whose pages exist, and the open ones after them. */
 export function cardsOf(visitor: Visitor): HomeCard[] {
-  const names = new Set([...kinds[kindOf(visitor)], ...open]);
+  const kind = kindOf(visitor);
+  const extras = kind === "other" ? open : [...members, ...open];
+  const names = new Set([...kinds[kind], ...extras]);
   return [...names].map((name) => card[name]).filter(({ href }) => isBuilt(href));
 }
 
