@@ -22,9 +22,11 @@ const expected: Record<string, string[]> = {
     "/account-verification",
   ],
   applicants: ["/registerNow"],
-  users: ["/application"],
+  users: ["/application", "/notification"],
+  verified: ["/notification/create"],
   guests: ["/"],
   expired: ["/renewal"],
+  leaders: ["/statistics", "/statistics/urgent-assistance"],
 };
 
 test("every screen of the specification stands in its class", () => {

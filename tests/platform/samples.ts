@@ -11,6 +11,7 @@ import {
   beginApplication,
   withoutApplications,
 } from "#tests/world/applications.ts";
+import { addGathering, addPresence, codeNow } from "#tests/world/gatherings.ts";
 import { addIdentified, addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, picture, pictures, renewal, signUpToken } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -28,6 +29,7 @@ export async function openBadWorld() {
   const world = await openWorld();
   const { accessToken: admin } = await world.signIn(person("verified", "admin").uid);
   const callers = await callersOf(world);
+  await addGathering(world.platform.world, 0, anId("/attendance/"));
   let number = 0;
   return {
     world,
@@ -70,7 +72,9 @@ export async function openBadWorld() {
           body: body as BodyInit,
         }),
       );
-      const text = await response.text();
+      const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+      if (isStream) await response.body?.cancel();
+      const text = isStream ? "" : await response.text();
       return { status: response.status, headers: response.headers, text, language };
     },
     async forgetLimits() {
@@ -83,7 +87,9 @@ export type BadWorld = Awaited<ReturnType<typeof openBadWorld>>;
 
 /** An id that something could have, as the calls of a path write ids. */
 function anId(path: string): string {
-  return path.startsWith("/membership/") ? "00000000-0000-7000-8000-000000000000" : "1";
+  return /^\/(attendance|membership|feedback|humanitarian-aid)\//.test(path)
+    ? "00000000-0000-7000-8000-000000000000"
+    : "1";
 }
 
 /** A session that is there to be ended. Without a database there is none. */
@@ -151,6 +157,22 @@ export function mockGraph(): void {
 const pdf = (number: number) =>
   new File([`%PDF-1.7\n${number}\ntrailer\n<< >>\n%%EOF\n`], "cv.pdf", { type: "application/pdf" });
 
+const roleBody = (number: number) => ({
+  name: `دور ${number}`,
+  description: "دور للتجربة",
+  rank: "sector_leader",
+  abilities: [{ action: "update", subject: "aid" }],
+});
+
+const aidBody = (number: number) => ({
+  title: `طلب ${number}`,
+  description: "نص",
+  category: "medical",
+  attachments: picture(`${number}.jpg`),
+});
+
+let hidings = 0;
+
 /** A new write has no line here: tests/platform/bad-writes.test.ts asks for one. */
 async function goodSample(
   { platform, signIn, ask }: World,
@@ -175,6 +197,25 @@ async function goodSample(
     const answer = await ask("POST", "/news/1/comments", { token, body });
     return { id: "1", commentId: String(answer.body.data.id) };
   };
+  const freshRole = async () => {
+    const answer = await ask("POST", "/roles", { token, body: roleBody(number) });
+    return { id: String(answer.body.data.id) };
+  };
+  const newComplaint = async (by: string) => {
+    const body = { topic: "health", title: `شكوى ${number}`, body: "نص" };
+    const answer = await ask("POST", "/feedback/complaints", { token: by, body });
+    return { id: String(answer.body.data.id) };
+  };
+  const membersComplaint = async () =>
+    newComplaint((await signIn(person("verified").uid)).accessToken);
+  const newAid = async (by: string) => {
+    await db.delete(rateLimits);
+    const body = new FormData();
+    for (const [field, value] of Object.entries(aidBody(number))) body.append(field, value);
+    const answer = await ask("POST", "/humanitarian-aid", { token: by, body });
+    return { id: String(answer.body.data.id) };
+  };
+  const membersAid = async () => newAid((await signIn(person("verified").uid)).accessToken);
   switch (name) {
     case "logInWithFacebook":
       return { body: { fbAccessToken: `good-${number}`, playerId: "null" } };
@@ -210,6 +251,12 @@ async function goodSample(
       const { agreement, ...corrected } = answers(number % 250);
       return { body: { ...corrected, ...pictures(), profileImage: picture() } };
     }
+    case "subscribePush": {
+      const p256dh =
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+      const keys = { p256dh, auth: "BTBZMqHH6r4Tts7J_aSIgg" };
+      return { body: { endpoint: `http://127.0.0.1:9/push/${number}`, keys, language: "ar" } };
+    }
     case "updateProfile":
       return { body: { currentJob: `مهنة ${number}`, profileImage: picture() } };
     case "registerGuest":
@@ -238,6 +285,27 @@ async function goodSample(
       return { params: { id: "1" }, body: { nickname: `لقب ${number}` } };
     case "uploadCandidateImages":
       return { params: { id: "1" }, body: { cvFile: pdf(number) } };
+    case "createRole":
+      return { body: roleBody(number) };
+    case "updateRole":
+      return { params: await freshRole(), body: { description: `وصف ${number}` } };
+    case "deleteRole":
+      return { params: await freshRole() };
+    case "giveRole": {
+      const { membershipId } = person("verified");
+      return { params: await freshRole(), body: { membershipId, until: "2030-01-01" } };
+    }
+    case "takeRole": {
+      const params = await freshRole();
+      const { membershipId } = person("verified");
+      const given = await ask("POST", `/roles/${params.id}/holders`, {
+        token,
+        body: { membershipId },
+      });
+      return { params: { ...params, userId: given.body.data.userId } };
+    }
+    case "createNotification":
+      return { body: { title: `إشعار ${number}`, message: "نص الإشعار", externalLink: "" } };
     case "claimApplication":
     case "releaseApplication":
       return { params: { id: (await addApplicant(platform.world, number)).id } };
@@ -253,6 +321,58 @@ async function goodSample(
       const { id } = await addApplicant(platform.world, number);
       return { params: { id }, body: { fields: ["street", "email"], note: `ملاحظة ${number}` } };
     }
+    case "addComplaint":
+    case "addSuggestion":
+      return { body: { topic: "health", title: `عنوان ${number}`, body: "نص" } };
+    case "addStreetPulse": {
+      const place = { governorate: "قنا", city: "دشنا" };
+      return { body: { ...place, topic: "prices", mood: "calm", body: `نص ${number}` } };
+    }
+    case "editFeedback":
+      return { params: await newComplaint(token), body: { title: `عنوان معدّل ${number}` } };
+    case "replyFeedback":
+      return { params: await membersComplaint(), body: { version: 1, reply: `رد ${number}` } };
+    case "updateFeedback":
+      return { params: await membersComplaint(), body: { version: 1, status: "inProgress" } };
+    case "addFeedbackNote":
+      return { params: await membersComplaint(), body: { note: `ملاحظة ${number}` } };
+    case "askAid":
+      return { body: aidBody(number) };
+    case "addAidFiles":
+      return { params: await newAid(token), body: { attachments: picture(`${number}.jpg`) } };
+    case "updateAid":
+      return { params: await membersAid(), body: { version: 1, priority: "urgent" } };
+    case "addAidNote":
+      return { params: await membersAid(), body: { kind: "internal", note: `ملاحظة ${number}` } };
+    case "checkIn":
+      return {
+        body: { code: codeNow(platform.world, await addGathering(platform.world, number)) },
+      };
+    case "checkOut":
+      await addPresence(
+        platform.world,
+        await addGathering(platform.world, number),
+        person("verified", "admin").uid,
+      );
+      return { body: { code: String(number) } };
+    case "openGathering": {
+      const hours = { startsAt: "2026-10-02T18:00", endsAt: "2026-10-02T20:00" };
+      return { body: { title: `لقاء ${number}`, place: "المقر", governorate: "دمياط", ...hours } };
+    }
+    case "changeGathering":
+      return {
+        params: { id: await addGathering(platform.world, number) },
+        body: { title: `لقاء آخر ${number}` },
+      };
+    case "closeGathering":
+      return { params: { id: await addGathering(platform.world, number) } };
+    case "strikePresence": {
+      const id = await addGathering(platform.world, number);
+      const presenceId = await addPresence(platform.world, id, person("verified").uid);
+      return { params: { id, presenceId } };
+    }
+    case "hideFromLeaderboard":
+      return { body: { isHidden: ++hidings % 2 === 0 } };
     default:
       return {};
   }

@@ -1,7 +1,8 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { speak } from "#tests/world/speak.ts";
 import { MARK } from "../platform/spoiled.ts";
-import { actions, type BadScreens, openBadScreens } from "./bad-world.ts";
+import { actions, type BadScreens, isIn, openBadScreens } from "./bad-world.ts";
 
 let bad: BadScreens;
 beforeAll(async () => {
@@ -74,10 +75,16 @@ describe.each(Object.values(actions))("what is posted to $path", ({ path: patter
       const response = await browser.raw(path, { method: "POST", body, headers });
       const html = await response.text();
       const label = `${what}: ${response.status} ${html.slice(0, 200)}`;
-      // 202: a script is told where to go.
-      expect([200, 202, 302, 303, 400], label).toContain(response.status);
+      // A script is told where to go (202), or in JSON what is wrong; too many fields are 413.
+      expect([200, 202, 302, 303, 400, 413], label).toContain(response.status);
       expect(response.headers.get("x-evil")).toBe(null);
-      if (response.status === 400) {
+      if (response.headers.get("content-type")?.includes("json")) {
+        const { to, result } = JSON.parse(html) as { to?: string; result?: SubmissionResult };
+        if (to) expect(new URL(to, bad.screens.origin).origin, label).toBe(bad.screens.origin);
+        if (response.status >= 400) expect(result?.status, label).toBe("error");
+        const said = Object.values(result?.error ?? {}).flat();
+        for (const each of said) expect(isIn(language, String(each)), label).toBe(true);
+      } else if (response.status >= 400) {
         expect(html, label).toContain(`<html lang="${language}"`);
         expect(html, label).toContain(speak(language)("errorPrefix"));
       } else {

@@ -26,6 +26,12 @@ export interface FormOnPage {
   readonly good: Readonly<Record<string, string>>;
   /** Never shown again. */
   readonly secret?: string;
+  /** Whether few wrong ones are let through, so that nobody guesses it. */
+  readonly isGuarded?: boolean;
+  /** What no two may have. */
+  readonly unique?: string;
+  /** What may stay empty. */
+  readonly optional?: readonly string[];
   /** A step that is kept in the browser: the platform hears of it later. */
   readonly isKept?: boolean;
 }
@@ -37,6 +43,7 @@ const identity = {
   phoneNumber: onFile?.phoneNumber ?? "",
 };
 
+const nobody = "00000000-0000-7000-8000-000000000000";
 const typed = { fullName: "منى السيد", email: "mona@example.com", phoneNumber: "01012345678" };
 
 /** Every form that a visitor types into. `:comment` is a comment of the member's own. */
@@ -105,7 +112,103 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     // Well written, and nobody's.
     good: { nationalId: "29001011112345" },
   },
+  {
+    page: "/attendance",
+    selector: 'form:has([name="code"])',
+    as: "member",
+    // Well written, and no gathering's.
+    good: { code: "00000000" },
+    secret: "code",
+    isGuarded: true,
+  },
+  {
+    page: "/attendance/gatherings",
+    selector: 'form:has([name="startsAt"])',
+    as: "leader",
+    good: {
+      title: "لقاء",
+      place: "المقر",
+      startsAt: "2026-10-02T18:00",
+      endsAt: "2026-10-02T20:00",
+    },
+  },
+  {
+    page: "/statistics/urgent-assistance/medical/:aid/note",
+    selector: 'form:has([name="note"])',
+    as: "leader",
+    good: { note: "ملاحظة" },
+  },
+  {
+    page: "/roles/create",
+    selector: 'form:has([name="rank"])',
+    as: "leader",
+    good: {
+      name: "مسؤول المتابعة",
+      description: "يتابع طلبات المساعدة",
+      rank: "sector_leader",
+      abilities: "update:aid",
+    },
+    unique: "name",
+  },
+  {
+    page: "/roles/edit/5",
+    selector: 'form:has([name="rank"])',
+    as: "leader",
+    good: { name: "قيادة قطاع", description: "تقود القطاع", rank: "sector_leader" },
+  },
+  {
+    page: "/roles/edit/5/give",
+    selector: 'form:has([name="membershipId"])',
+    as: "leader",
+    // A member's own number, written well.
+    good: { membershipId: person("verified").membershipId ?? "", until: "2030-01-01" },
+    optional: ["until"],
+  },
+  {
+    page: "/profile/complaints-suggestions/add-complaint?topic=health",
+    selector: 'form:has([name="body"])',
+    as: "member",
+    good: { title: "عنوان", body: "نص الشكوى" },
+  },
+  {
+    page: "/profile/complaints-suggestions/add-suggestion?topic=health",
+    selector: 'form:has([name="body"])',
+    as: "member",
+    good: { title: "عنوان", body: "نص المقترح" },
+  },
+  {
+    page: "/profile/complaints-suggestions/add-street-pulse?topic=health&mood=calm",
+    selector: 'form:has([name="body"])',
+    as: "member",
+    good: { body: "كلام الناس" },
+  },
+  {
+    page: "/profile/complaints-suggestions/:own/edit",
+    selector: 'form:has([name="body"])',
+    as: "member",
+    good: { title: "عنوان", body: "نص معدّل" },
+  },
+  {
+    page: "/statistics/feedback/:feedback/reply",
+    selector: 'form:has([name="reply"])',
+    as: "leader",
+    good: { reply: "رد" },
+  },
+  {
+    page: "/statistics/feedback/:feedback/note",
+    selector: 'form:has([name="note"])',
+    as: "leader",
+    good: { note: "ملاحظة" },
+  },
+  {
+    page: "/notification/create",
+    selector: 'form[action="/notification/create"]',
+    as: "leader",
+    good: { title: "اجتماع", message: "نلتقي الخميس." },
+  },
 ];
+
+const gathering = "/attendance/gatherings/:gathering";
 
 /** Every address that something can be posted to, by its route; a test holds this against the build. */
 export const actions: Readonly<Record<string, { path: string; as: Who }>> = {
@@ -127,9 +230,34 @@ export const actions: Readonly<Record<string, { path: string; as: Who }>> = {
   "routes/activation/identify": { path: "/activate", as: "stranger" },
   "routes/activation/confirm": { path: "/activate/confirm", as: "activating" },
   "routes/activation/resend": { path: "/activate/resend", as: "activating" },
+  "routes/feedback/add-complaint": {
+    path: "/profile/complaints-suggestions/add-complaint",
+    as: "member",
+  },
+  "routes/feedback/add-suggestion": {
+    path: "/profile/complaints-suggestions/add-suggestion",
+    as: "member",
+  },
+  "routes/feedback/add-street-pulse": {
+    path: "/profile/complaints-suggestions/add-street-pulse",
+    as: "member",
+  },
+  "routes/feedback/edit": { path: "/profile/complaints-suggestions/:own/edit", as: "member" },
+  "routes/feedback/reply": { path: "/statistics/feedback/:feedback/reply", as: "leader" },
+  "routes/feedback/status": { path: "/statistics/feedback/:feedback/status", as: "leader" },
+  "routes/feedback/note": { path: "/statistics/feedback/:feedback/note", as: "leader" },
+  "routes/feedback/assign": { path: "/statistics/feedback/:feedback/assign", as: "leader" },
+  "routes/membership/send-correction": { path: "/application/send", as: "member" },
+  "routes/aid/ask": { path: "/humanitarian-aid", as: "member" },
+  "routes/aid/send": { path: "/humanitarian-aid/send", as: "member" },
+  "routes/aid/request": { path: "/humanitarian-aid/my-requests/:asked", as: "member" },
+  "routes/aid/send-files": { path: "/humanitarian-aid/my-requests/:asked/send", as: "member" },
   "routes/profile/edit": { path: "/profile/job/edit", as: "member" },
   "routes/profile/photo": { path: "/profile/photo/edit", as: "member" },
   "routes/profile/sign-out-everywhere": { path: "/profile/security/sign-out", as: "member" },
+  "routes/push/subscribe": { path: "/push/subscribe", as: "member" },
+  "routes/push/unsubscribe": { path: "/push/unsubscribe", as: "member" },
+  "routes/push/player": { path: "/push/player", as: "member" },
   "routes/renewal/renewal": { path: "/renewal", as: "expired" },
   "routes/renewal/send": { path: "/renewal/send", as: "expired" },
   "routes/application/list": { path: "/users/applications", as: "leader" },
@@ -137,7 +265,29 @@ export const actions: Readonly<Record<string, { path: string; as: Who }>> = {
   "routes/application/correct": { path: "/users/applications/:application/correct", as: "leader" },
   "routes/application/refuse": { path: "/users/applications/:application/refuse", as: "leader" },
   "routes/application/claim": { path: "/users/applications/:application/claim", as: "leader" },
+  "routes/leaderboard/visibility": { path: "/leaderboard/visibility", as: "member" },
+  "routes/attendance/attendance": { path: "/attendance", as: "member" },
+  "routes/attendance/check-out": { path: "/attendance/check-out", as: "member" },
+  "routes/attendance/gatherings": { path: "/attendance/gatherings", as: "leader" },
+  "routes/attendance/gathering": { path: gathering, as: "leader" },
+  "routes/attendance/close": { path: `${gathering}/close`, as: "leader" },
+  "routes/attendance/strike": { path: `${gathering}/strike`, as: "leader" },
+  "routes/role/create": { path: "/roles/create", as: "leader" },
+  "routes/role/edit": { path: "/roles/edit/5", as: "leader" },
+  "routes/role/delete": { path: "/roles/edit/8/delete", as: "leader" },
+  "routes/role/give": { path: "/roles/edit/5/give", as: "leader" },
+  "routes/role/take": { path: `/roles/edit/5/holders/${nobody}/take`, as: "leader" },
+  "routes/aid-desk/save": { path: "/statistics/urgent-assistance/medical/:aid/save", as: "leader" },
+  "routes/aid-desk/note": { path: "/statistics/urgent-assistance/medical/:aid/note", as: "leader" },
+  "routes/aid-desk/take": { path: "/statistics/urgent-assistance/medical/:aid/take", as: "leader" },
+  "routes/aid-desk/release": {
+    path: "/statistics/urgent-assistance/medical/:aid/release",
+    as: "leader",
+  },
   "routes/application/release": { path: "/users/applications/:application/release", as: "leader" },
+  "routes/notification/create": { path: "/notification/create", as: "leader" },
+  "routes/notification/send": { path: "/notification/create/send", as: "leader" },
+  "routes/notification/read": { path: "/notification/read", as: "member" },
 };
 
 const peopleOf = {
@@ -171,12 +321,37 @@ export async function openBadScreens(more?: Record<string, string>) {
     return browser;
   }
 
-  /** The path with an own comment of the visitor in it, or the newest application. */
+  /** The path with an own comment of the visitor in it, or the first of a list: an application, a request. */
   async function at(path: string, browser: Browser): Promise<string> {
     if (path.includes(":application")) {
       const queue = await browser.open("/users/applications");
       const link = queue.document.querySelector(".listing a")?.getAttribute("href") ?? "";
       return path.replace(":application", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":gathering")) {
+      const list = await browser.open("/attendance/gatherings?time=coming");
+      const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
+      return path.replace(":gathering", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":asked")) {
+      const list = await browser.open("/humanitarian-aid/my-requests");
+      const link = list.document.querySelector(".notes a")?.getAttribute("href") ?? "";
+      return path.replace(":asked", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":aid")) {
+      const queue = await browser.open("/statistics/urgent-assistance/medical");
+      const link = queue.document.querySelector(".listing a")?.getAttribute("href") ?? "";
+      return path.replace(":aid", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":feedback")) {
+      const inbox = await browser.open("/statistics/feedback");
+      const link = inbox.document.querySelector(".listing a")?.getAttribute("href") ?? "";
+      return path.replace(":feedback", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":own")) {
+      const list = await browser.open("/profile/complaints-suggestions?type=suggestions");
+      const link = list.document.querySelector('.card footer a[href$="/edit"]');
+      return path.replace(":own", link?.getAttribute("href")?.split("/").at(-2) ?? "");
     }
     if (!path.includes(":comment")) return path;
     const body = `تعليق ${++number}`;
@@ -185,6 +360,16 @@ export async function openBadScreens(more?: Record<string, string>) {
     });
     const id = /#comment-(\d+)/.exec(added.url.hash)?.[1] ?? ownComment(added);
     return path.replace(":comment", id);
+  }
+
+  /** What a form takes and does: of codes, the one that the open gathering's screen shows. */
+  async function taken({ page, good }: FormOnPage): Promise<FormOnPage["good"]> {
+    if (page !== "/attendance") return good;
+    const leader = await become("leader", screens.browser());
+    const list = await leader.open("/attendance/gatherings");
+    const link = list.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
+    const screen = await leader.open(`${link}/screen`);
+    return { code: screen.textOf(".shown-code .digits").replaceAll(/\D/g, "") };
   }
 
   async function query(text: string): Promise<void> {
@@ -199,6 +384,7 @@ export async function openBadScreens(more?: Record<string, string>) {
     databaseUrl,
     build,
     at,
+    taken,
     visit: (who: Who, language: Language) => become(who, screens.browser({ language })),
     /** So that no test meets the limits of another. */
     forgetLimits: () => query("delete from rate_limits"),

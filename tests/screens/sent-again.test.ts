@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "#tests/world/browser.ts";
 import { speak } from "#tests/world/speak.ts";
 import { type BadScreens, forms, openBadScreens } from "./bad-world.ts";
+
+const addressOf = ({ url }: Page) => url.pathname + url.search;
 
 let bad: BadScreens;
 beforeAll(async () => {
@@ -20,16 +23,13 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
       await browser.submit(await browser.open(path), form.selector, form.good);
       await bad.reachLimits();
       const page = await browser.submit(await browser.open(path), form.selector, form.good);
-      expect([page.status, page.url.pathname]).toEqual([429, path]);
+      expect([page.status, addressOf(page)]).toEqual([429, path]);
       const seconds = page.headers.get("retry-after") ?? "";
       expect(seconds).toMatch(/^[1-9]\d*$/);
       expect(page.notices.join()).toContain(tooMany(seconds));
       expect(page.title.startsWith(speak(language)("errorPrefix"))).toBe(true);
       for (const [name, value] of Object.entries(form.good)) {
-        const control = page.document.querySelector(`${form.selector} [name="${name}"]`);
-        const shown =
-          control?.tagName === "TEXTAREA" ? control.text : control?.getAttribute("value");
-        expect(shown ?? "").toBe(name === form.secret ? "" : value);
+        expect(page.shown(form.selector, name)).toEqual([name === form.secret ? "" : value]);
       }
     },
   );
@@ -63,16 +63,17 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     async (form) => {
       const browser = await bad.visit(form.as, language);
       const path = await bad.at(form.page, browser);
+      const good = await bad.taken(form);
       const page = await browser.open(path);
       const [first, second] = [
-        await browser.submit(page, form.selector, form.good),
-        await browser.submit(page, form.selector, form.good),
+        await browser.submit(page, form.selector, good),
+        await browser.submit(page, form.selector, good),
       ];
       expect([second.status, second.url.href]).toEqual([200, first.url.href]);
-      const [field = ""] = Object.keys(form.good);
-      const other = { ...form.good, [field]: `${form.good[field]} آخر` };
+      const [field = ""] = Object.keys(good);
+      const other = { ...good, [field]: `${good[field]} آخر` };
       const refused = await browser.submit(page, form.selector, other);
-      expect([refused.status, refused.url.pathname]).toEqual([400, path]);
+      expect([refused.status, addressOf(refused)]).toEqual([400, path]);
       expect(refused.notices.join()).toContain(speak(language)("failure:key-reused"));
     },
   );

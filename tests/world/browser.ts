@@ -36,6 +36,13 @@ export class Page {
       .map((element) => element.text.replaceAll(/\s+/g, " ").trim())
       .filter(Boolean);
   }
+
+  /** What a field of a form shows, be it typed, chosen or ticked: what it would send as it stands. */
+  shown(form: string, name: string): string[] {
+    const element = this.document.querySelector(form);
+    const entries = element ? filled(element, {}) : [];
+    return entries.flatMap(([of, value]) => (of === name ? [String(value)] : []));
+  }
 }
 
 type Handle = (request: Request) => Promise<Response>;
@@ -131,7 +138,7 @@ export class Browser {
 function filled(
   form: HTMLElement,
   values: Record<string, string | File | (string | File)[]>,
-  button: string,
+  button?: string,
 ): [string, string | File][] {
   const entries: [string, string | File][] = [];
   const rest = new Map(Object.entries(values));
@@ -165,7 +172,7 @@ function filled(
   for (const [name, given] of rest) {
     for (const value of [given].flat()) entries.push([name, value]);
   }
-  const pressed = form.querySelector(button);
+  const pressed = button ? form.querySelector(button) : null;
   const name = pressed?.getAttribute("name");
   if (name) entries.push([name, pressed?.getAttribute("value") ?? ""]);
   return entries;

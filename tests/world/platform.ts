@@ -26,13 +26,22 @@ type Answer = any;
 
 let created = 0;
 
-export async function openWorld(): Promise<World> {
+/** @param more variables of the environment, beside what every test has */
+export async function openWorld(more: Record<string, string> = {}): Promise<World> {
   const name = `world_${process.pid}_${++created}`;
-  return openWorldOn(await createDatabase(inject("database"), name, "template_sawt"), fixedNow);
+  return openWorldOn(
+    await createDatabase(inject("database"), name, "template_sawt"),
+    fixedNow,
+    more,
+  );
 }
 
 /** A platform on a database that is already there; beside other processes it needs their time. */
-export async function openWorldOn(databaseUrl: string, start = new Date()): Promise<World> {
+export async function openWorldOn(
+  databaseUrl: string,
+  start = new Date(),
+  more: Record<string, string> = {},
+): Promise<World> {
   let now = start;
   const clock = {
     now: () => now,
@@ -44,7 +53,9 @@ export async function openWorldOn(databaseUrl: string, start = new Date()): Prom
     },
   };
   process.env.CHECK_ANSWERS = "1";
-  const configuration = readConfiguration(environment({ databaseUrl, dataDir: inject("dataDir") }));
+  const configuration = readConfiguration(
+    environment({ databaseUrl, dataDir: inject("dataDir"), ...more }),
+  );
   const platform = await openPlatform(configuration, { clock, work: false });
   return {
     platform,
