@@ -1,3 +1,6 @@
+/** Anything that a reader could see. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 /** Characters that turn the text around them: embeddings and overrides, isolates. */
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -17,7 +20,8 @@ export function withoutPiles(text: string): string {
 
 /**
  * People's own words of several lines, fit to keep and to show: NFC, LF as the only line break,
- * nothing invisible that reorders what stands around it. ZWNJ, ZWJ, LRM and RLM stay.
+ * nothing invisible that reorders what stands around it. ZWNJ, ZWJ, LRM and RLM stay between others;
+ * by themselves they are nothing, and a field that must be filled is not.
  */
 export function cleanText(text: string): string {
   const kept = text
@@ -25,7 +29,8 @@ export function cleanText(text: string): string {
     .replace(unstorable, "")
     .replace(bidiControls, "");
   // NFC takes some marks apart, so a pile can come back.
-  return withoutPiles(withoutPiles(kept).normalize("NFC")).trim();
+  const clean = withoutPiles(withoutPiles(kept).normalize("NFC")).trim();
+  return visible.test(clean) ? clean : "";
 }
 
 /** The same for a name, a title, a subject: one line, one space between words. */

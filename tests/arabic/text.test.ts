@@ -21,6 +21,8 @@ describe("people's words are kept as they wrote them, without what hides in them
     ["ا\u0654حمد", "أحمد"],
     ["e\0\u0301", "é"],
     ["أُحِبُّ  مصر", "أُحِبُّ  مصر"],
+    ["\u200f", ""],
+    ["\u200b \u3164\n\u200d", ""],
     ["", ""],
   ])("%j becomes %j", (written, kept) => {
     expect(cleanText(written)).toBe(kept);
