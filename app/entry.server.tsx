@@ -16,7 +16,7 @@ import { i18nOf } from "./session/words.server.ts";
 import { log } from "./transport.server.ts";
 
 /** What server.ts asks of the build. */
-export { close, isReady, onPublish, open } from "./transport.server.ts";
+export { close, isReady, onPublish, open, platform } from "./transport.server.ts";
 
 /** A render that hangs on data is given up after this. */
 const RENDER_MS = 10_000;

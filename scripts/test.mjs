@@ -10,7 +10,7 @@ import { findNode, install, root } from "./install.mjs";
 // last line is "N passed, N failed".
 install();
 const node = findNode();
-const env = { ...process.env, ...findChromium(node) };
+const env = { ...process.env, ...findChromium(node), BUILT_SCREENS: "1" };
 // The journeys use the built server.
 build();
 

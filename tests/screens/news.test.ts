@@ -12,7 +12,7 @@ import { openScreens, type Screens } from "#tests/world/screens.ts";
 
 let screens: Screens;
 beforeAll(async () => {
-  screens = await openScreens();
+  screens = await openScreens({}, { isSource: true });
 });
 afterAll(() => screens.close());
 /** Every test has the limits to itself. */

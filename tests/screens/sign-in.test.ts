@@ -10,7 +10,7 @@ import { openScreens, type Screens } from "#tests/world/screens.ts";
 
 let screens: Screens;
 beforeAll(async () => {
-  screens = await openScreens();
+  screens = await openScreens({}, { isSource: true });
 });
 afterAll(() => screens.close());
 afterEach(() => vi.restoreAllMocks());

@@ -1,9 +1,12 @@
 import files from "node:fs/promises";
 import { createServer as createHttpServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { createServer } from "vite";
 import { inject, vi } from "vitest";
+import { projectRoot } from "#app/configuration.ts";
 import { Browser } from "./browser.ts";
 import { createDatabase } from "./database.ts";
 import { environment, fixedNow } from "./environment.ts";
@@ -26,8 +29,16 @@ export interface Screens {
 
 let created = 0;
 
-/** Opens the app on a cloned database, its demo Graph reachable over loopback. Time stands at fixedNow. */
-export async function openScreens(more: Record<string, string> = {}): Promise<Screens> {
+/**
+ * Opens the app on a cloned database, its demo Graph reachable over loopback. Time stands at fixedNow.
+ *
+ * @param isSource whether modules beside the transport are to be loaded: `npm test` runs the others on
+ *   its build, which starts in a tenth of the time; by hand all run on the source as it is
+ */
+export async function openScreens(
+  more: Record<string, string> = {},
+  { isSource = process.env.BUILT_SCREENS !== "1" }: { isSource?: boolean } = {},
+): Promise<Screens> {
   const databaseUrl = await createDatabase(
     inject("database"),
     `screens_${process.pid}_${++created}`,
@@ -45,20 +56,11 @@ export async function openScreens(more: Record<string, string> = {}): Promise<Sc
       CHECK_ANSWERS: "1",
     },
   );
-  leaveTypesAlone();
-  const vite = await createServer({
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true, include: [] },
-    appType: "custom",
-    logLevel: "error",
-  });
-  const build = (await vite.ssrLoadModule(
-    "virtual:react-router/server-build",
-  )) as unknown as ServerBuild;
+  const { load, stop } = isSource ? await openSource() : await openBuild();
+  const build = await load<ServerBuild>(BUILD);
   const handler = createRequestHandler(build, "production");
   answer = (request) => handler(request);
   const origin = `http://127.0.0.1:${port}`;
-  const load = async <T>(path: string) => (await vite.ssrLoadModule(path)) as T;
   return {
     handle: answer,
     origin,
@@ -78,9 +80,51 @@ export async function openScreens(more: Record<string, string> = {}): Promise<Sc
       await close();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
-      await vite.close();
+      await stop();
       vi.useRealTimers();
     },
+  };
+}
+
+/** How the app's modules are had, each app with its own. */
+interface Modules {
+  load<T>(path: string): Promise<T>;
+  stop(): Promise<void>;
+}
+
+const BUILD = "virtual:react-router/server-build";
+
+async function openSource(): Promise<Modules> {
+  leaveTypesAlone();
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+    appType: "custom",
+    logLevel: "error",
+  });
+  return {
+    load: async <T>(path: string) => (await vite.ssrLoadModule(path)) as T,
+    stop: () => vite.close(),
+  };
+}
+
+/** A copy of the build, since Node runs a file once in a process. */
+async function openBuild(): Promise<Modules> {
+  const folder = join(projectRoot(), "build", `screens-${process.pid}-${created}`);
+  await files.cp(join(projectRoot(), "build/server"), folder, { recursive: true });
+  const index = pathToFileURL(join(folder, "index.js")).href;
+  const build = (await import(/* @vite-ignore */ index)) as ServerBuild;
+  const known: Record<string, unknown> = {
+    [BUILD]: build,
+    "/app/transport.server.ts": build.entry.module,
+  };
+  return {
+    async load<T>(path: string) {
+      if (!(path in known))
+        throw new Error(`${path} is only to be had from the source (isSource).`);
+      return known[path] as T;
+    },
+    stop: () => files.rm(folder, { recursive: true }),
   };
 }
 
