@@ -25,5 +25,23 @@ export function connect(connectionString: string, log: Logger, max = 10) {
   // a transaction holds by its own. What the transaction asks next fails, and that is enough said.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
-  return { pool, db: drizzle(pool) as unknown as Database };
+  return { pool, db: withTransactions(pool) as unknown as Database };
+}
+
+/**
+ * drizzle asks for BEGIN before its own `try`, so a connection that breaks just then stays taken: after
+ * ten of them the pool is empty for good, and its end waits for ever. Here it is given back whatever
+ * happens; the pool throws away one that is broken.
+ */
+function withTransactions(pool: pg.Pool) {
+  const db = drizzle(pool);
+  db.transaction = async (run, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(run, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }

@@ -38,8 +38,10 @@ export async function openPublisher(connectionString: string, log: Logger): Prom
     await connection.connect();
     connection.on("end", again);
     connection.on("notification", ({ channel, payload }) => hear(channel as Channel, payload));
-    for (const channel of channels) await connection.query(`listen ${channel}`);
     client = connection;
+    for (const channel of channels) await connection.query(`listen ${channel}`);
+    // It was stopped while it was looking for the database.
+    if (stopped) await connection.end();
   };
   const on = (channel: Channel, listener: Listener) => {
     listeners.get(channel)?.add(listener);
