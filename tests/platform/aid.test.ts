@@ -367,7 +367,7 @@ describe("a reviewer", () => {
     const id = await anAsked();
     const answers = await Promise.all([
       update(id, { version: 1, status: "inReview" }),
-      update(id, { version: 1, status: "rejected", reason: "لأن" }),
+      update(id, { version: 1, dueDate: "2026-12-31" }),
     ]);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused.map(({ body }) => body.code)).toEqual(["changed-meanwhile"]);
