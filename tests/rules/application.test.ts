@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import type { Answers } from "#app/platform/application/answers.ts";
 import {
   claimantOf,
@@ -7,7 +8,7 @@ import {
   mayReview,
   warningsOf,
 } from "#app/platform/application/rules.ts";
-import { isPersonalNumber, listSearch, readListQuery } from "#app/routes/application/list-query.ts";
+import { listSearch, readListQuery } from "#app/routes/application/list-query.ts";
 
 const now = new Date("2026-10-02T09:00:00.000Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

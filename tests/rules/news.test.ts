@@ -163,7 +163,7 @@ describe("the list reads its address as well as it can", () => {
     ["page=0", { page: 1, hint: "page" }],
     ["page=abc", { page: 1, hint: "page" }],
     ["page=1e9", { page: 1, hint: "page" }],
-    ["page=9999999", { page: 1_000_000 }],
+    ["page=9999999", { page: 1, hint: "page" }],
     ["category=nonsense", { page: 1, hint: "category" }],
     ["category=__proto__", { page: 1, hint: "category" }],
     ["category=sports&category=party", { page: 1, category: "sports" }],

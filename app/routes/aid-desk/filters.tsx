@@ -1,77 +1,55 @@
 import { useTranslation } from "react-i18next";
-import { Form, href } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
+import { href } from "react-router";
 import { Check } from "#app/components/choices.tsx";
-import { Field, Select } from "#app/components/field.tsx";
+import { Filter, Filters } from "#app/components/filters.tsx";
 import { categoriesOf, isFiltered, type ListQuery, listPath, owners } from "./list-query.ts";
 
-interface FiltersProps {
+interface SectionFiltersProps {
   asked: ListQuery;
   /** The governorates, by their Arabic names. */
   places: readonly { value: string; label: string }[];
 }
 
-/** What narrows a section's requests, asked by GET; the status goes along. */
-export function Filters({ asked, places }: FiltersProps) {
+/** What narrows a section's requests; the status goes along. */
+export function SectionFilters({ asked, places }: SectionFiltersProps) {
   const { t } = useTranslation("aid-desk");
   const { section, status, category, governorate, owner, overdue, keyword } = asked;
   const categories = categoriesOf(section);
-  // The address rules, also after "back": another one is another form.
   return (
-    <Form
-      key={listPath(asked)}
-      className="filters"
-      role="search"
+    <Filters
       action={href("/statistics/urgent-assistance/:section", { section })}
+      address={listPath(asked)}
+      kept={{ status: status === "pending" ? undefined : status }}
+      label={t("filter.keyword")}
+      keyword={keyword}
+      clear={isFiltered(asked) ? listPath({ section, status }) : undefined}
     >
-      {status !== "pending" && <input type="hidden" name="status" value={status} />}
-      <Field
-        type="search"
-        name="keyword"
-        label={t("filter.keyword")}
-        defaultValue={keyword}
-        maxLength={200}
-        dir="auto"
-        enterKeyHint="search"
-      />
       {categories.length > 0 && (
-        <Select name="category" label={t("filter.category")} defaultValue={category ?? ""}>
-          <option value="">{t("filter.any")}</option>
-          {categories.map((each) => (
-            <option key={each} value={each}>
-              {t(`category.${each}`)}
-            </option>
-          ))}
-        </Select>
+        <Filter
+          name="category"
+          label={t("filter.category")}
+          value={category}
+          choices={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
+        />
       )}
-      <Select name="governorate" label={t("filter.governorate")} defaultValue={governorate ?? ""}>
-        <option value="">{t("filter.any")}</option>
-        {places.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Select name="owner" label={t("filter.owner")} defaultValue={owner ?? ""}>
-        <option value="">{t("filter.any")}</option>
-        {owners.map((each) => (
-          <option key={each} value={each}>
-            {t(`filter.isOwner.${each}`)}
-          </option>
-        ))}
-      </Select>
+      <Filter
+        name="governorate"
+        label={t("filter.governorate")}
+        value={governorate}
+        choices={places}
+      />
+      <Filter
+        name="owner"
+        label={t("filter.owner")}
+        value={owner}
+        choices={owners.map((value) => ({ value, label: t(`filter.isOwner.${value}`) }))}
+      />
       <Check
         id="overdue"
         name="overdue"
         label={t("filter.overdue")}
         defaultChecked={overdue === true}
       />
-      <Button icon="search">{t("filter.submit")}</Button>
-      {isFiltered(asked) && (
-        <ButtonLink kind="plain" href={listPath({ section, status })}>
-          {t("filter.clear")}
-        </ButtonLink>
-      )}
-    </Form>
+    </Filters>
   );
 }

@@ -1,5 +1,5 @@
-import { foldDigits } from "#app/arabic/digits.ts";
-import { cleanLine } from "#app/arabic/text.ts";
+import { isPersonalNumber } from "#app/arabic/personal-number.ts";
+import { hintOf, pathOf, readChoice, readLine, readPage, searchOf } from "#app/components/asked.ts";
 import {
   type AidCategory,
   type AidSection,
@@ -9,7 +9,6 @@ import {
   aidStatuses,
   sectionCategories,
 } from "#app/contract/aid-form.ts";
-import { isPersonalNumber } from "../application/list-query.ts";
 
 export const owners = ["mine", "nobody"] as const;
 
@@ -29,10 +28,6 @@ export interface ListQuery {
   readonly hint?: "number" | "page" | "keyword" | undefined;
 }
 
-const LONGEST = 200;
-/** The platform answers no page beyond this. */
-const LAST_PAGE = 1_000_000;
-
 /** The section of a path; undefined for one that there is not. */
 export function sectionOf(name: string): AidSection | undefined {
   return aidSections.find((each) => each === name);
@@ -51,57 +46,35 @@ export function categoriesOf(section: AidSection): readonly AidCategory[] {
   return own.length > 1 ? own : [];
 }
 
-/** Reads an address as well as it can be read: nobody is sent away for a bad link. */
 export function readListQuery(section: AidSection, search: URLSearchParams): ListQuery {
-  const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
-    values.find((each) => each === search.get(name));
-  const whole = line(search.get("keyword"));
-  const keyword = whole.slice(0, LONGEST).toWellFormed().trim();
+  const keyword = readLine(search, "keyword");
   // National IDs and phones have no place in an address.
-  const isNumber = isPersonalNumber(keyword);
-  const number = foldDigits(search.get("page") || "1");
-  const page = /^[1-9]\d{0,6}$/.test(number) ? Math.min(Number(number), LAST_PAGE) : undefined;
+  const isNumber = isPersonalNumber(keyword.text ?? "");
+  const page = readPage(search);
   return {
     section,
-    status: chosen("status", [...aidStatuses, "all" as const]) ?? "pending",
-    category: chosen("category", categoriesOf(section)),
-    governorate: line(search.get("governorate")).slice(0, 100).toWellFormed() || undefined,
-    owner: chosen("owner", owners),
-    overdue: chosen("overdue", ["on"]) && true,
-    keyword: isNumber ? undefined : keyword || undefined,
+    status: readChoice(search, "status", [...aidStatuses, "all" as const]) ?? "pending",
+    category: readChoice(search, "category", categoriesOf(section)),
+    governorate: readLine(search, "governorate", 100).text,
+    owner: readChoice(search, "owner", owners),
+    overdue: readChoice(search, "overdue", ["on"]) && true,
+    keyword: isNumber ? undefined : keyword.text,
     page: page ?? 1,
-    hint: isNumber
-      ? "number"
-      : page === undefined
-        ? "page"
-        : keyword !== whole
-          ? "keyword"
-          : undefined,
+    hint: hintOf({ number: isNumber, page: page === undefined, keyword: keyword.isCut }),
   };
-}
-
-function line(written: string | null): string {
-  return cleanLine(written ?? "").toWellFormed();
 }
 
 /** The query of an address; what is usual is left out. */
 export function listSearch(query: Partial<ListQuery>): URLSearchParams {
-  const { status = "pending", category, governorate, owner, overdue, keyword, page = 1 } = query;
-  const search = new URLSearchParams();
-  if (status !== "pending") search.set("status", status);
-  for (const [name, value] of Object.entries({ category, governorate, owner, keyword })) {
-    if (value) search.set(name, value);
-  }
-  if (overdue) search.set("overdue", "on");
-  if (page > 1) search.set("page", String(page));
-  return search;
+  const { status, category, governorate, owner, overdue, keyword, page } = query;
+  const unusual = status === "pending" ? undefined : status;
+  const late = overdue ? "on" : undefined;
+  return searchOf({ status: unusual, category, governorate, owner, keyword, overdue: late }, page);
 }
 
 /** The same as a path of this site. */
 export function listPath(query: Pick<ListQuery, "section"> & Partial<ListQuery>): string {
-  const path = `/statistics/urgent-assistance/${query.section}`;
-  const search = listSearch(query).toString();
-  return search ? `${path}?${search}` : path;
+  return pathOf(`/statistics/urgent-assistance/${query.section}`, listSearch(query));
 }
 
 /** Whether anything but the status narrows the list. */

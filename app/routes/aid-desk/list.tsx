@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Empty } from "#app/components/empty.tsx";
+import { FilterPanel } from "#app/components/filters.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -20,7 +21,7 @@ import { wordsOf } from "#app/session/words.server.ts";
 import { shownPlaces } from "../application/shown-place.server.ts";
 import type { Route } from "./+types/list";
 import { Amount } from "./amount.tsx";
-import { Filters } from "./filters.tsx";
+import { SectionFilters } from "./filters.tsx";
 import { Forbidden } from "./forbidden.tsx";
 import {
   isFiltered,
@@ -36,7 +37,7 @@ import { Sections } from "./sections.tsx";
 import { shownCount } from "./shown-count.ts";
 import { type ShownLine, showAmount, showLine } from "./shown-line.server.ts";
 
-export const handle = { words: ["aid-desk"] };
+export const handle = { words: ["aid-desk", "filters"] };
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const section = sectionOf(params.section);
@@ -82,12 +83,9 @@ export default function AidList({ loaderData }: Route.ComponentProps) {
       <PageTitle title={`${t(`status.${status}`)} · ${title}`} wrong={"failure" in found} />
       <Sections current={section} />
       <Statuses asked={asked} counts={"counts" in found ? found.counts : undefined} />
-      <details className="panel" open={isFiltered(asked)}>
-        <summary>
-          <b>{t("filter.title")}</b>
-        </summary>
-        <Filters asked={asked} places={found.places} />
-      </details>
+      <FilterPanel isOpen={isFiltered(asked)}>
+        <SectionFilters asked={asked} places={found.places} />
+      </FilterPanel>
       {asked.hint && <p role="status">{t(`hint.${asked.hint}`)}</p>}
       {"failure" in found ? (
         <Empty

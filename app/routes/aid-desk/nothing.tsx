@@ -26,7 +26,7 @@ export function Nothing({ asked, totalItems }: { asked: ListQuery; totalItems: n
       </Empty>
     );
   }
-  const action = { href: listPath({ section, status }), label: t("filter.clear") };
+  const action = { href: listPath({ section, status }), label: t("filters:clear") };
   return (
     <Empty title={t("empty.filtered")} action={action}>
       {t("empty.filteredText")}

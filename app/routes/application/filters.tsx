@@ -1,62 +1,39 @@
 import { useTranslation } from "react-i18next";
-import { Form, href } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { Field, Select } from "#app/components/field.tsx";
+import { href } from "react-router";
+import { Field } from "#app/components/field.tsx";
+import { Filter, Filters } from "#app/components/filters.tsx";
 import { applicationKinds } from "#app/contract/review.ts";
 import { isFiltered, type ListQuery, listPath } from "./list-query.ts";
 
-interface FiltersProps {
+interface QueueFiltersProps {
   asked: ListQuery;
   /** The governorates, by their Arabic names. */
   places: readonly { value: string; label: string }[];
 }
 
-/** What narrows the queue, asked by GET; the state goes along. */
-export function Filters({ asked, places }: FiltersProps) {
+/** What narrows the queue; the state goes along. */
+export function QueueFilters({ asked, places }: QueueFiltersProps) {
   const { t } = useTranslation("review");
   const { state, kind, governorate, keyword, from, to } = asked;
-  // The address rules, also after "back": another one is another form.
+  const kinds = applicationKinds.map((value) => ({ value, label: t(`kind.${value}`) }));
   return (
-    <Form
-      key={listPath(asked)}
-      className="filters"
-      role="search"
+    <Filters
       action={href("/users/applications")}
+      address={listPath(asked)}
+      kept={{ state: state === "submitted" ? undefined : state }}
+      label={t("filter.keyword")}
+      keyword={keyword}
+      clear={isFiltered(asked) ? listPath({ state }) : undefined}
     >
-      {state !== "submitted" && <input type="hidden" name="state" value={state} />}
-      <Field
-        type="search"
-        name="keyword"
-        label={t("filter.keyword")}
-        defaultValue={keyword}
-        maxLength={200}
-        dir="auto"
-        enterKeyHint="search"
+      <Filter name="kind" label={t("filter.kind")} value={kind} choices={kinds} />
+      <Filter
+        name="governorate"
+        label={t("filter.governorate")}
+        value={governorate}
+        choices={places}
       />
-      <Select name="kind" label={t("filter.kind")} defaultValue={kind ?? ""}>
-        <option value="">{t("filter.any")}</option>
-        {applicationKinds.map((each) => (
-          <option key={each} value={each}>
-            {t(`kind.${each}`)}
-          </option>
-        ))}
-      </Select>
-      <Select name="governorate" label={t("filter.governorate")} defaultValue={governorate ?? ""}>
-        <option value="">{t("filter.any")}</option>
-        {places.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
       <Field type="date" name="from" label={t("filter.from")} defaultValue={from} />
       <Field type="date" name="to" label={t("filter.to")} defaultValue={to} />
-      <Button icon="search">{t("filter.submit")}</Button>
-      {isFiltered(asked) && (
-        <ButtonLink kind="plain" href={listPath({ state })}>
-          {t("filter.clear")}
-        </ButtonLink>
-      )}
-    </Form>
+    </Filters>
   );
 }

@@ -1,7 +1,7 @@
 import { isCalendarDay } from "#app/arabic/dates.ts";
-import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
-import { parseEgyptianMobile } from "#app/arabic/phone.ts";
-import { cleanLine } from "#app/arabic/text.ts";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { isPersonalNumber } from "#app/arabic/personal-number.ts";
+import { hintOf, pathOf, readChoice, readLine, readPage, searchOf } from "#app/components/asked.ts";
 import {
   type ApplicationKind,
   type ApplicationState,
@@ -21,74 +21,48 @@ export interface ListQuery {
   readonly to?: string | undefined;
   readonly page: number;
   /** What of the address could not be followed; a key of review.json's `hint`. */
-  readonly hint?: "day" | "number" | "page" | "keyword" | undefined;
+  readonly hint?: "number" | "day" | "page" | "keyword" | undefined;
 }
 
-const LONGEST = 200;
-/** The platform answers no page beyond this. */
-const LAST_PAGE = 1_000_000;
-
-/** Reads an address as well as it can be read: nobody is sent away for a bad link. */
 export function readListQuery(search: URLSearchParams): ListQuery {
-  const named = search.get("state");
-  const whole = line(search.get("keyword"));
-  const keyword = whole.slice(0, LONGEST).toWellFormed().trim();
+  const keyword = readLine(search, "keyword");
   // Numbers are looked for by a form that leaves them out of the address.
-  const isNumber = isPersonalNumber(keyword);
-  const [from, to] = [day(search.get("from")), day(search.get("to"))];
-  const number = foldDigits(search.get("page") || "1");
-  const page = /^[1-9]\d{0,6}$/.test(number) ? Math.min(Number(number), LAST_PAGE) : undefined;
+  const isNumber = isPersonalNumber(keyword.text ?? "");
+  const [from, to] = [day(search, "from"), day(search, "to")];
+  const page = readPage(search);
   return {
-    state: [...applicationStates, "all" as const].find((each) => each === named) ?? "submitted",
-    kind: applicationKinds.find((each) => each === search.get("kind")),
-    governorate: line(search.get("governorate")).slice(0, 100).toWellFormed() || undefined,
-    keyword: isNumber ? undefined : keyword || undefined,
+    state: readChoice(search, "state", [...applicationStates, "all" as const]) ?? "submitted",
+    kind: readChoice(search, "kind", applicationKinds),
+    governorate: readLine(search, "governorate", 100).text,
+    keyword: isNumber ? undefined : keyword.text,
     from: from || undefined,
     to: to || undefined,
     page: page ?? 1,
-    hint: isNumber
-      ? "number"
-      : from === undefined || to === undefined
-        ? "day"
-        : page === undefined
-          ? "page"
-          : keyword !== whole
-            ? "keyword"
-            : undefined,
+    hint: hintOf({
+      number: isNumber,
+      day: from === undefined || to === undefined,
+      page: page === undefined,
+      keyword: keyword.isCut,
+    }),
   };
 }
 
-/** Whether a text is a national ID or a mobile number. */
-export function isPersonalNumber(text: string): boolean {
-  return /^\d{14}$/.test(digitsOnly(text)) || parseEgyptianMobile(text) !== undefined;
-}
-
-function line(written: string | null): string {
-  return cleanLine(written ?? "").toWellFormed();
-}
-
 /** Empty for no day, undefined for one that does not exist. */
-function day(written: string | null): string | undefined {
-  const text = foldDigits(line(written));
+function day(search: URLSearchParams, name: string): string | undefined {
+  const text = foldDigits(readLine(search, name).text ?? "");
   return text === "" || isCalendarDay(text) ? text : undefined;
 }
 
 /** The query of an address; what is usual is left out. */
 export function listSearch(query: Partial<ListQuery>): URLSearchParams {
-  const { state = "submitted", kind, governorate, keyword, from, to, page = 1 } = query;
-  const search = new URLSearchParams();
-  if (state !== "submitted") search.set("state", state);
-  for (const [name, value] of Object.entries({ kind, governorate, keyword, from, to })) {
-    if (value) search.set(name, value);
-  }
-  if (page > 1) search.set("page", String(page));
-  return search;
+  const { state, kind, governorate, keyword, from, to, page } = query;
+  const named = { state: state === "submitted" ? undefined : state };
+  return searchOf({ ...named, kind, governorate, keyword, from, to }, page);
 }
 
 /** The same as a path of this site. */
 export function listPath(query: Partial<ListQuery>): string {
-  const search = listSearch(query).toString();
-  return search ? `/users/applications?${search}` : "/users/applications";
+  return pathOf("/users/applications", listSearch(query));
 }
 
 /** Whether anything but the state narrows the list. */

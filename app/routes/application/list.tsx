@@ -3,7 +3,9 @@ import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { Empty } from "#app/components/empty.tsx";
+import { FilterPanel } from "#app/components/filters.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -21,21 +23,14 @@ import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/list";
-import { Filters } from "./filters.tsx";
-import {
-  isFiltered,
-  isPersonalNumber,
-  type ListQuery,
-  listPath,
-  listSearch,
-  readListQuery,
-} from "./list-query.ts";
+import { QueueFilters } from "./filters.tsx";
+import { isFiltered, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
 import { Nothing } from "./nothing.tsx";
 import { NumberForm } from "./number-form.tsx";
 import { Queue } from "./queue.tsx";
 import { shownPlace, shownPlaces } from "./shown-place.server.ts";
 
-export const handle = { words: ["review"] };
+export const handle = { words: ["review", "filters"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readListQuery(url.searchParams);
@@ -95,16 +90,13 @@ export default function ApplicationList({ loaderData, actionData }: Route.Compon
     <Page title={title} lead={t("lead")}>
       <PageTitle title={`${t(`state.${state}`)} · ${title}`} wrong={isWrong} />
       <States asked={asked} counts={"counts" in found ? found.counts : undefined} />
-      <details className="panel" open={isFiltered(asked) || actionData !== undefined}>
-        <summary>
-          <b>{t("filter.title")}</b>
-        </summary>
+      <FilterPanel isOpen={isFiltered(asked) || actionData !== undefined}>
         <div className="stack">
-          <Filters asked={asked} places={found.places} />
+          <QueueFilters asked={asked} places={found.places} />
           <hr />
           <NumberForm rejected={actionData} />
         </div>
-      </details>
+      </FilterPanel>
       {asked.hint && <p role="status">{t(`hint.${asked.hint}`)}</p>}
       {"failure" in found ? (
         <Empty

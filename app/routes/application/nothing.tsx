@@ -21,7 +21,7 @@ export function Nothing({ asked, totalItems }: { asked: ListQuery; totalItems: n
       </Empty>
     );
   }
-  const action = { href: listPath({ state }), label: t("filter.clear") };
+  const action = { href: listPath({ state }), label: t("filters:clear") };
   return (
     <Empty title={t("empty.filtered")} action={action}>
       {t("empty.filteredText")}

@@ -1,5 +1,4 @@
-import { foldDigits } from "#app/arabic/digits.ts";
-import { cleanLine } from "#app/arabic/text.ts";
+import { hintOf, readLine, readPage, searchOf } from "#app/components/asked.ts";
 
 /** The two kinds of district as addresses name them; on the wire they are Arabic words. */
 export type DistrictKind = "individual" | "list";
@@ -17,11 +16,6 @@ export interface BrowseQuery {
 /** §7: what the district screen asks for at once. */
 export const CANDIDATES_PER_PAGE = 50;
 
-/** The platform's longest district and keyword. */
-const LONGEST = 200;
-/** The platform answers no page beyond this. */
-const LAST_PAGE = 1_000_000;
-
 /** The wire's own words are understood as well. */
 const kinds: Readonly<Record<string, DistrictKind>> = Object.assign(Object.create(null), {
   individual: "individual",
@@ -30,49 +24,29 @@ const kinds: Readonly<Record<string, DistrictKind>> = Object.assign(Object.creat
   قوائم: "list",
 });
 
-/** Reads an address as well as it can be read: nobody is sent away for a bad link. */
 export function readBrowseQuery(search: URLSearchParams): BrowseQuery {
-  const named = search.get("type") || "individual";
-  const kind = kinds[named];
-  const district = line(search.get("electoralDistrict"));
-  const keyword = line(search.get("keyword"));
-  const number = foldDigits(search.get("page") || "1");
-  const isPage = /^[1-9]\d{0,6}$/.test(number) && Number(number) <= LAST_PAGE;
+  const kind = kinds[search.get("type") || "individual"];
+  const district = readLine(search, "electoralDistrict");
+  const keyword = readLine(search, "keyword");
+  const page = readPage(search);
   return {
     kind: kind ?? "individual",
     district: district.text,
     keyword: keyword.text,
-    page: isPage ? Number(number) : 1,
-    hint: !kind
-      ? "kind"
-      : district.isCut
-        ? "district"
-        : keyword.isCut
-          ? "keyword"
-          : isPage
-            ? undefined
-            : "page",
+    page: page ?? 1,
+    hint: hintOf({
+      kind: !kind,
+      district: district.isCut,
+      keyword: keyword.isCut,
+      page: page === undefined,
+    }),
   };
 }
 
-function line(written: string | null): { text: string | undefined; isCut: boolean } {
-  const whole = cleanLine(written ?? "");
-  const text = whole.slice(0, LONGEST).toWellFormed().trim();
-  return { text: text || undefined, isCut: whole.length > LONGEST };
-}
-
 /** The address of what is asked for; what is usual is left out, but for the kind. */
-export function browseSearch({
-  kind = "individual",
-  district,
-  keyword,
-  page = 1,
-}: Partial<BrowseQuery>): URLSearchParams {
-  const search = new URLSearchParams({ type: kind });
-  if (district) search.set("electoralDistrict", district);
-  if (keyword) search.set("keyword", keyword);
-  if (page > 1) search.set("page", String(page));
-  return search;
+export function browseSearch(query: Partial<BrowseQuery>): URLSearchParams {
+  const { kind = "individual", district, keyword, page } = query;
+  return searchOf({ type: kind, electoralDistrict: district, keyword }, page);
 }
 
 /** The same as a path of this site. */

@@ -1,13 +1,13 @@
-import { cleanLine } from "#app/arabic/text.ts";
+import { isPersonalNumber } from "#app/arabic/personal-number.ts";
+import { hintOf, pathOf, readChoice, readLine, readPage, searchOf } from "#app/components/asked.ts";
 import {
   type FeedbackStatus,
   type FeedbackType,
   feedbackStatuses,
   feedbackTypes,
 } from "#app/contract/feedback-form.ts";
-import { readKeyword, readPage } from "./own-query.ts";
 
-const owners = ["mine", "nobody"] as const;
+export const owners = ["mine", "nobody"] as const;
 
 /** What an address asks of the inbox. */
 export interface InboxQuery {
@@ -18,37 +18,35 @@ export interface InboxQuery {
   readonly owner?: (typeof owners)[number] | undefined;
   readonly keyword?: string | undefined;
   readonly page: number;
+  /** What of the address could not be followed; a key of feedback.json's `hint`. */
+  readonly hint?: "number" | "page" | "keyword" | undefined;
 }
 
-/** Reads an address as well as it can be read: nobody is sent away for a bad link. */
 export function readInboxQuery(search: URLSearchParams): InboxQuery {
-  const governorate = cleanLine(search.get("governorate")?.slice(0, 200) ?? "");
-  const asked = {
-    type: feedbackTypes.find((each) => each === search.get("type")),
-    status: feedbackStatuses.find((each) => each === search.get("status")),
-    owner: owners.find((each) => each === search.get("owner")),
-    governorate: governorate.slice(0, 100).toWellFormed(),
-    keyword: readKeyword(search),
+  const keyword = readLine(search, "keyword");
+  // National IDs and phones have no place in an address.
+  const isNumber = isPersonalNumber(keyword.text ?? "");
+  const page = readPage(search);
+  return {
+    type: readChoice(search, "type", feedbackTypes),
+    status: readChoice(search, "status", feedbackStatuses),
+    owner: readChoice(search, "owner", owners),
+    governorate: readLine(search, "governorate", 100).text,
+    keyword: isNumber ? undefined : keyword.text,
+    page: page ?? 1,
+    hint: hintOf({ number: isNumber, page: page === undefined, keyword: keyword.isCut }),
   };
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value));
-  return { ...given, page: readPage(search) };
 }
 
 /** The query of an address; what is usual is left out. */
 export function inboxSearch(query: Partial<InboxQuery>): URLSearchParams {
-  const { type, status, owner, governorate, keyword, page = 1 } = query;
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ type, status, owner, governorate, keyword })) {
-    if (value) search.set(name, value);
-  }
-  if (page > 1) search.set("page", String(page));
-  return search;
+  const { type, status, owner, governorate, keyword, page } = query;
+  return searchOf({ type, status, owner, governorate, keyword }, page);
 }
 
 /** The same as a path of this site. */
 export function inboxPath(query: Partial<InboxQuery>): string {
-  const search = inboxSearch(query).toString();
-  return search ? `/statistics/feedback?${search}` : "/statistics/feedback";
+  return pathOf("/statistics/feedback", inboxSearch(query));
 }
 
 /** Whether anything but the type and the status narrows the list. */

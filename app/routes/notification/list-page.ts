@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { foldDigits } from "#app/arabic/digits.ts";
 import type { Shown } from "./shown.ts";
 
 /** One page of the list. */
@@ -8,15 +7,6 @@ export interface ListPage {
   readonly page: number;
   readonly items: readonly Shown[];
   readonly hasMore: boolean;
-}
-
-/** The platform answers no page beyond this. */
-const LAST_PAGE = 1_000_000;
-
-/** Reads an address as well as it can be read: what is no page is the first. */
-export function readPage(search: URLSearchParams): number {
-  const number = foldDigits(search.get("page") || "1");
-  return /^[1-9]\d{0,6}$/.test(number) ? Math.min(Number(number), LAST_PAGE) : 1;
 }
 
 /** The address of a page of the list. */
