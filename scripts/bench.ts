@@ -13,13 +13,14 @@ import { canPin } from "./bench/pin.ts";
 import { measureRegistration } from "./bench/registration.ts";
 import { measureScale } from "./bench/scale.ts";
 import { startServer } from "./bench/server.ts";
+import { measureServices } from "./bench/services.ts";
 import { measureSignIn } from "./bench/sign-in-home.ts";
 import { measureSignedIn } from "./bench/signed-in.ts";
 import { measureStarts } from "./bench/starts.ts";
 import { printTable, type Row } from "./bench/table.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,notifications,fan-out,starts,memory,bytes]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,services,notifications,fan-out,starts,memory,bytes]
  *
  * Measures what the README promises, in temporary folders, and prints one table. Figures are this
  * machine's; only ratios of one run are judged. Ends with 1 when a promise is broken.
@@ -65,6 +66,7 @@ try {
   await measure("aid", () => measureAid(folder, { quick }));
   await measure("import", () => measureImport(folder, { quick }));
   await measure("scale", () => measureScale(folder, { quick }));
+  await measure("services", () => measureServices(folder, { quick }));
   await measure("notifications", () => measureNotifications(folder, { quick }));
   await measure("fan-out", () => measureFanOut(folder, { quick }));
 } finally {

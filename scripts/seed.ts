@@ -3,8 +3,12 @@ import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import { ConfigurationError, readConfiguration } from "#app/configuration.ts";
 import { openPublisher } from "#app/platform/realtime/listen.ts";
+import { seedAid } from "./seed/aid.ts";
 import { seedCandidates } from "./seed/candidates.ts";
 import { openSeeding } from "./seed/database.ts";
+import { seedFeedback } from "./seed/feedback.ts";
+import { seedGatherings } from "./seed/gatherings.ts";
+import { seedHolders } from "./seed/holders.ts";
 import { seedMembers } from "./seed/members.ts";
 import { seedNews } from "./seed/news.ts";
 import { seedNotifications } from "./seed/notifications.ts";
@@ -21,6 +25,10 @@ const parts = {
   news: seedNews,
   candidates: seedCandidates,
   notifications: seedNotifications,
+  aid: seedAid,
+  feedback: seedFeedback,
+  gatherings: seedGatherings,
+  holders: seedHolders,
 };
 type Part = keyof typeof parts;
 

@@ -17,6 +17,10 @@ export interface Sizes {
   readonly candidates: number;
   readonly members: number;
   readonly notifications?: number;
+  readonly aid?: number;
+  readonly feedback?: number;
+  readonly gatherings?: number;
+  readonly holders?: number;
 }
 
 export interface Databases {

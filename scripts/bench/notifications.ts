@@ -1,28 +1,17 @@
 import { join } from "node:path";
-import { startSession } from "#app/platform/auth/store.ts";
-import { rateLimits } from "#app/platform/database/tables.ts";
-import { demoPeople } from "#app/platform/demo/people.ts";
-import type { Platform } from "#app/platform/open.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { type Asked, askBoth, askerOf } from "./administrator.ts";
 import { openDatabases } from "./databases.ts";
 import { milliseconds, type Row, ratio } from "./table.ts";
-import { median, percentile, timed } from "./times.ts";
+import { median, percentile } from "./times.ts";
 
 /** The promise: with a thousand times the members and a hundred times the notifications, less than so much slower. */
 const MOST = 3;
 
-/** What is asked of a platform, by somebody of the demo. */
-interface Asked {
-  readonly what: string;
-  readonly method: string;
-  readonly path: string;
-  readonly body?: object;
+const words = { title: "لقاء مفتوح", message: "نلتقي يوم الجمعة بعد العصر في مقر الأمانة." };
+const asked: readonly (Asked & {
   /** Counting looks at an index of all members, so its time grows with them. */
   readonly grows?: true;
-}
-
-const words = { title: "لقاء مفتوح", message: "نلتقي يوم الجمعة بعد العصر في مقر الأمانة." };
-const asked: readonly Asked[] = [
+})[] = [
   { what: "GET /notifications/me, the bell", method: "GET", path: "/notifications/me?limit=5" },
   { what: "GET /notifications/me, page 10", method: "GET", path: "/notifications/me?page=10" },
   {
@@ -60,14 +49,7 @@ export async function measureNotifications(
     const askers = [await askerOf(one), await askerOf(other)] as const;
     const rows: Row[] = [];
     for (const each of asked) {
-      const times: [number[], number[]] = [[], []];
-      const turns = quick ? 100 : 300;
-      for (let turn = -20; turn < turns; turn++) {
-        for (const which of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-          const time = await askers[which](each);
-          if (turn >= 0) times[which].push(time);
-        }
-      }
+      const times = await askBoth(askers, each, quick ? 100 : 300);
       rows.push(rowOf(each, times, large));
     }
     return rows;
@@ -77,7 +59,7 @@ export async function measureNotifications(
 }
 
 function rowOf(
-  { what, grows }: Asked,
+  { what, grows }: (typeof asked)[number],
   times: [number[], number[]],
   large: { members: number; notifications: number },
 ): Row {
@@ -89,30 +71,5 @@ function rowOf(
     what: `${what}, 1000 members and 100 notifications → ${large.members} and ${large.notifications}`,
     figure: `p50 ${ratio(share)} (${pair(median)}; p99 ${pair((values) => percentile(values, 0.99))})`,
     ...(!grows && { promise: `< ×${MOST}`, held: share < MOST }),
-  };
-}
-
-/** Asks a platform as its administrator, who has not asked too often; answers the milliseconds. */
-async function askerOf({ world, fetch }: Platform) {
-  const uid = demoPeople().find(({ rank }) => rank === "admin")?.uid ?? "";
-  const user = await findUserByFacebook(world.db, uid);
-  if (!user) throw new Error("The demo has no administrator.");
-  const entering = { userId: user.id, playerId: "null" };
-  const { accessToken } = await startSession(world, world.db, entering, world.clock.now());
-  return async ({ method, path, body }: Asked): Promise<number> => {
-    if (method !== "GET" || path.includes("audience")) await world.db.delete(rateLimits);
-    const request = new Request(`http://platform/api/v1${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${accessToken}`,
-        ...(body && { "Content-Type": "application/json" }),
-      },
-      body: body && JSON.stringify(body),
-    });
-    return timed(async () => {
-      const answer = await fetch(request);
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-    });
   };
 }

@@ -6,15 +6,16 @@ import { type NewNews, publishNews } from "#app/platform/news/store.ts";
 import { news, newsComments, newsLikes } from "#app/platform/news/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { fill } from "./fill.ts";
+import { withIndexLater } from "./index-later.ts";
 import { newsItemAt } from "./news-item.ts";
 
 const AT_ONCE = 1_000;
-const MUCH = 10_000;
 const HOUR = 60 * 60 * 1000;
 /** Ten years of news, older than the demo's own, evenly spread whatever their number. */
 const FIRST = Date.UTC(2015, 0, 1);
 const LAST = Date.UTC(2025, 0, 1);
 const MOST_READERS = 200;
+const words = { name: "news_search_terms", on: "news_search using gin (terms)" };
 
 interface Readers {
   readonly people: readonly string[];
@@ -26,29 +27,20 @@ export async function seedNews(db: Database, total: number): Promise<void> {
   const [row] = await db.select({ have: count() }).from(news);
   const have = row?.have ?? 0;
   const readers = await findReaders(db);
-  // An index that is made at once is made many times faster. If this run is interrupted, the next
-  // one makes it: searches are slow until then, and right.
-  const isMuch = total - have > MUCH;
-  if (isMuch) await db.execute(sql`drop index if exists news_search_terms`);
-  await fill("news", { have, total, atOnce: AT_ONCE }, async (from, many) => {
-    const some = Array.from({ length: many }, (_, at) => itemAt(from + at, total, readers));
-    await db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Database;
-      const ids = await publishNews(
-        tx,
-        some.map(({ item }) => item),
-      );
-      await addLikes(tx, some, ids);
-      await addComments(tx, some, ids);
-    });
-  });
-  await db.transaction(async (transaction) => {
-    await transaction.execute(sql`set local statement_timeout = 0`);
-    await transaction.execute(sql`set local maintenance_work_mem = '512MB'`);
-    await transaction.execute(
-      sql`create index if not exists news_search_terms on news_search using gin (terms)`,
-    );
-  });
+  await withIndexLater(db, words, total - have, () =>
+    fill("news", { have, total, atOnce: AT_ONCE }, async (from, many) => {
+      const some = Array.from({ length: many }, (_, at) => itemAt(from + at, total, readers));
+      await db.transaction(async (transaction) => {
+        const tx = transaction as unknown as Database;
+        const ids = await publishNews(
+          tx,
+          some.map(({ item }) => item),
+        );
+        await addLikes(tx, some, ids);
+        await addComments(tx, some, ids);
+      });
+    }),
+  );
 }
 
 /** Members who like and comment, and the demo's pictures, in an order that is always the same. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL } from "#app/contract/election.ts";
+import { aidRequests } from "#app/platform/aid/tables.ts";
 import { newsComments, newsLikes } from "#app/platform/news/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { addApplicant } from "#tests/world/applicant.ts";
@@ -89,6 +90,26 @@ describe("the number of queries does not grow with the number of rows", () => {
     const reviewer = await world.signIn(person("verified", "admin").uid);
     for (let number = 0; number < 100; number++) await addApplicant(world.platform.world, number);
     expectConstant(await measure("/membership/applications", query, reviewer.accessToken));
+  });
+
+  test.each<[string, Query]>([
+    ["of every status", {}],
+    ["of a search", { keyword: "ظرف" }],
+  ])("in the requests for aid: %s", async (_, query) => {
+    const { db } = world.platform.world;
+    const reviewer = await world.signIn(person("verified", "admin").uid);
+    const createdAt = world.clock.now();
+    const request = { userId, title: "ظرف", sealedDescription: "", searchText: "ظرف", createdAt };
+    await db
+      .insert(aidRequests)
+      .values(
+        Array.from({ length: 120 }, (_, at) => ({
+          ...{ ...request, number: 1_000_000 + at, turn: at },
+          category: "living" as const,
+        })),
+      )
+      .onConflictDoNothing();
+    expectConstant(await measure("/humanitarian-aid", query, reviewer.accessToken));
   });
 
   test.each<[string, Query]>([

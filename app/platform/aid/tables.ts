@@ -48,24 +48,32 @@ export const aidRequests = pgTable(
   },
   (table) => [
     // A list asks for each category and status by itself (store-lists.ts), everywhere or in one
-    // governorate, and of either perhaps only those about money, somebody's or nobody's.
-    index("aid_by_category").on(table.category, table.status, table.turn, table.id),
+    // governorate, and of either perhaps only those about money, somebody's or nobody's. The words
+    // stand last, so that what very many have is found by the index alone.
+    index("aid_by_category").on(
+      table.category,
+      table.status,
+      table.turn,
+      table.id,
+      table.searchText,
+    ),
     index("aid_by_area").on(
       table.governorateCode,
       table.category,
       table.status,
       table.turn,
       table.id,
+      table.searchText,
     ),
     index("aid_about_money")
-      .on(table.category, table.status, table.turn, table.id)
+      .on(table.category, table.status, table.turn, table.id, table.searchText)
       .where(sql`amount is not null`),
     index("aid_about_money_by_area")
       .on(table.governorateCode, table.category, table.status, table.turn, table.id)
       .where(sql`amount is not null`),
     index("aid_of_owner").on(table.ownerId, table.category, table.status, table.turn, table.id),
     index("aid_of_nobody")
-      .on(table.category, table.status, table.turn, table.id)
+      .on(table.category, table.status, table.turn, table.id, table.searchText)
       .where(sql`owner_id is null`),
     index("aid_of_nobody_by_area")
       .on(table.governorateCode, table.category, table.status, table.turn, table.id)

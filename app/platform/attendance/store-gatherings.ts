@@ -8,15 +8,15 @@ import {
   inArray,
   isNotNull,
   isNull,
-  like,
   lt,
   or,
   type SQL,
   sql,
 } from "drizzle-orm";
-import { foldForSearch, likePattern, searchTokens } from "#app/arabic/fold.ts";
+import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { type GatheringTime, MOST_GATHERINGS_LISTED } from "#app/contract/attendance-form.ts";
 import type { Database } from "../database/connect.ts";
+import { hasToken } from "../database/search.ts";
 import type { Area } from "../user/rules.ts";
 import { users } from "../user/tables.ts";
 import { isOver, shutBefore, startsOfOpen } from "./rules.ts";
@@ -43,7 +43,7 @@ export async function listGatheringRows(db: Database, wanted: Wanted, now: Date)
   const where = and(
     within(area),
     atTime(time, now),
-    ...searchTokens(keyword ?? "").map((token) => like(gatherings.searchText, likePattern(token))),
+    ...searchTokens(keyword ?? "").map((token) => hasToken(gatherings.searchText, token)),
   );
   const offset = (page - 1) * limit;
   const found = db

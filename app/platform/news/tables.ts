@@ -64,7 +64,10 @@ export const newsLikes = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.newsId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.newsId, table.userId] }),
+    index("news_likes_of_user").on(table.userId),
+  ],
 );
 
 export const newsComments = pgTable(
@@ -87,5 +90,6 @@ export const newsComments = pgTable(
     index("news_comments_by_date")
       .on(table.newsId, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
+    index("news_comments_of_user").on(table.userId),
   ],
 );

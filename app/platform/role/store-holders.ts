@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
@@ -13,40 +13,50 @@ export function within(area: Area): SQL | undefined {
 
 const givers = alias(users, "givers");
 
-/** Who holds a role in an area, the newest first, and how many those are. */
+/**
+ * Who holds a role in an area, the newest first. A page is cut out of an index before anything is
+ * joined to it: everybody may hold a role.
+ */
 export async function findHolders(
   db: Database,
   roleId: number,
   area: Area,
   { page, limit }: { page: number; limit: number },
 ) {
-  const held = and(eq(userRoles.roleId, roleId), within(area));
-  const items = await db
+  const ofArea = db
+    .select({ one: sql`1` })
+    .from(users)
+    .innerJoin(branches, eq(branches.id, users.branchId))
+    .where(and(eq(users.id, userRoles.userId), within(area)));
+  const isHeld = and(
+    eq(userRoles.roleId, roleId),
+    area === "national" ? undefined : exists(ofArea),
+  );
+  const newest = [sql`since desc nulls last`, sql`user_id desc nulls last`];
+  const held = db
+    .select()
+    .from(userRoles)
+    .where(isHeld)
+    .orderBy(...newest)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as("held");
+  return db
     .select({
-      userId: users.id,
+      userId: held.userId,
       name: users.displayName,
       status: users.status,
       membershipId: users.membershipId,
       governorateCode: branches.governorateCode,
-      since: userRoles.since,
-      until: userRoles.until,
+      since: held.since,
+      until: held.until,
       by: givers.displayName,
     })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
+    .from(held)
+    .innerJoin(users, eq(users.id, held.userId))
     .leftJoin(branches, eq(branches.id, users.branchId))
-    .leftJoin(givers, eq(givers.id, userRoles.givenBy))
-    .where(held)
-    .orderBy(sql`${userRoles.since} desc nulls last`, desc(users.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [total] = await db
-    .select({ total: count() })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .leftJoin(branches, eq(branches.id, users.branchId))
-    .where(held);
-  return { items, total: total?.total ?? 0 };
+    .leftJoin(givers, eq(givers.id, held.givenBy))
+    .orderBy(...newest);
 }
 
 const someone = {
@@ -97,6 +107,25 @@ export async function addHolder(
 
 export async function removeHolder(db: Database, roleId: number, userId: string): Promise<void> {
   await db.delete(userRoles).where(and(eq(userRoles.roleId, roleId), eq(userRoles.userId, userId)));
+}
+
+/** Takes a role from so many of its holders, in the order of their ids; answers who they were. */
+export async function removeHolders(
+  db: Database,
+  roleId: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const some = db
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(and(eq(userRoles.roleId, roleId), gt(userRoles.userId, after)))
+    .orderBy(userRoles.userId)
+    .limit(limit);
+  const removed = await db
+    .delete(userRoles)
+    .where(and(eq(userRoles.roleId, roleId), inArray(userRoles.userId, some)))
+    .returning({ userId: userRoles.userId });
+  return removed.map(({ userId }) => userId).sort();
 }
 
 /** Takes what was given until a day that has passed, so many at a time; answers who lost what. */

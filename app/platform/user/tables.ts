@@ -68,7 +68,12 @@ export const userRoles = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.roleId] }),
-    index("holders_of_role").on(table.roleId, table.since),
+    // In the order of their list (role/store-holders.ts).
+    index("holders_of_role").on(
+      table.roleId,
+      table.since.desc().nullsLast(),
+      table.userId.desc().nullsLast(),
+    ),
     index("user_roles_ending").on(table.until).where(sql`until is not null`),
   ],
 );

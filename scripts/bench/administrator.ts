@@ -1,0 +1,58 @@
+import { startSession } from "#app/platform/auth/store.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import { demoPeople } from "#app/platform/demo/people.ts";
+import type { Platform } from "#app/platform/open.ts";
+import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { timed } from "./times.ts";
+
+/** What is asked of a platform, by somebody of the demo. */
+export interface Asked {
+  readonly what: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** Asks a platform as its administrator, who has not asked too often; answers the milliseconds. */
+export async function askerOf({ world, fetch }: Platform) {
+  const uid = demoPeople().find(({ rank }) => rank === "admin")?.uid ?? "";
+  const user = await findUserByFacebook(world.db, uid);
+  if (!user) throw new Error("The demo has no administrator.");
+  const entering = { userId: user.id, playerId: "null" };
+  const { accessToken } = await startSession(world, world.db, entering, world.clock.now());
+  return async ({ method, path, body }: Asked): Promise<number> => {
+    await world.db.delete(rateLimits);
+    const request = new Request(`http://platform/api/v1${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${accessToken}`,
+        ...(body && { "Content-Type": "application/json" }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    return timed(async () => {
+      const answer = await fetch(request);
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    });
+  };
+}
+type Asker = Awaited<ReturnType<typeof askerOf>>;
+
+const WARM = 20;
+
+/** Asks two platforms the same in turns; the milliseconds of each once it is warm. */
+export async function askBoth(
+  askers: readonly [Asker, Asker],
+  asked: Asked,
+  turns: number,
+): Promise<[number[], number[]]> {
+  const times: [number[], number[]] = [[], []];
+  for (let turn = -WARM; turn < turns; turn++) {
+    for (const which of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const time = await askers[which](asked);
+      if (turn >= 0) times[which].push(time);
+    }
+  }
+  return times;
+}

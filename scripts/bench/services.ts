@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { type Asked, askBoth, askerOf } from "./administrator.ts";
+import { openDatabases } from "./databases.ts";
+import { milliseconds, type Row, ratio } from "./table.ts";
+import { median, percentile } from "./times.ts";
+
+/** The promise: with ten times the rows, less than so much slower. */
+const MOST = 3;
+
+const lists: readonly (Omit<Asked, "method"> & {
+  /** Its time grows until the list is read instead of the index of words, or with what is counted. */
+  readonly grows?: true;
+})[] = [
+  { what: "aid, the queue", path: "/humanitarian-aid" },
+  { what: "aid, page 50", path: "/humanitarian-aid?page=50" },
+  { what: "aid of a governorate", path: `/humanitarian-aid?${named("governorate", "القاهرة")}` },
+  { what: "aid, what is late", path: "/humanitarian-aid?overdue=true" },
+  { what: "aid, a word in none", path: `/humanitarian-aid?${named("keyword", "ضظغ")}` },
+  { what: "aid, two letters", path: `/humanitarian-aid?${named("keyword", "ضظ")}` },
+  {
+    what: "aid, a common first name",
+    path: `/humanitarian-aid?${named("keyword", "محمد")}`,
+    grows: true,
+  },
+  { what: "feedback, the inbox", path: "/feedback/all" },
+  { what: "feedback, page 100", path: "/feedback/all?page=100" },
+  { what: "feedback, a common word", path: `/feedback/all?${named("keyword", "شارع")}` },
+  { what: "feedback, a word in none", path: `/feedback/all?${named("keyword", "ضظغ")}` },
+  { what: "gatherings of the past", path: "/attendance/gatherings?time=past" },
+  {
+    what: "gatherings, a word in none",
+    path: `/attendance/gatherings?time=past&${named("keyword", "ضظغ")}`,
+  },
+  { what: "roles, with the numbers of holders", path: "/roles", grows: true },
+];
+
+function named(name: string, value: string): string {
+  return new URLSearchParams({ [name]: value }).toString();
+}
+
+/** The lists of aid, feedback, attendance and roles on small and big data, the two sizes in turns. */
+export async function measureServices(
+  folder: string,
+  { quick }: { quick: boolean },
+): Promise<Row[]> {
+  const [few, many] = quick ? [1_000, 10_000] : [10_000, 100_000];
+  const sizes = (rows: number) => ({
+    ...{ news: 1_000, candidates: 1_000, members: 2 * rows },
+    ...{ aid: rows, feedback: rows, gatherings: rows, holders: rows },
+  });
+  const databases = await openDatabases(join(folder, "services"), {
+    small: sizes(few),
+    large: sizes(many),
+  });
+  try {
+    const [one, other] = databases.platforms;
+    const askers = [await askerOf(one), await askerOf(other)] as const;
+    const rows: Row[] = [];
+    for (const { grows, ...asked } of lists) {
+      const [small, big] = await askBoth(askers, { ...asked, method: "GET" }, quick ? 100 : 300);
+      const share = median(big) / median(small);
+      const pair = (of: (values: number[]) => number) =>
+        `${of(small).toFixed(1)} → ${milliseconds(of(big))}`;
+      rows.push({
+        what: `${asked.what}, ${few} → ${many}`,
+        figure: `p50 ${ratio(share)} (${pair(median)}; p99 ${pair((values) => percentile(values, 0.99))})`,
+        ...(!grows && { promise: `< ×${MOST}`, held: share < MOST }),
+      });
+    }
+    return rows;
+  } finally {
+    await databases.close();
+  }
+}
