@@ -5,7 +5,7 @@ import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { openPlatform } from "#app/platform/open.ts";
 
 /** Any number; two imports at once would each miss what the other takes. */
-const IMPORT_LOCK = 7_470_004;
+const IMPORT_LOCK = 7_470_006;
 
 /**
  * Opens the database that the configuration names, with today's schema, by one connection.

@@ -226,6 +226,20 @@ describe("the pictures of an application", () => {
       }
     },
   );
+
+  test("whose keeping is broken off are found by the night: each was written down before", async () => {
+    const { documents, db, log } = world.platform.world;
+    const { keep } = documents;
+    const before = await db.$count(applicationDocuments);
+    vi.spyOn(documents, "keep").mockImplementationOnce(async (...given) => {
+      await keep(...given);
+      throw new Error("The process is gone.");
+    });
+    vi.spyOn(log, "error").mockImplementation(() => undefined);
+    const sent = pictures();
+    expect((await attach(await token("broken-off"), sent)).status).toBe(500);
+    expect(await db.$count(applicationDocuments)).toBe(before + Object.keys(sent).length);
+  });
 });
 
 // Completing

@@ -4,6 +4,7 @@ import type { Configuration } from "#app/configuration.ts";
 import type { Tokens } from "#app/contract/auth.ts";
 import type { Status } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
+import { purge } from "../database/purge.ts";
 import { followPlayer, forgetSubscriptions } from "../push/store.ts";
 import { users } from "../user/tables.ts";
 import { refreshTokens, sessions } from "./tables.ts";
@@ -157,9 +158,9 @@ export async function endAllSessions(db: Database, userId: string, now: Date): P
 
 /** Forgets tokens that have expired, and the sign-ins that have none left; a nightly job. */
 export async function forgetOldSessions(db: Database, now: Date): Promise<void> {
-  await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now));
+  await purge(db, refreshTokens, lte(refreshTokens.expiresAt, now));
   const longAgo = new Date(now.getTime() - REFRESH_SECONDS * 1000);
-  await db.delete(sessions).where(lte(sessions.lastUsedAt, longAgo));
+  await purge(db, sessions, lte(sessions.lastUsedAt, longAgo));
 }
 
 async function addToken(db: Database, sessionId: string, token: string, now: Date): Promise<void> {

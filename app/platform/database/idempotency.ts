@@ -6,6 +6,7 @@ import { type Caller, subjectOf } from "../caller.ts";
 import { deriveKey, hash, seal, unseal } from "../keys.ts";
 import type { World } from "../world.ts";
 import type { Database } from "./connect.ts";
+import { purge } from "./purge.ts";
 import { idempotency } from "./tables.ts";
 
 /** How long a sender may repeat itself, in milliseconds. */
@@ -70,7 +71,7 @@ function addressOf({ url }: Request): string {
 
 /** Forgets keys that nobody will repeat; a nightly job. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
-  await db.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - KEPT_FOR)));
+  await purge(db, idempotency, lt(idempotency.createdAt, new Date(now.getTime() - KEPT_FOR)));
 }
 
 /** A hash of what was asked, files by their content: two multipart bodies never have the same bytes. */

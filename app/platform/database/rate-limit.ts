@@ -5,6 +5,7 @@ import { type Caller, subjectOf } from "../caller.ts";
 import { hash } from "../keys.ts";
 import type { Ask } from "../resource.ts";
 import type { Database } from "./connect.ts";
+import { purge } from "./purge.ts";
 import { rateLimits } from "./tables.ts";
 
 /** How often a call may be made by the same subject. */
@@ -72,7 +73,6 @@ export async function spend<C extends Call>(
 
 /** Forgets windows that have passed; a nightly job. */
 export async function forgetOldWindows(db: Database, now: Date): Promise<void> {
-  await db
-    .delete(rateLimits)
-    .where(lt(rateLimits.windowStart, new Date(now.getTime() - 24 * 60 * 60 * 1000)));
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await purge(db, rateLimits, lt(rateLimits.windowStart, yesterday));
 }

@@ -11,8 +11,13 @@ import type { Personal } from "../personal.ts";
  * them.
  */
 export interface Documents {
-  /** Keeps a picture and answers its key. */
-  keep(bytes: Uint8Array, type: string): Promise<string>;
+  /**
+   * Keeps a file and answers its key.
+   *
+   * @param key one that `newKey` made and that is written down already, so that a file whose keeper
+   *   died is found
+   */
+  keep(bytes: Uint8Array, type: string, key?: string): Promise<string>;
   read(key: string): Promise<Blob | undefined>;
   forget(key: string): Promise<void>;
   /**
@@ -22,6 +27,9 @@ export interface Documents {
   renew(key: string): Promise<string | undefined>;
 }
 
+/** A key that nobody guesses. */
+export const newKey = (): string => randomUUID();
+
 /** The documents of this installation, below DATA_DIR/documents. */
 export function openDocuments({ dataDir }: Configuration, personal: Personal): Documents {
   return documentsIn(createFsFileStorage(join(dataDir, "documents")), personal);
@@ -29,8 +37,7 @@ export function openDocuments({ dataDir }: Configuration, personal: Personal): D
 
 /** Documents in any storage; an S3-compatible one speaks the same interface. */
 export function documentsIn(storage: FileStorage, personal: Personal): Documents {
-  const keep: Documents["keep"] = async (bytes, type) => {
-    const key = randomUUID();
+  const keep: Documents["keep"] = async (bytes, type, key = newKey()) => {
     const sealed = personal.sealFile(bytes) as Uint8Array<ArrayBuffer>;
     await storage.set(key, new File([sealed], personal.keyName, { type }));
     return key;

@@ -16,24 +16,35 @@ import type { Jobs } from "./jobs.ts";
 
 type Parts = Pick<World, "clock" | "configuration" | "db" | "documents" | "files" | "personal">;
 
-/** What is done once a night, whichever process does it; each part may be done twice. */
+/**
+ * What is done once a night, whichever process does it; each part may be done twice. One that fails
+ * keeps none of the others: a file that can't be deleted must not let memberships go on for ever.
+ *
+ * @throws what the first of those threw that failed, so that the night is tried again
+ */
 export function nightly(parts: Parts) {
   return async (_: object, jobs: Jobs): Promise<void> => {
     const { clock, db } = parts;
     const now = clock.now();
-    await forgetOldKeys(db, now);
-    await forgetOldWindows(db, now);
-    await forgetOldSessions(db, now);
-    await forgetUnproved(db, unprovedSince(now));
-    await forgetWaitingPictures({ ...parts, now });
-    await forgetAidFiles({ ...parts, now });
-    await forgetOldNotifications(db, now);
-    await forgetDeleted(parts);
-    await forgetOldDeliveries(db, now);
-    await tidyPoints(db, now);
-    await sealAnew(parts);
-    await expireMemberships({ ...parts, jobs, now });
-    await remindMembers({ ...parts, jobs, now });
-    await endRoles({ db, now });
+    const failures: unknown[] = [];
+    for (const part of [
+      () => forgetOldKeys(db, now),
+      () => forgetOldWindows(db, now),
+      () => forgetOldSessions(db, now),
+      () => forgetUnproved(db, unprovedSince(now)),
+      () => forgetWaitingPictures({ ...parts, now }),
+      () => forgetAidFiles({ ...parts, now }),
+      () => forgetOldNotifications(db, now),
+      () => forgetDeleted(parts),
+      () => forgetOldDeliveries(db, now),
+      () => tidyPoints(db, now),
+      () => sealAnew(parts),
+      () => expireMemberships({ ...parts, jobs, now }),
+      () => remindMembers({ ...parts, jobs, now }),
+      () => endRoles({ db, now }),
+    ]) {
+      await part().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
   };
 }

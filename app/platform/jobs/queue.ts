@@ -18,10 +18,19 @@ const SILENCE_SECONDS = 30;
 /** What queues others comes before them, for `drain()`. */
 const kinds = ["nightly", "fanOut", "push", "mail"] as const satisfies readonly (keyof JobKinds)[];
 
+interface Queue {
+  readonly policy?: "short";
+  readonly expireInSeconds?: number;
+  readonly retryLimit?: number;
+  readonly retryDelayMax?: number;
+}
+
 /** What a kind has of its own. */
-const own: Partial<Record<keyof JobKinds, object>> = {
+const own: Partial<Record<keyof JobKinds, Queue>> = {
   // However often it is asked for, one that waits is enough.
   fanOut: { policy: "short", expireInSeconds: 60 * 60 },
+  // A night with a million members is not begun anew while it is at work.
+  nightly: { expireInSeconds: 6 * 60 * 60 },
   // A push service that is away is asked for as long as a push is worth sending, three days.
   push: { retryLimit: 300, retryDelayMax: 15 * 60 },
 };
@@ -59,7 +68,8 @@ export async function openJobs(
       ...own[kind],
     });
     // A queue that is already there keeps what it was created with.
-    await boss.updateQueue(kind, { heartbeatSeconds: SILENCE_SECONDS });
+    const { expireInSeconds = 15 * 60 } = own[kind] ?? {};
+    await boss.updateQueue(kind, { heartbeatSeconds: SILENCE_SECONDS, expireInSeconds });
   }
   const run = async (kind: keyof JobKinds, data: object) => {
     const handle = handlers[kind] as (job: object, jobs: Jobs) => Promise<void>;

@@ -6,6 +6,7 @@ import {
   LARGEST_UPLOAD_MB,
   renewalFiles,
 } from "#app/contract/membership-form.ts";
+import { newKey } from "../documents/store.ts";
 import { type Checked, checkPicture } from "../files/picture.ts";
 import { fileTypes } from "../files/store.ts";
 import { isChosen } from "../files/uploads.ts";
@@ -47,12 +48,14 @@ export async function keepPictures(
     else good.push({ field, ...checked });
   }
   if (wrong.length > 0) return refuse("invalid", { fields: wrong });
-  const kept: { field: string; storedAs: string }[] = [];
-  for (const { field, bytes, extension } of good) {
-    kept.push({ field, storedAs: await documents.keep(bytes, fileTypes[extension] ?? "") });
-  }
+  const keeping = good.map((each) => ({ ...each, storedAs: newKey() }));
   const batch = `batch:${randomUUID()}`;
-  await insertDocuments(db, batch, kept, now);
+  // The rows first: a file without one would be found by nobody.
+  const rows = keeping.map(({ field, storedAs }) => ({ field, storedAs }));
+  await insertDocuments(db, batch, rows, now);
+  for (const { bytes, extension, storedAs } of keeping) {
+    await documents.keep(bytes, fileTypes[extension] ?? "", storedAs);
+  }
   return batch;
 }
 

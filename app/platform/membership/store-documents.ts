@@ -5,7 +5,7 @@ import type { Database } from "../database/connect.ts";
 /** The sender of pictures that nobody needs any more; they go in the night. */
 const REPLACED = "replaced";
 
-/** Writes down pictures that were just kept, under a name of their own until it is known what for. */
+/** Writes down pictures that are about to be kept, under a name of their own until it is known what for. */
 export async function insertDocuments(
   db: Database,
   batch: string,

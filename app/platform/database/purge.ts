@@ -1,0 +1,19 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "./connect.ts";
+
+/** So many go well within the longest that a query may take. */
+const AT_ONCE = 10_000;
+
+/** Deletes all rows that meet a condition, some at a time: one statement for millions would be ended. */
+export async function purge(
+  db: Database,
+  table: PgTable,
+  condition: SQL | undefined,
+): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(sql`delete from ${table} where ctid = any(
+      array(select ctid from ${table} where ${condition} limit ${AT_ONCE}))`);
+    if ((rowCount ?? 0) < AT_ONCE) return;
+  }
+}
