@@ -112,6 +112,9 @@ export const readOwnAid = endpoint({
   answer: ownAid,
 });
 
+/** `small` is a picture as lists show it; of a document there is none, and the whole is answered. */
+const size = z.object({ size: z.enum(["small"]).optional() });
+
 export const readOwnAidFile = endpoint({
   name: "readOwnAidFile",
   summary: "A file of an own request",
@@ -119,6 +122,7 @@ export const readOwnAidFile = endpoint({
   path: "/humanitarian-aid/my-requests/{id}/attachments/{attachmentId}",
   admits: "user",
   params: attachment,
+  query: size,
   answer: fileAnswer,
 });
 
@@ -210,6 +214,7 @@ export const readAidFile = endpoint({
   path: "/humanitarian-aid/{id}/attachments/{attachmentId}",
   admits: { can: AID },
   params: attachment,
+  query: size,
   answer: fileAnswer,
 });
 

@@ -138,6 +138,7 @@ const line = z.object({
   body: z.string().nullish().catch(null),
   governorate: z.string().nullish().catch(null),
   city: z.string().nullish().catch(null),
+  cityEn: z.string().nullish().catch(null),
   createdAt: z.string().nullish().catch(null),
   /** The newest. */
   reply: z.object({ body: z.string(), at: z.string().nullish() }).nullish().catch(null),

@@ -36,12 +36,18 @@ export function targetOf(target: Target | undefined, isVerified: boolean): Way |
 
 /** The first address in a title; only one that a browser shows as a page. */
 function webAddress(title: string): Way | undefined {
-  const [address] = title.match(/\bhttps?:\/\/[^\s"'<>]+/i) ?? [];
-  if (!address) return undefined;
+  const [address = ""] = title.match(/\bhttps?:\/\/[^\s"<>]+/i) ?? [];
+  return isPlainAddress(address) ? { href: new URL(address).href, isOutside: true } : undefined;
+}
+
+/** Whether an address leads where it seems to: it is one, and no name stands before its host. */
+export function isPlainAddress(address: string): boolean {
+  if (/[\s"<>]/.test(address)) return false;
   try {
-    return { href: new URL(address).href, isOutside: true };
+    const { username, password } = new URL(address);
+    return !username && !password;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

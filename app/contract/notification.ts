@@ -9,6 +9,7 @@ import {
   NOTIFICATIONS_PER_PAGE,
   type Told,
 } from "./notification-form.ts";
+import { isPlainAddress } from "./notification-target.ts";
 import { pageOf } from "./page.ts";
 
 const target = z.object({
@@ -124,12 +125,15 @@ export const createNotification = endpoint({
       .overwrite(cleanText)
       .min(1, { abort: true })
       .max(LONGEST_MESSAGE),
-    /** Web addresses only; empty for none. */
+    /** Web addresses only, which lead where they say; empty for none. */
     externalLink: z
       .union(
         [
           z.literal(""),
-          z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(LONGEST_LINK),
+          z
+            .url({ protocol: /^https?$/, hostname: z.regexes.domain })
+            .max(LONGEST_LINK)
+            .refine(isPlainAddress),
         ],
         { error: "link" },
       )

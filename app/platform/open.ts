@@ -33,6 +33,14 @@ export interface Platform {
   close(): Promise<void>;
 }
 
+interface Options {
+  readonly clock?: Clock;
+  /** False leaves jobs to whoever asks for them. */
+  readonly work?: boolean;
+  /** How soon a listener that was cut off looks for its database again. */
+  readonly retryMs?: number;
+}
+
 /**
  * Starts or finds the database, migrates it, loads the demo once, and starts the jobs.
  *
@@ -40,7 +48,7 @@ export interface Platform {
  */
 export async function openPlatform(
   configuration: Configuration,
-  { clock = systemClock, work = true }: { clock?: Clock; work?: boolean } = {},
+  { clock = systemClock, work = true, retryMs }: Options = {},
 ): Promise<Platform> {
   const log = pino({ level: configuration.logLevel, base: { tier: "platform" } });
   const embedded = configuration.databaseUrl
@@ -53,7 +61,7 @@ export async function openPlatform(
     const files = openFiles(configuration);
     const personal = openPersonal(configuration);
     const documents = openDocuments(configuration, personal);
-    const publisher = await openPublisher(connectionString, log);
+    const publisher = await openPublisher(connectionString, log, retryMs);
     const streams = openStreams({ db, clock, publisher, log });
     // In demo mode mail goes to a mailbox of our own, over SMTP like any other.
     const mailbox =

@@ -43,6 +43,7 @@ function areaOfRule(conditions: unknown): Area {
   return conditions ? (conditions as { governorateCode: string }) : "national";
 }
 
-function isKnown([action, subject]: Ability): boolean {
+/** Whether an ability is one that grants something. */
+export function isKnown([action, subject]: Ability): boolean {
   return actions.some((each) => each === action) && subjects.some((each) => each === subject);
 }

@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { searchTokens } from "#app/arabic/fold.ts";
+import { aidCategories } from "#app/contract/aid-form.ts";
+import { everyTurn, overdueTurns } from "#app/platform/aid/rules.ts";
+import { listAidIds, type Wanted } from "#app/platform/aid/store-lists.ts";
 import { aidFiles, aidRequests, aidSteps } from "#app/platform/aid/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -103,14 +108,20 @@ describe("asking", () => {
       steps: [{ act: "submitted", to: "2" }],
     });
     const [shot, paper] = kept.attachments;
-    const file = async (id: string) =>
+    const file = async (id: string, query = "") =>
       world.platform.fetch(
-        new Request(`http://platform/api/v1${own}/${kept.id}/attachments/${id}`, {
+        new Request(`http://platform/api/v1${own}/${kept.id}/attachments/${id}${query}`, {
           headers: { Authorization: `Bearer ${token}` },
         }),
       );
     expect((await file(shot.id)).headers.get("content-type")).toBe("image/jpeg");
     expect(new Uint8Array(await (await file(paper.id)).arrayBuffer())).toEqual(pdf);
+    // For lists a picture is made small; a document has no small one.
+    const small = await file(shot.id, "?size=small");
+    expect(small.headers.get("content-type")).toBe("image/webp");
+    expect((await sharp(await small.bytes()).metadata()).width).toBeLessThanOrEqual(320);
+    expect(await (await file(paper.id, "?size=small")).bytes()).toEqual(pdf);
+    expect((await file(shot.id, "?size=huge")).status).toBe(400);
   });
 
   test("sent again under its key, is there once", async () => {
@@ -228,6 +239,20 @@ describe("one's own requests", () => {
   });
 });
 
+test("a process that ends while it keeps files leaves none that the night wouldn't find", async () => {
+  const { documents } = world.platform.world;
+  const { keep } = documents;
+  const before = await db().$count(aidFiles);
+  const dying = vi.spyOn(documents, "keep").mockImplementationOnce(async (...given) => {
+    await keep(...given);
+    throw new Error("The process is gone.");
+  });
+  const noise = vi.spyOn(world.platform.world.log, "error").mockImplementation(() => undefined);
+  expect((await ask({}, [picture(), picture()])).status).toBe(500);
+  for (const spy of [dying, noise]) spy.mockRestore();
+  expect(await db().$count(aidFiles)).toBe(before + 1);
+});
+
 describe("a reviewer", () => {
   test("is whoever holds the ability; others see neither list nor request", async () => {
     const id = await anAsked();
@@ -255,6 +280,52 @@ describe("a reviewer", () => {
     expect((await world.ask("GET", file, { token: damietta })).status).toBe(404);
     expect((await update(id, { version: 1 }, damietta)).status).toBe(404);
     expect((await world.ask("GET", file, { token: admin })).status).toBe(200);
+  });
+
+  test("and an applicant read files as often as people do, not as scripts do", async () => {
+    const id = await anAsked();
+    const [{ id: file }] = (await read(id)).attachments;
+    for (const [by, at] of [
+      [admin, `${path}/${id}`],
+      [token, `${own}/${id}`],
+    ] as const) {
+      const look = () => world.ask("GET", `${at}/attachments/${file}`, { token: by });
+      expect((await look()).status).toBe(200);
+      await db().update(rateLimits).set({ count: 300 });
+      expect((await look()).status).toBe(429);
+    }
+  });
+
+  test("of a governorate is not told how many requests somebody made elsewhere", async () => {
+    const woman = eq(users.facebookId, "demo-member-woman");
+    await anAsked({}, [picture()], { token: stranger });
+    const [{ before } = { before: null }] = await db()
+      .select({ before: users.governorateCode })
+      .from(users)
+      .where(woman);
+    await db().update(users).set({ governorateCode: "11" }).where(woman);
+    const id = await anAsked({}, [picture()], { token: stranger });
+    await db().update(users).set({ governorateCode: before }).where(woman);
+    expect((await read(id)).others).toBeGreaterThan(0);
+    expect((await read(id, damietta)).others).toBe(0);
+  });
+
+  test("keeps what is not decided to reviewers, in the member's own data as well", async () => {
+    const id = await anAsked();
+    await update(id, { version: 1, amount: "5000", priority: "urgent", dueDate: "2030-01-01" });
+    const inData = async () => {
+      const { number } = await readOwn(id);
+      const { body } = await world.ask("GET", "/profile/data", { token });
+      return body.aid.find((each: { number: number }) => each.number === number);
+    };
+    const acts = async () => (await inData()).steps.map(({ act }: { act: string }) => act);
+    expect([(await inData()).amount, await acts()]).toEqual([null, ["submitted"]]);
+    await update(id, { version: 2, status: "inReview" });
+    await update(id, { version: 3, status: "approved" });
+    expect([(await inData()).amount, await acts()]).toEqual([
+      5000,
+      ["submitted", "status", "status"],
+    ]);
   });
 
   test("reads a request as it was made; each look at it and its files is written down", async () => {
@@ -402,6 +473,7 @@ describe("a reviewer", () => {
     const body = { kind: "internal", note: "بين المراجعين" };
     await world.ask("POST", `${path}/${id}/notes`, { token: central, body });
     expect((await read(id, central)).steps).toHaveLength(2);
+    await update(id, { version: 1, owner: "me", amount: "5000" }, central);
     expect(await read(id)).toMatchObject({ next: [], steps: [{ act: "submitted" }] });
     for (const answer of [
       await update(id, { version: 1, status: "inReview" }),
@@ -464,6 +536,32 @@ describe("the queue", () => {
     expect(await numbers({ keyword: member.name, limit: "100" })).toContain(number);
     expect(await numbers({ keyword: "99999999999999999999" })).toEqual([]);
     expect(await numbers({ keyword: words.description })).toEqual([]);
+  });
+
+  test("finds one or two letters at the beginning of a word", async () => {
+    const id = await anAsked({ title: "دواء (قح) ضغط" });
+    const { number } = await readOwn(id);
+    for (const keyword of ["قح", "دو", "قح ضغ"]) {
+      expect(await numbers({ keyword, limit: "100" }), keyword).toContain(number);
+    }
+    expect(await numbers({ keyword: "غط" })).not.toContain(number);
+  });
+
+  test("lists what very many have as it lists what few have", async () => {
+    const wanted: Wanted = {
+      ...{ area: "national", categories: aidCategories, isAboutMoney: false, turns: everyTurn },
+      ...{ tokens: searchTokens("دواء"), page: 1, limit: 100 },
+    };
+    const few = await listAidIds(world.platform.world.db, wanted);
+    expect(few.ids.length).toBeGreaterThan(0);
+    expect(await listAidIds(world.platform.world.db, wanted, 0)).toEqual(few);
+    const local = {
+      ...wanted,
+      area: { governorateCode: "01" },
+      turns: overdueTurns(world.clock.now()),
+    };
+    const late = await listAidIds(world.platform.world.db, local);
+    expect(await listAidIds(world.platform.world.db, local, 0)).toEqual(late);
   });
 });
 

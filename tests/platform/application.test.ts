@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { searchTokens } from "#app/arabic/fold.ts";
+import { listApplicationIds, type Wanted } from "#app/platform/application/store-lists.ts";
 import { applicationSteps, applications } from "#app/platform/application/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { applicants } from "#app/platform/demo/content/applicants.ts";
@@ -146,6 +148,15 @@ describe("the queue", () => {
     expect((await list({ keyword: cardNumber })).items).toHaveLength(1);
     expect((await list({ keyword: "29001010100000" })).items).toEqual([]);
     expect((await list({ keyword: "ققققق" })).metadata.totalItems).toBe(0);
+  });
+
+  test("lists what very many have as it lists what few have", async () => {
+    const { applicant } = await at(1);
+    const [tokens, page, limit] = [searchTokens(applicant.name).slice(0, 1), 1, 100];
+    const wanted: Wanted = { area: "national", tokens, page, limit };
+    const few = await listApplicationIds(world.platform.world.db, wanted);
+    expect(few.ids.length).toBeGreaterThan(0);
+    expect(await listApplicationIds(world.platform.world.db, wanted, 0)).toEqual(few);
   });
 
   test("takes days as they are in Cairo, both included; an unknown governorate has nobody", async () => {

@@ -145,6 +145,17 @@ describe("what is sent", () => {
     expect([late.status, late.body.code]).toEqual([409, "feedback-taken"]);
   });
 
+  test("that its member moves elsewhere is nobody's there yet", async () => {
+    const id = await complain({ governorate: "دمياط" });
+    await ask("PATCH", `/${id}`, damietta, { version: 1, owner: "me" });
+    const move = (governorate: string) => ask("PATCH", `/update/${id}`, member, { governorate });
+    await move("دمياط");
+    expect((await read(id, damietta)).isMine).toBe(true);
+    await move("قنا");
+    expect((await ask("GET", `/${id}`, damietta)).status).toBe(404);
+    expect((await read(id, qena)).owner).toBeNull();
+  });
+
   test("is closed to visitors", async () => {
     for (const [method, path] of [
       ["GET", "/my-feedback"],

@@ -10,7 +10,7 @@ import {
 import { membershipReminders } from "#app/platform/membership/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
-import { users } from "#app/platform/user/tables.ts";
+import { userRoles, users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { formOf, pictures, signUpToken } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -108,6 +108,51 @@ test("who is no member in good standing, or has no end date, is left alone", asy
   await expireMemberships(tools());
   expect((await statusesOf(ids)).sort()).toEqual([...others].sort());
   expect(await statusesOf(endless)).toEqual(["verified"]);
+});
+
+test("an administrator stays: the last one keeps the membership over its end, until there is another", async () => {
+  const { db } = world.platform.world;
+  const { uid } = person("verified", "admin");
+  const [{ id: admin, roleId } = { id: "", roleId: 0 }] = await db
+    .select({ id: users.id, roleId: userRoles.roleId })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(users.facebookId, uid));
+  const [second = ""] = await endingOn("2026-06-30");
+  await db.update(users).set({ facebookId: "second" }).where(eq(users.id, second));
+  await db.insert(userRoles).values({ userId: second, roleId });
+  await db.update(profiles).set({ membershipEnd: "2026-07-01" }).where(eq(profiles.userId, admin));
+  for (const _ of [1, 2]) await expireMemberships(tools());
+  expect(await statusesOf([second])).toEqual(["expired"]);
+  expect(await statusesOf([admin])).toEqual(["verified"]);
+  await db.update(users).set({ status: "verified" }).where(eq(users.id, second));
+  await db.update(profiles).set({ membershipEnd: "2027-06-30" }).where(eq(profiles.userId, second));
+  await expireMemberships(tools());
+  expect(await statusesOf([second])).toEqual(["verified"]);
+  expect(await statusesOf([admin])).toEqual(["expired"]);
+  await db.update(users).set({ status: "verified" }).where(eq(users.id, admin));
+  await db.delete(users).where(eq(users.id, second));
+});
+
+test("what one part of a night cannot do keeps nothing else from being done", async () => {
+  const { db, documents } = world.platform.world;
+  const token = await signUpToken(world.platform, "in-the-way");
+  await world.ask("POST", "/membership/attachment-info", { token, body: formOf(pictures()) });
+  const ids = await endingOn("2026-07-01");
+  world.clock.pass(2 * DAY);
+  const forget = vi.spyOn(documents, "forget").mockRejectedValue(new Error("disk"));
+  await expect(night()).rejects.toThrow("disk");
+  forget.mockRestore();
+  expect(await statusesOf(ids)).toEqual(["expired"]);
+  await db.execute(sql`delete from pgboss.job where name = 'nightly'`);
+  await forgetWaitingPictures(tools());
+});
+
+test("a night may take hours: while a process is at it, it is nobody else's", async () => {
+  const { rows } = await world.platform.world.db.execute(
+    sql`select expire_seconds from pgboss.queue where name = 'nightly'`,
+  );
+  expect(rows).toEqual([{ expire_seconds: 6 * 60 * 60 }]);
 });
 
 test("an expired member meets the new status at the next request", async () => {

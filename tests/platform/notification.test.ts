@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Notification } from "#app/contract/notification.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -15,6 +15,7 @@ import {
 } from "#app/platform/notification/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { userRoles, users } from "#app/platform/user/tables.ts";
+import { takeAway } from "#tests/world/away.ts";
 import { type Events, eventsOf } from "#tests/world/events.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
@@ -45,7 +46,10 @@ const roleOf = async (who: Who) => {
 };
 
 beforeAll(async () => {
+  // No beat comes by itself between what is counted.
+  vi.useFakeTimers({ toFake: ["setInterval"] });
   world = await openWorld();
+  vi.useRealTimers();
   for (const [who, uid] of Object.entries(cast)) {
     tokens[who] = (await world.signIn(uid)).accessToken;
     ids[who] = (await findUserByFacebook(db(), uid))?.id ?? "";
@@ -217,6 +221,8 @@ describe("a notification that is sent", () => {
   test.each<[string, Sending, string]>([
     ["a script for a link", { externalLink: "javascript:alert(1)" }, "externalLink"],
     ["a word for a link", { externalLink: "example" }, "externalLink"],
+    ["a host that looks like another", { externalLink: "https://a.eg@b.example" }, "externalLink"],
+    ["two links in one", { externalLink: "https://a.example/ https://b.example/" }, "externalLink"],
     ["too long a link", { externalLink: `https://example.org/${"a".repeat(500)}` }, "externalLink"],
     ["spaces for a title", { title: "\u202b \u202c" }, "title"],
     ["too long a title", { title: "ا".repeat(1001) }, "title"],
@@ -462,6 +468,20 @@ describe("a stream", () => {
     const events = await listen("member", { "Last-Event-ID": "'; drop table users" });
     await send("admin", { title: "من الآن" });
     expect(await titleOf(events)).toBe("من الآن");
+  });
+
+  test("catches up when this process heard nothing for a while: each once, in order", async () => {
+    const events = await listen("member");
+    const { databaseUrl = "" } = world.platform.world.configuration;
+    const { back } = await takeAway(databaseUrl, "sawt listener");
+    await send("admin", { title: "في الصمت" });
+    await notify(db(), [ids.member ?? ""], "application.activated", {}, world.clock.now());
+    await send("admin", { title: "في آخره" });
+    await back();
+    const came = [await titleOf(events), await titleOf(events), await titleOf(events)];
+    expect(came).toEqual(["في الصمت", "فُعّل حسابك", "في آخره"]);
+    await send("admin", { title: "بعده" });
+    expect(await titleOf(events)).toBe("بعده");
   });
 
   test("ends at the next beat when its session has ended or its user was blocked", async () => {

@@ -6,7 +6,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.ts";
 import { notify } from "#app/platform/notification/store.ts";
 import { notifications } from "#app/platform/notification/tables.ts";
 import { fanOut } from "#app/platform/push/fan-out.ts";
-import { claimDeliveries } from "#app/platform/push/store-delivery.ts";
+import { claimDeliveries, forgetOldDeliveries } from "#app/platform/push/store-delivery.ts";
 import { pushDeliveries, pushSubscriptions } from "#app/platform/push/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { users } from "#app/platform/user/tables.ts";
@@ -108,6 +108,14 @@ describe("subscribing", () => {
     const { accessToken: token } = await world.signIn(member.uid);
     const { status, body } = await subscribe(token, { endpoint, keys: service.subscribe().keys });
     expect([status, body.code, body.errors[0].path]).toEqual([400, "invalid", "endpoint"]);
+  });
+
+  test("is among what a member is told is stored about them, without the way to the browser", async () => {
+    const { token, endpoint } = await device(member, "en");
+    const { body } = await world.ask("GET", "/profile/data", { token });
+    const createdAt = fixedNow.toISOString();
+    expect(body.pushes).toEqual([{ kind: "web-push", language: "en", createdAt }]);
+    expect(JSON.stringify(body)).not.toContain(endpoint);
   });
 
   test("keys that are missing or no keys are refused", async () => {
@@ -234,6 +242,34 @@ describe("delivery", () => {
     expect(service.received).toHaveLength(1);
   });
 
+  test("who asks for patience has it, and nobody else waits for it", async () => {
+    const [patient, other_] = [await device(member), await device(other)];
+    const days = String(3 * 24 * 60 * 60);
+    service.answer = (id) =>
+      id === patient.id ? { status: 429, headers: { "Retry-After": days } } : { status: 503 };
+    await tell(member, other);
+    await expect(push()).rejects.toThrow("2 pushes wait");
+    service.answer = () => ({ status: 201 });
+    await hurry();
+    await expect(jobs().drain()).rejects.toThrow("1 pushes wait");
+    expect(service.received.map(({ id }) => id)).toEqual([other_.id]);
+  });
+
+  test("who is blocked while it waits gets it no more", async () => {
+    await device(other);
+    service.answer = () => ({ status: 503 });
+    await tell(other);
+    await expect(push()).rejects.toThrow("1 pushes wait");
+    service.answer = () => ({ status: 201 });
+    const become = (status: "blocked" | "verified") =>
+      db().update(users).set({ status }).where(eq(users.facebookId, other.uid));
+    await become("blocked");
+    await hurry();
+    await jobs().drain();
+    await become("verified");
+    expect(service.received).toEqual([]);
+  });
+
   test.each([404, 410])("%i takes the subscription away", async (status) => {
     await device(member);
     service.answer = () => ({ status });
@@ -329,6 +365,9 @@ describe("delivery", () => {
       select count(*)::int as jobs, count(distinct data)::int as different
       from pgboss.job where name = 'push'`);
     expect(rows).toEqual([{ jobs: row?.batches, different: row?.batches }]);
+    // A week later the night forgets them, however many there are.
+    await forgetOldDeliveries(db(), new Date(fixedNow.getTime() + 7 * 24 * 60 * 60 * 1000));
+    expect(await db().$count(pushDeliveries)).toBe(0);
     await db().execute(sql`delete from users where display_name = 'عضو'`);
   });
 });
@@ -355,6 +394,15 @@ describe("the push device of §3", () => {
       body: { refreshToken: fourth.refreshToken, playerId },
     });
     expect(await kept()).toEqual([]);
+  });
+
+  test("of another time takes no browser's own subscription away", async () => {
+    const { accessToken: token, refreshToken } = await world.signIn(member.uid);
+    const { endpoint, keys } = service.subscribe();
+    await subscribe(token, { endpoint, keys });
+    const body = { refreshToken, playerId: randomUUID() };
+    expect((await world.ask("POST", "/auth/refresh-token", { body })).status).toBe(200);
+    expect(await kept()).toEqual([{ kind: "web-push", endpoint }]);
   });
 
   test("is no way of Web Push: nothing is sent to it", async () => {

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cairoDay } from "#app/arabic/dates.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { calls } from "#app/platform/api.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { endRoles } from "#app/platform/role/endings.ts";
+import { holdRoles } from "#app/platform/role/store.ts";
 import { roleSteps } from "#app/platform/role/tables.ts";
 import { roles, userRoles, users } from "#app/platform/user/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -62,6 +64,22 @@ const take = (id: number, userId: string, by = "admin") =>
 /** What was done about a role, the oldest first. */
 const stepsOf = (id: number) =>
   db().select().from(roleSteps).where(eq(roleSteps.roleId, id)).orderBy(roleSteps.id);
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A verified member of Damietta's branch who never signed in; answers the number. */
+async function inDamietta(membershipId: string): Promise<string> {
+  const leader = await idOf("governorate_leaders");
+  const [{ branchId } = { branchId: null }] = await db()
+    .select({ branchId: users.branchId })
+    .from(users)
+    .where(eq(users.id, leader));
+  const createdAt = world.clock.now();
+  await db()
+    .insert(users)
+    .values({ displayName: "زميل", status: "verified", membershipId, branchId, createdAt });
+  return membershipId;
+}
 
 /** The demo's own role of a rank, as the list shows it. */
 async function demoRole(rank: string) {
@@ -182,6 +200,7 @@ describe("a role", () => {
     ["an empty list", { abilities: [] }, "abilities"],
     ["a pair that means nothing", { abilities: pairs("delete aid") }, "abilities"],
     ["an unknown subject", { abilities: pairs("manage money") }, "abilities"],
+    ["two in one", { abilities: [{ action: "manage:all", subject: "x" }] }, "abilities"],
   ])("needs all of it: %s", async (_, more, path) => {
     const { status, body } = await ask("POST", "/roles", { body: roleOf("ناقص", more) });
     expect(status).toBe(400);
@@ -371,7 +390,39 @@ describe("nobody raises themselves", () => {
       expect((await take(elsewhere.id, await idOf("sector_leader"), by)).status).toBe(404);
       const { body } = await ask("GET", `/roles/${elsewhere.id}/holders`, { by });
       expect(body.data.items).toEqual([]);
+      // Nor are they counted.
+      const { data } = (await ask("GET", `/roles/${elsewhere.id}`, { by })).body;
+      expect([elsewhere.holders, data.holders]).toEqual([1, 0]);
     });
+  });
+
+  test("by time: what is held until a day is given until that day at most, and changes nothing held longer", async () => {
+    const day = (days: number) => cairoDay(new Date(world.clock.now().getTime() + days * DAY));
+    const colleague = await inDamietta("SEC-1");
+    const short = await made("أدوار لأسبوع", {
+      rank: "governorate_leaders",
+      abilities: pairs("manage role"),
+    });
+    const by = "governorate_leaders";
+    await give(short.id, numberOf(by), { until: day(7) });
+    const aid = await made("مساعدات", { abilities: pairs("update aid") });
+    for (const until of [undefined, "", day(8)]) {
+      const { status, body } = await give(short.id, colleague, { until }, by);
+      expect([status, body.errors?.[0]?.path], String(until)).toEqual([400, "until"]);
+    }
+    expect((await give(short.id, colleague, { until: day(7) }, by)).status).toBe(200);
+    // The ability itself is held for good, but who gives it isn't there for good.
+    expect((await give(aid.id, colleague, {}, by)).status).toBe(400);
+    expect((await give(aid.id, colleague, {})).status).toBe(200);
+    const raised = await ask("PATCH", `/roles/${aid.id}`, {
+      by,
+      body: { abilities: pairs("update aid", "read role") },
+    });
+    expect([raised.status, raised.body.code]).toEqual([403, "role-not-held"]);
+    const renamed = await ask("PATCH", `/roles/${aid.id}`, { by, body: { name: "مساعدات دمياط" } });
+    expect(renamed.status).toBe(200);
+    await ask("DELETE", `/roles/${short.id}?holders=2`, { body: {} });
+    await ask("DELETE", `/roles/${aid.id}?holders=1`, { body: {} });
   });
 
   test("nor do those who may not manage roles at all", async () => {
@@ -423,6 +474,15 @@ describe("an administrator stays", () => {
     expect((await give(id, numberOf("admin"), { until: day })).body.code).toBe("role-own");
   });
 
+  test("who can come in: one who never activated the account is not enough", async () => {
+    const { id } = await demoRole("admin");
+    const number = await inDamietta("SEC-2");
+    const never = (await give(id, number)).body.data.userId;
+    const answer = await take(id, await idOf("admin"));
+    expect([answer.status, answer.body.code]).toEqual([409, "last-administrator"]);
+    expect((await take(id, never)).status).toBe(200);
+  });
+
   test("when two take the role from each other at the same moment, one of them does", async () => {
     const { id } = await demoRole("admin");
     expect((await give(id, numberOf("central_leaders"))).status).toBe(200);
@@ -439,6 +499,14 @@ describe("an administrator stays", () => {
     }
     const [back] = await db().select().from(userRoles).where(eq(userRoles.roleId, id));
     expect(back?.userId).toBe(one);
+  });
+});
+
+test("roles are written while others send notifications: neither waits for the other", async () => {
+  await db().transaction(async (transaction) => {
+    await holdRoles(transaction);
+    const body = { title: "لا ينتظر", message: "نص" };
+    expect((await ask("POST", "/notifications", { body })).status).toBe(200);
   });
 });
 

@@ -134,7 +134,12 @@ describe("an address", () => {
       keyword: "ماء",
       page: 2,
     });
-    expect(readInboxQuery(search("status=gone&owner=them&page=x"))).toEqual({ page: 1 });
+    expect(readInboxQuery(search("status=gone&owner=them&page=x"))).toEqual({
+      page: 1,
+      hint: "page",
+    });
+    // A member is looked for by name, not by a number that everybody on the way could read.
+    expect(readInboxQuery(search("keyword=29406170112357"))).toEqual({ page: 1, hint: "number" });
     expect(inboxPath(readInboxQuery(search("page=1")))).toBe("/statistics/feedback");
   });
 });

@@ -10,6 +10,7 @@ import {
   isAbove,
   isAdministrators,
   keepsAdministrator,
+  lastDayOf,
   lockOf,
   mayChange,
   mayGive,
@@ -17,6 +18,7 @@ import {
   notHeld,
   pairs,
   raises,
+  sparedAdministrator,
 } from "#app/platform/role/rules.ts";
 import {
   type Area,
@@ -256,6 +258,7 @@ describe("who may do what with which role", () => {
     ["above", role("admin", ["update", "aid"]), false, "above"],
     ["with what one does not hold", role("sector_leader", ["create", "news"]), false, "not-held"],
     ["with pairs of old", role("sector_leader", ["own", "money"]), false, undefined],
+    ["with what no form offers", role("sector_leader", ["update", "all"]), false, "not-held"],
   ])("a role is locked to a local leader: %s", (_, given, isHeldElsewhere, lock) => {
     expect(lockOf(theLocal, given, isHeldElsewhere)).toBe(lock);
   });
@@ -289,6 +292,43 @@ describe("who may do what with which role", () => {
     expect(raises(before, after)).toBe(expected);
   });
 
+  const until = (day: string | null, rank: Rank, ...abilities: Ability[]) => ({
+    ...{ until: day, rank, abilities },
+  });
+  const manager = until(null, "sector_leader", ["manage", "role"]);
+  const aid = role("sector_leader", ["update", "aid"]);
+  test.each([
+    ["for good where all is", [manager, until(null, "sector_leader", ["update", "aid"])], null],
+    [
+      "as long as the ability",
+      [manager, until("2026-12-01", "sector_leader", ["update", "aid"])],
+      "2026-12-01",
+    ],
+    [
+      "as long as roles may be given",
+      [
+        until("2026-11-30", "sector_leader", ["update", "role"]),
+        until(null, "sector_leader", ["update", "aid"]),
+      ],
+      "2026-11-30",
+    ],
+    [
+      "as long as the rank",
+      [until(null, "member", ["manage", "all"]), until("2026-11-29", "admin", ["manage", "all"])],
+      "2026-11-29",
+    ],
+    [
+      "as the longest of several that grant it",
+      [
+        until("2026-11-28", "admin", ["manage", "all"]),
+        until("2026-12-31", "sector_leader", ["manage", "role"], ["update", "aid"]),
+      ],
+      "2026-12-31",
+    ],
+  ])("a role is given %s", (_, held, last) => {
+    expect(lastDayOf(held, aid)).toBe(last);
+  });
+
   test("only verified members are given roles", () => {
     const given = role("sector_leader", ["update", "aid"]);
     const may = statuses.filter((status) => !mayGive(theLocal, given, { id: "other", status }));
@@ -317,6 +357,19 @@ describe("the last administrator", () => {
     ["there was none before", [], { roleId: 1 }, true],
   ])("%s: stays %s", (_, administrators, lost, stays) => {
     expect(keepsAdministrator(administrators, lost)).toBe(stays);
+  });
+
+  const ending = (userId: string, membershipEnd: string | null) => ({
+    ...{ userId, roleId: 1, membershipEnd },
+  });
+  test.each([
+    ["nobody while one goes on", [ending("a", "2026-01-01"), ending("b", "2026-03-01")], undefined],
+    ["nobody while one has no end", [ending("a", "2026-01-01"), ending("b", null)], undefined],
+    ["whose end came last", [ending("a", "2026-01-01"), ending("b", "2026-02-01")], "b"],
+    ["always the same of two", [ending("b", "2026-01-01"), ending("a", "2026-01-01")], "a"],
+    ["nobody where there is none", [], undefined],
+  ])("whose membership is over is spared: %s", (_, administrators, spared) => {
+    expect(sparedAdministrator(administrators, "2026-03-01")).toBe(spared);
   });
 
   test("is who holds everything in the highest rank", () => {

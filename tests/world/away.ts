@@ -5,8 +5,12 @@ import { inject } from "vitest";
  * Takes a database away from everybody who is connected, and lets nobody in until `back`.
  *
  * @param databaseUrl a database of this run's server that nobody else tests with
+ * @param program only the connections that call themselves so are cut: the others go on
  */
-export async function takeAway(databaseUrl: string): Promise<{ back(): Promise<void> }> {
+export async function takeAway(
+  databaseUrl: string,
+  program = "%",
+): Promise<{ back(): Promise<void> }> {
   const name = /\/([^/?]+)(?:\?|$)/.exec(databaseUrl)?.[1];
   const admin = async (...queries: string[]) => {
     const client = new pg.Client({ connectionString: inject("database") });
@@ -16,7 +20,8 @@ export async function takeAway(databaseUrl: string): Promise<{ back(): Promise<v
   };
   await admin(
     `alter database ${name} with allow_connections false`,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = '${name}' and application_name like '${program}'`,
   );
   return { back: () => admin(`alter database ${name} with allow_connections true`) };
 }

@@ -21,7 +21,9 @@ import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../resource.ts";
 import { addFiles, ask, prepareAsking, prepareFiles } from "./ask.ts";
 import { addNote, change, reviewerOf } from "./change.ts";
+import { sized } from "./files.ts";
 import { wantedBy } from "./queue.ts";
+import { isForApplicant } from "./rules.ts";
 import { line, own, ownLine, shownFiles, shownStep } from "./shown.ts";
 import { countOthers, findOwn, findRequest, findSteps } from "./store.ts";
 import { findFile, findFiles, findOwnFile } from "./store-files.ts";
@@ -29,6 +31,8 @@ import { findListed, listAidIds, listOwn } from "./store-lists.ts";
 
 /** A bad line sends a form several times; who fills the disk asks more often. */
 const asking = [byCaller(40, 60 * 60)];
+/** Pages of photos at once, but no loop: each is unsealed and perhaps made small. */
+const reading = [byCaller(300, 60)];
 /** Wide enough for any reviewer, narrow enough for a script. */
 const reviewing = [byCaller(300, 60)];
 
@@ -54,11 +58,16 @@ export const aidResource = resource()
     return own(request, steps, files, personal);
   })
 
-  .on(readOwnAidFile, async ({ params, caller, db, documents }) => {
-    if (caller.kind !== "user") return refuse("token-missing");
-    const file = await findOwnFile(db, params, caller.id);
-    return (file && (await documents.read(file.storedAs))) ?? refuse("not-found");
-  })
+  .on(
+    readOwnAidFile,
+    async ({ params, query, caller, db, documents }) => {
+      if (caller.kind !== "user") return refuse("token-missing");
+      const file = await findOwnFile(db, params, caller.id);
+      const kept = file && (await documents.read(file.storedAs));
+      return kept ? sized(kept, query.size) : refuse("not-found");
+    },
+    { limits: reading },
+  )
 
   .on(addAidFiles, addFiles, {
     limits: asking,
@@ -99,24 +108,28 @@ export const aidResource = resource()
       submittingEntity: branch ?? (governorateCode && birthplace(governorateCode)?.ar),
       attachments: shownFiles(files, personal),
       steps: steps
-        .filter(({ kind }) => !(isOwn && kind === "internal"))
+        .filter((step) => !isOwn || isForApplicant(step))
         .map((step) => shownStep(step, personal)),
       next: isOwn ? [] : [...aidTransitions[status]],
       isMine: request.ownerId === reviewer.id,
-      others: await countOthers(db, request),
+      others: await countOthers(db, request, reviewer.area),
     } satisfies Aid;
   })
 
-  .on(readAidFile, async ({ params, caller, db, documents, now, address }) => {
-    const reviewer = reviewerOf(caller);
-    const found = await findFile(db, params, reviewer.area);
-    const file = found && (await documents.read(found.storedAs));
-    if (!found || !file) return refuse("not-found");
-    const { userId: subject, number } = found;
-    const looked = { by: reviewer.id, act: "aid-file-read", subject, address } as const;
-    await audit(db, { ...looked, detail: String(number) }, now);
-    return file;
-  })
+  .on(
+    readAidFile,
+    async ({ params, query, caller, db, documents, now, address }) => {
+      const reviewer = reviewerOf(caller);
+      const found = await findFile(db, params, reviewer.area);
+      const file = found && (await documents.read(found.storedAs));
+      if (!found || !file) return refuse("not-found");
+      const { userId: subject, number } = found;
+      const looked = { by: reviewer.id, act: "aid-file-read", subject, address } as const;
+      await audit(db, { ...looked, detail: String(number) }, now);
+      return sized(file, query.size);
+    },
+    { limits: reading },
+  )
 
   .on(updateAid, change, { limits: reviewing })
 

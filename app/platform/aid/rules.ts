@@ -2,7 +2,9 @@ import { cairoDay } from "#app/arabic/dates.ts";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import {
+  type AidAct,
   type AidCategory,
+  type AidNoteKind,
   type AidPriority,
   type AidSection,
   type AidStatus,
@@ -108,6 +110,23 @@ export function changeOf(
   return Object.fromEntries(
     names.flatMap((name) => (becomes[name] === is[name] ? [] : [[name, becomes[name]]])),
   );
+}
+
+/** Of the history what concerns the applicant: who works on it, how soon and for how much is the reviewers'. */
+export function isForApplicant({
+  act,
+  kind,
+}: {
+  readonly act: AidAct;
+  readonly kind: AidNoteKind | null;
+}): boolean {
+  if (act === "note") return kind === "applicant";
+  return act === "submitted" || act === "filesAdded" || act === "status";
+}
+
+/** The amount as the applicant is told it: once it is granted. */
+export function amountFor({ status, amount }: Pick<Judged, "status" | "amount">): number | null {
+  return status === "approved" || status === "completed" ? amount : null;
 }
 
 /** Whether work is late. */

@@ -1,7 +1,7 @@
 import { birthplace } from "#app/arabic/governorates.ts";
 import type { AidLine, AidStep, OwnAid, OwnAidLine } from "#app/contract/aid.ts";
 import type { Personal } from "../personal.ts";
-import { isOverdue } from "./rules.ts";
+import { amountFor, isForApplicant, isOverdue } from "./rules.ts";
 import type { AidRow, StepRow } from "./store.ts";
 import type { FileRow } from "./store-files.ts";
 
@@ -32,22 +32,15 @@ export function own(
   files: readonly FileRow[],
   personal: Personal,
 ): OwnAid {
-  const isGranted = request.status === "approved" || request.status === "completed";
   return {
     ...ownLine(request),
     description: personal.open(request.sealedDescription),
-    amount: isGranted ? request.amount : null,
+    amount: amountFor(request),
     attachments: shownFiles(files, personal),
     steps: steps.flatMap((step) =>
       isForApplicant(step) ? [{ ...shownStep(step, personal), by: null }] : [],
     ),
   };
-}
-
-/** Who works on a request, how soon and for how much is the reviewers' until they decide. */
-function isForApplicant({ act, kind }: StepRow): boolean {
-  if (act === "note") return kind === "applicant";
-  return act === "submitted" || act === "filesAdded" || act === "status";
 }
 
 export function shownStep(step: StepRow, personal: Personal): AidStep {

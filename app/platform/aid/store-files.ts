@@ -9,7 +9,7 @@ export type NewFile = Pick<
   "userId" | "batch" | "sealedName" | "type" | "storedAs" | "createdAt"
 >;
 
-/** Writes down a file that was just kept; it waits with its batch for the write that takes it. */
+/** Writes down a file that is about to be kept; it waits with its batch for the write that takes it. */
 export async function insertFile(db: Database, file: NewFile): Promise<void> {
   await db.insert(aidFiles).values(file);
 }

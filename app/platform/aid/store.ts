@@ -100,12 +100,16 @@ function isOwn(id: string, userId: string) {
   return and(eq(aidRequests.id, id), eq(aidRequests.userId, userId));
 }
 
-/** How many other requests the same person made. */
-export async function countOthers(db: Database, { id, userId }: AidRow): Promise<number> {
+/** How many other requests the same person made in an area. */
+export async function countOthers(
+  db: Database,
+  { id, userId }: AidRow,
+  area: Area,
+): Promise<number> {
   const [row] = await db
     .select({ number: count() })
     .from(aidRequests)
-    .where(and(eq(aidRequests.userId, userId), ne(aidRequests.id, id)));
+    .where(and(eq(aidRequests.userId, userId), ne(aidRequests.id, id), within(area)));
   return row?.number ?? 0;
 }
 

@@ -1,6 +1,7 @@
 import { birthplace } from "#app/arabic/governorates.ts";
 import type { Feedback, FeedbackInboxLine, FeedbackLine } from "#app/contract/feedback.ts";
 import { feedbackTransitions } from "#app/contract/feedback-form.ts";
+import { citiesOf } from "../branch/rules.ts";
 import type { findFeedback, findSteps } from "./store.ts";
 import type { findListed } from "./store-lists.ts";
 
@@ -10,6 +11,12 @@ type Listed = Awaited<ReturnType<typeof findListed>>[number];
 
 const placeOf = (code: string | null) => (code ? (birthplace(code)?.ar ?? null) : null);
 
+/** A city is kept by its Arabic name. */
+function englishOf(city: string | null, code: string | null): string | undefined {
+  const governorate = code ? birthplace(code) : undefined;
+  return governorate && citiesOf(governorate).find(({ ar }) => ar === city)?.en;
+}
+
 /** A line of one's own list. */
 export function shownLine({ item, reply }: Listed): FeedbackLine {
   const { id, number, type, status, topic, mood, title, body, governorateCode, city } = item;
@@ -17,6 +24,7 @@ export function shownLine({ item, reply }: Listed): FeedbackLine {
     ...{ id, number, status, topic, mood, title, body, city },
     feedbackType: type,
     governorate: placeOf(governorateCode),
+    cityEn: englishOf(city, governorateCode),
     createdAt: item.createdAt.toISOString(),
     reply: reply ? { body: reply.body ?? "", at: reply.at.toISOString() } : null,
   };

@@ -97,13 +97,16 @@ export async function insertFeedback(
   return row;
 }
 
-/** Changes what an item that is held says, and how it is found. */
+/** Changes what an item that is held says, and how it is found; in another area nobody works on it yet. */
 export async function changeWords(db: Database, item: FeedbackRow, kept: Kept): Promise<void> {
   const sender = await findSender(db, item.userId);
   const areaCode = kept.governorateCode ?? sender.governorateCode;
   await db
     .update(feedback)
-    .set({ ...kept, areaCode, version: item.version + 1 })
+    .set({
+      ...{ ...kept, areaCode, version: item.version + 1 },
+      ...(areaCode !== item.areaCode && { ownerId: null }),
+    })
     .where(eq(feedback.id, item.id));
   const terms = termsOf({ ...item, ...kept, areaCode, name: sender.name });
   await db.update(feedbackSearch).set({ terms }).where(eq(feedbackSearch.feedbackId, item.id));

@@ -1,5 +1,7 @@
 import { formatDate } from "#app/arabic/dates.ts";
 import { notify } from "../notification/store.ts";
+import { sparedAdministrator } from "../role/rules.ts";
+import { findAdministrators, holdRoles } from "../role/store.ts";
 import type { World } from "../world.ts";
 import { reminderMail } from "./mail.ts";
 import { graceEnd, overBefore, remindersDue, topicOf, waitingSince } from "./rules.ts";
@@ -13,12 +15,21 @@ const MEMBERS_AT_ONCE = 5_000;
 const REMINDERS_AT_ONCE = 500;
 const PICTURES_AT_ONCE = 200;
 
-/** Sets `expired` where the end date and the grace have passed (readings §5). */
+/**
+ * Sets `expired` where the end date and the grace have passed (readings §5); the last administrator is
+ * spared, until there is another.
+ */
 export async function expireMemberships({ configuration, db, now }: Tools): Promise<void> {
   const before = overBefore(now, configuration.membershipGraceDays);
   let at: Place | undefined;
-  do at = await expireNext(db, before, at, MEMBERS_AT_ONCE);
-  while (at);
+  do {
+    at = await db.transaction(async (inner) => {
+      // Nobody gives or takes a role between the look and the change.
+      await holdRoles(inner);
+      const spared = sparedAdministrator(await findAdministrators(inner), before);
+      return expireNext(inner, before, at, { most: MEMBERS_AT_ONCE, spared });
+    });
+  } while (at);
 }
 
 /** Reminds members of their end date by notification and mail, of each day at most once. */

@@ -17,13 +17,14 @@ const inGoodStanding = inArray(users.status, ["verified", "active"]);
  * Lets the next members whose end date is before a day expire. Walks along the index of end dates,
  * for whoever has expired stays in it.
  *
+ * @param spared who does not expire whatever the date
  * @returns where to go on; undefined at the end
  */
 export async function expireNext(
   db: Database,
   before: string,
   after: Place | undefined,
-  most: number,
+  { most, spared }: { readonly most: number; readonly spared: string | undefined },
 ): Promise<Place | undefined> {
   const next = db
     .select({ userId: profiles.userId, membershipEnd: profiles.membershipEnd })
@@ -36,6 +37,7 @@ export async function expireNext(
       expired as (
         update users set status = 'expired' from next
         where users.id = next.user_id and ${inGoodStanding}
+          and users.id is distinct from ${spared ?? null}::uuid
       )
     select user_id, membership_end::text from next
     order by membership_end desc, user_id desc limit 1`);

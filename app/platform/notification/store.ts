@@ -45,8 +45,8 @@ export async function notify(
     })
     .returning({ id: notifications.id });
   if (!row) throw new Error("The database kept no notification.");
-  const recipients = [...new Set(userIds)].map((userId) => ({ userId, notificationId: row.id }));
-  await db.insert(notificationRecipients).values(recipients);
+  await db.execute(sql`insert into ${notificationRecipients} (notification_id, user_id)
+    select ${row.id}::uuid, unnest(${sql.param([...new Set(userIds)])}::uuid[])`);
   await tell(db, "notifications", row.id);
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import { amountFor, isForApplicant } from "../aid/rules.ts";
 import { aidFiles, aidRequests, aidSteps } from "../aid/tables.ts";
 import { applicationDocuments, applicationSteps, applications } from "../application/tables.ts";
 import { gatherings, presences } from "../attendance/tables.ts";
@@ -14,6 +15,7 @@ import {
   notifications,
 } from "../notification/tables.ts";
 import type { Personal } from "../personal.ts";
+import { pushSubscriptions } from "../push/tables.ts";
 import { findProfile } from "./store.ts";
 
 /** What is stored about a user in every table, opened, for the user's own eyes. */
@@ -48,6 +50,16 @@ export async function findEverything(db: Database, personal: Personal, userId: s
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(asc(sessions.createdAt)),
+    // Not the address of the browser: who has it can send there.
+    pushes: await db
+      .select({
+        kind: pushSubscriptions.kind,
+        language: pushSubscriptions.language,
+        createdAt: pushSubscriptions.createdAt,
+      })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(asc(pushSubscriptions.id)),
     applications: await findApplications(db, personal, userId),
     aid: await findAid(db, personal, userId),
     feedback: await findFeedback(db, userId),
@@ -164,14 +176,12 @@ async function findAid(db: Database, personal: Personal, userId: string) {
     .from(aidFiles)
     .where(inArray(aidFiles.requestId, ids))
     .orderBy(asc(aidFiles.id));
-  return rows.map(({ id, number, title, category, status, amount, createdAt, ...row }) => ({
-    ...{ number, title, category, status, amount, createdAt },
+  return rows.map(({ id, number, title, category, status, createdAt, ...row }) => ({
+    ...{ number, title, category, status, createdAt },
+    amount: amountFor({ status, amount: row.amount }),
     description: personal.open(row.sealedDescription),
-    // Notes among reviewers are theirs; who works on it is a reviewer's name.
     steps: steps
-      .filter(
-        ({ requestId, act, kind }) => requestId === id && act !== "owner" && kind !== "internal",
-      )
+      .filter((step) => step.requestId === id && isForApplicant(step))
       .map(({ act, at, from, to, sealedNote }) => ({
         ...{ act, at, from, to },
         note: sealedNote && personal.open(sealedNote),

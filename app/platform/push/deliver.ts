@@ -6,6 +6,7 @@ import {
   claimDeliveries,
   countWaiting,
   dropBatch,
+  dropShutOut,
   findPushed,
   settleDeliveries,
 } from "./store-delivery.ts";
@@ -29,8 +30,9 @@ export function deliver(
     const oldest = clock.now().getTime() - PUSHED_FOR_SECONDS * 1000;
     if (pushed.createdAt.getTime() <= oldest) return dropBatch(db, job);
 
+    await dropShutOut(db, job);
     const tried: string[] = [];
-    let patience: number | undefined;
+    const patience: (number | undefined)[] = [];
     for (;;) {
       const now = clock.now();
       const until = new Date(now.getTime() + IN_HAND_MS);
@@ -42,9 +44,7 @@ export function deliver(
       await settleDeliveries(db, job.notificationId, sorted);
       tried.push(...sorted.later.map(({ id }) => id));
       for (const outcome of outcomes) {
-        if (typeof outcome === "object" && outcome.later !== undefined) {
-          patience = Math.max(patience ?? 0, outcome.later);
-        }
+        if (typeof outcome === "object") patience.push(outcome.later);
       }
       // Nobody is there: the others needn't be tried one by one.
       if (sorted.later.length === to.length) break;
@@ -52,8 +52,12 @@ export function deliver(
 
     const waiting = await countWaiting(db, job);
     if (waiting === 0) return;
-    if (patience === undefined) throw new Error(`${waiting} pushes wait for their provider.`);
-    await jobs.add(db, "push", job, { afterSeconds: patience });
+    // Each waits as long as its own provider asked: nobody's patience is another's.
+    const named = patience.filter((seconds) => seconds !== undefined);
+    if (named.length === 0 || named.length < patience.length) {
+      throw new Error(`${waiting} pushes wait for their provider.`);
+    }
+    await jobs.add(db, "push", job, { afterSeconds: Math.min(...named) });
   };
 }
 

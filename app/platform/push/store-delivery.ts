@@ -3,6 +3,7 @@ import type { PushKind } from "#app/contract/push.ts";
 import { sessions } from "../auth/tables.ts";
 import { REFRESH_SECONDS } from "../auth/tokens.ts";
 import type { Database } from "../database/connect.ts";
+import { purge } from "../database/purge.ts";
 import { notifications } from "../notification/tables.ts";
 import { users } from "../user/tables.ts";
 import type { Pushed } from "./rules.ts";
@@ -103,7 +104,7 @@ interface Batch {
 
 /**
  * Takes deliveries of a batch in hand until `until`: whoever sends them writes down what became of
- * them before that, or died. Only to those who are still signed in.
+ * them before that, or died. Whoever signed out has no subscription any more.
  *
  * @param tried those not to be taken again
  */
@@ -203,6 +204,19 @@ export async function settleDeliveries(
   }
 }
 
+/** Drops what waits in a batch for people who may not sign in any more: the queue may be days behind. */
+export async function dropShutOut(db: Database, { notificationId, batch }: Batch): Promise<void> {
+  const shutOut = db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .where(inArray(users.status, ["blocked", "deleted"]));
+  await db
+    .update(pushDeliveries)
+    .set({ state: "dropped" })
+    .where(and(ofBatch(notificationId, batch), inArray(pushDeliveries.subscriptionId, shutOut)));
+}
+
 /** Drops what waits in a batch: it is too late for it. */
 export async function dropBatch(db: Database, { notificationId, batch }: Batch): Promise<void> {
   await db.update(pushDeliveries).set({ state: "dropped" }).where(ofBatch(notificationId, batch));
@@ -227,5 +241,5 @@ export async function forgetOldDeliveries(db: Database, now: Date): Promise<void
     .select({ id: notifications.id })
     .from(notifications)
     .where(lte(notifications.createdAt, longAgo));
-  await db.delete(pushDeliveries).where(inArray(pushDeliveries.notificationId, old));
+  await purge(db, pushDeliveries, inArray(pushDeliveries.notificationId, old));
 }

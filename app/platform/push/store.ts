@@ -76,7 +76,8 @@ export async function unsubscribe(db: Database, sessionId: string): Promise<void
 /**
  * §3, §7: the push device that came with a sign-in or a refresh. A phone app, or a web in front of a
  * platform that has no other way, tells it by that alone. The text 'null' says that there is none to
- * tell, not that one is gone.
+ * tell, not that one is gone; and an id of a time when the platform pushed by OneSignal takes no
+ * browser's own subscription away.
  */
 export async function followPlayer(
   db: Database,
@@ -86,7 +87,7 @@ export async function followPlayer(
 ): Promise<void> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(playerId)) return;
   const known = await findSubscription(db, owner.sessionId);
-  if (known?.endpoint === playerId) return;
+  if (known?.endpoint === playerId || known?.kind === "web-push") return;
   const subscription = { kind: "onesignal", endpoint: playerId, keys: null } as const;
   await subscribe(db, owner, { ...subscription, language: "ar" }, now);
 }

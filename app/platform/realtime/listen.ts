@@ -9,8 +9,14 @@ type Listener = (told: string | undefined) => void;
 /**
  * Listens on one connection of its own and finds it again when it breaks. What was told meanwhile
  * is lost, so all listeners are told so once after each reconnect.
+ *
+ * @param retryMs how long it waits before it looks for a database that is away once more
  */
-export async function openPublisher(connectionString: string, log: Logger): Promise<Publisher> {
+export async function openPublisher(
+  connectionString: string,
+  log: Logger,
+  retryMs = RETRY_MS,
+): Promise<Publisher> {
   const listeners = new Map<Channel, Set<Listener>>(channels.map((name) => [name, new Set()]));
   let client: pg.Client | undefined;
   let stopped = false;
@@ -25,7 +31,7 @@ export async function openPublisher(connectionString: string, log: Logger): Prom
     client = undefined;
     if (stopped) return;
     clearTimeout(retry);
-    retry = setTimeout(() => void listen().then(missed, again), RETRY_MS);
+    retry = setTimeout(() => void listen().then(missed, again), retryMs);
     retry.unref();
   };
   const listen = async () => {
@@ -33,6 +39,8 @@ export async function openPublisher(connectionString: string, log: Logger): Prom
       connectionString,
       application_name: "sawt listener",
       keepAlive: true,
+      // It never sends anything: where a line is cut in silence, only this finds it out.
+      keepAliveInitialDelayMillis: 10_000,
     });
     connection.on("error", (error) => log.warn({ error: error.message }, "listener lost"));
     await connection.connect();

@@ -1,5 +1,6 @@
 import { formatDate } from "#app/arabic/dates.ts";
-import type { RoleAct } from "#app/contract/role-form.ts";
+import type { Ability } from "#app/contract/endpoint.ts";
+import { READ_ROLES, type RoleAct } from "#app/contract/role-form.ts";
 import { audit } from "../audit/store.ts";
 import type { AuditAct } from "../audit/tables.ts";
 import { areaFor, type Caller } from "../caller.ts";
@@ -7,10 +8,10 @@ import type { Database } from "../database/connect.ts";
 import { notify } from "../notification/store.ts";
 import type { Language } from "../words.ts";
 import type { Granter } from "./rules.ts";
-import { addSteps, type RoleRow } from "./store.ts";
+import { addSteps, type Beholder, type RoleRow } from "./store.ts";
 
 /** What a call about roles brings along. */
-interface Asked {
+export interface Asked {
   readonly caller: Caller;
   readonly db: Database;
   readonly now: Date;
@@ -19,12 +20,18 @@ interface Asked {
 
 /** Who manages roles. The calls admit nobody else. */
 export function granterOf(caller: Caller): Granter {
-  const who = caller.kind === "user" ? caller : { id: nobody, highestRank: "guest" as const };
+  const who = caller.kind === "user" ? caller : { id: NOBODY, highestRank: "guest" as const };
   return { ...who, areaFor: (ability) => areaFor(caller, ability) };
 }
 
+/** Who looks at roles, and where they may do something to them. */
+export function beholderOf(caller: Caller, ability: Ability): Beholder {
+  const area = areaFor(caller, ability);
+  return { userId: granterOf(caller).id, area, seen: areaFor(caller, READ_ROLES) };
+}
+
 /** A uuid that no user has. */
-const nobody = "00000000-0000-0000-0000-000000000000";
+export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 const audited: Readonly<Partial<Record<RoleAct, AuditAct>>> = {
   created: "role-created",
@@ -46,24 +53,21 @@ export async function writeDown(
   holderIds: readonly string[] = [],
 ): Promise<void> {
   const by = granterOf(caller).id;
-  await addSteps(db, stepsOf(act, role, holderIds, by, now));
+  await addSteps(db, stepOf(act, role, by, now), holderIds);
   // Of a role that many lose at once the history has their names, the log one line.
   const subject = holderIds.length === 1 ? holderIds[0] : undefined;
   const about = audited[act];
   if (about) await audit(db, { by, act: about, subject, detail: role.name, address }, now);
 }
 
-/** The lines of an act in the role's history: one for each whom it concerns. */
-export function stepsOf(
+/** An act as the role's history has it. */
+export function stepOf(
   act: RoleAct,
   { id: roleId, name, rank, abilities }: RoleRow,
-  holderIds: readonly string[],
   by: string | null,
   at: Date,
 ) {
-  const step = { roleId, act, at, by, role: { name, rank, abilities } };
-  if (holderIds.length === 0) return [step];
-  return holderIds.map((holderId) => ({ ...step, holderId }));
+  return { roleId, act, at, by, role: { name, rank, abilities } };
 }
 
 /** Tells holders what became of their role. */

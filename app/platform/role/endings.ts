@@ -1,6 +1,6 @@
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { World } from "../world.ts";
-import { stepsOf, tellHolders } from "./act.ts";
+import { stepOf, tellHolders } from "./act.ts";
 import { addSteps, holdRoles } from "./store.ts";
 import { removeEnded } from "./store-holders.ts";
 
@@ -15,7 +15,7 @@ export async function endRoles({ db, now }: Pick<World, "db"> & { now: Date }): 
       await holdRoles(inner);
       const lost = await removeEnded(inner, cairoDay(now), AT_ONCE);
       for (const { userId, role } of lost) {
-        await addSteps(inner, stepsOf("ended", role, [userId], null, now));
+        await addSteps(inner, stepOf("ended", role, null, now), [userId]);
         await tellHolders(inner, [userId], "ended", role, now);
       }
       return lost.length;

@@ -21,7 +21,7 @@ import { READ_ROLES, roleRanks, UPDATE_ROLES } from "#app/contract/role-form.ts"
 import { areaFor, type Caller, can } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../resource.ts";
-import { granterOf } from "./act.ts";
+import { beholderOf, granterOf } from "./act.ts";
 import { change, give, make, remove, take } from "./decide.ts";
 import { idOf, isInForce, lockOf, pairs } from "./rules.ts";
 import { findRole, findRoles, findSteps, type JudgedRole } from "./store.ts";
@@ -32,7 +32,7 @@ const limits = [byCaller(120, 60)];
 
 export const roleResource = resource()
   .on(listRoles, async ({ caller, db }) => {
-    const rows = await findRoles(db, areaFor(caller, UPDATE_ROLES), granterOf(caller).id);
+    const rows = await findRoles(db, beholderOf(caller, UPDATE_ROLES));
     // Whom to tell is chosen by name; what a role grants is for those who manage roles.
     if (!can(caller, READ_ROLES)) return rows.map(({ role }) => named(role));
     return rows.map((row) => shown(row, caller));
@@ -51,8 +51,7 @@ export const roleResource = resource()
   }))
 
   .on(readRole, async ({ params, caller, db }) => {
-    const area = areaFor(caller, UPDATE_ROLES);
-    const row = await findRole(db, idOf(params.id), area, granterOf(caller).id);
+    const row = await findRole(db, idOf(params.id), beholderOf(caller, UPDATE_ROLES));
     return row ? shown(row, caller) : refuse("not-found");
   })
 
@@ -71,8 +70,7 @@ export const roleResource = resource()
     async (ask) => {
       const role = await change(ask);
       if (isRefusal(role)) return role;
-      const area = areaFor(ask.caller, UPDATE_ROLES);
-      const row = await findRole(ask.db, role.id, area, granterOf(ask.caller).id);
+      const row = await findRole(ask.db, role.id, beholderOf(ask.caller, UPDATE_ROLES));
       return row ? shown(row, ask.caller) : refuse("not-found");
     },
     { limits },
@@ -81,10 +79,10 @@ export const roleResource = resource()
   .on(deleteRole, async (ask) => (await remove(ask)) ?? {}, { limits })
 
   .on(listRoleHolders, async ({ params, query, caller, db, now }) => {
-    const area = areaFor(caller, READ_ROLES);
-    const found = await findRole(db, idOf(params.id), area, granterOf(caller).id);
+    const beholder = beholderOf(caller, READ_ROLES);
+    const found = await findRole(db, idOf(params.id), beholder);
     if (!found) return refuse("not-found");
-    const { items, total } = await findHolders(db, idOf(params.id), area, query);
+    const items = await findHolders(db, idOf(params.id), beholder.seen, query);
     return {
       items: items.map(
         ({ status, governorateCode, since, ...holder }): RoleHolder => ({
@@ -95,15 +93,14 @@ export const roleResource = resource()
           isMe: holder.userId === granterOf(caller).id,
         }),
       ),
-      metadata: metadata(total, query),
+      metadata: metadata(found.holders, query),
     };
   })
 
   .on(listRoleSteps, async ({ params, caller, db }) => {
-    const area = areaFor(caller, READ_ROLES);
-    if (!(await findRole(db, idOf(params.id), area, granterOf(caller).id)))
-      return refuse("not-found");
-    const steps = await findSteps(db, idOf(params.id), area);
+    const beholder = beholderOf(caller, READ_ROLES);
+    if (!(await findRole(db, idOf(params.id), beholder))) return refuse("not-found");
+    const steps = await findSteps(db, idOf(params.id), beholder.seen);
     return steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() }));
   })
 

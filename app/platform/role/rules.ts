@@ -2,8 +2,9 @@ import { cairoDay } from "#app/arabic/dates.ts";
 import { grantable, grants, subjects } from "#app/contract/ability.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import type { RoleLock } from "#app/contract/role-form.ts";
+import { type RoleLock, UPDATE_ROLES } from "#app/contract/role-form.ts";
 import { type Rank, ranks, type Status } from "#app/contract/user.ts";
+import { isKnown } from "../permission.ts";
 import { type Area, isNational } from "../user/rules.ts";
 
 /** Who manages roles: how high they stand, and where they hold what. */
@@ -45,7 +46,8 @@ export function isAbove(rank: Rank, other: Rank): boolean {
 
 /** The abilities that a granter can't pass on in a role of a rank: not held, or not so widely. */
 export function notHeld(granter: Granter, { rank, abilities }: Granting): Ability[] {
-  return abilities.filter(isPair).filter((ability) => {
+  // Not only what a form offers: an ability of old may grant as much.
+  return abilities.filter(isKnown).filter((ability) => {
     const area = granter.areaFor(ability);
     return isNational(rank) ? area !== "national" : area === "none";
   });
@@ -120,15 +122,42 @@ export function mayGive(granter: Granter, role: Granting, receiver: Receiver): R
   return undefined;
 }
 
+/** A role that somebody holds, with its last day; null without end. */
+export interface HeldUntil extends Granting {
+  readonly until: string | null;
+}
+
+/**
+ * The last day on which somebody holds all that it takes to give a role: what is theirs for a while is
+ * nobody's for longer by their hand, nor theirs again by another's. Null without end.
+ */
+export function lastDayOf(held: readonly HeldUntil[], { rank, abilities }: Granting) {
+  const from = (ability: Ability, isWide: boolean) =>
+    held.filter((role) => grants(role.abilities, ability) && (!isWide || isNational(role.rank)));
+  const sources = [
+    held.filter((role) => !isAbove(rank, role.rank)),
+    from(UPDATE_ROLES, false),
+    ...abilities.filter(isKnown).map((ability) => from(ability, isNational(rank))),
+  ];
+  // Of several roles that grant the same, the one that is held longest counts.
+  const days = sources.flatMap((roles) => {
+    const ends = roles.map(({ until }) => until).sort();
+    return ends.includes(null) ? [] : (ends.at(-1) ?? []);
+  });
+  return days.sort()[0] ?? null;
+}
+
 /** Whether a role makes its holders administrators: the highest rank, with everything. */
 export function isAdministrators({ rank, abilities }: Granting): boolean {
   return rank === "admin" && grants(abilities, ["manage", "all"]);
 }
 
-/** A verified member who holds a role of administrators for good. */
+/** A verified member who holds a role of administrators for good, and can sign in. */
 export interface Administrator {
   readonly userId: string;
   readonly roleId: number;
+  /** YYYY-MM-DD; null for who has none. */
+  readonly membershipEnd: string | null;
 }
 
 /**
@@ -136,7 +165,7 @@ export interface Administrator {
  * for one of its holders or all. Where there was none before, nothing is lost.
  */
 export function keepsAdministrator(
-  administrators: readonly Administrator[],
+  administrators: readonly Pick<Administrator, "userId" | "roleId">[],
   lost: { readonly roleId: number; readonly userId?: string },
 ): boolean {
   const left = administrators.filter(
@@ -144,6 +173,25 @@ export function keepsAdministrator(
       roleId !== lost.roleId || (lost.userId !== undefined && userId !== lost.userId),
   );
   return left.length > 0 || administrators.length === 0;
+}
+
+/**
+ * Who stays a member although the membership is over, having ended before a day: of administrators who
+ * would all go at once, the one whose membership ended last. An organisation that nobody administers
+ * can't be mended from within, and nobody could approve the renewal either.
+ */
+export function sparedAdministrator(
+  administrators: readonly Administrator[],
+  before: string,
+): string | undefined {
+  const endOf = ({ membershipEnd }: Administrator) => membershipEnd ?? before;
+  if (administrators.some((each) => endOf(each) >= before)) return undefined;
+  const [last] = administrators.toSorted((one, other) =>
+    endOf(one) === endOf(other)
+      ? one.userId.localeCompare(other.userId)
+      : endOf(other).localeCompare(endOf(one)),
+  );
+  return last?.userId;
 }
 
 /** Whether a holder has anything of a role today: verified, its time not over, and a place where it holds. */

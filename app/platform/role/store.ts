@@ -1,17 +1,18 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { MOST_ROLE_STEPS, MOST_ROLES } from "#app/contract/role-form.ts";
 import { ranks } from "#app/contract/user.ts";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
+import { profiles } from "../profile/tables.ts";
 import type { Area } from "../user/rules.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
-import type { Administrator } from "./rules.ts";
+import type { Administrator, HeldUntil } from "./rules.ts";
 import { within } from "./store-holders.ts";
 import { roleSteps } from "./tables.ts";
 
 /** Any number; two who write about roles come one after the other. */
-const ROLES_LOCK = 7_470_004;
+const ROLES_LOCK = 7_470_005;
 
 /**
  * Holds all roles until the transaction ends. They are few and seldom written, and whether an
@@ -24,35 +25,56 @@ export async function holdRoles(db: Database): Promise<void> {
 export type RoleRow = typeof roles.$inferSelect;
 export type Content = Pick<RoleRow, "name" | "description" | "rank" | "abilities">;
 
-/**
- * A role with how many hold it, whether anybody does outside an area, and whether one person does. In
- * words of SQL: of a query of one table drizzle writes columns without their table's name.
- */
-const judged = (area: Area, userId: string) => ({
-  role: roles,
-  holders: sql<number>`(select count(*)::int from user_roles where role_id = roles.id)`,
-  isHeldElsewhere:
-    area === "national"
-      ? sql<boolean>`false`
-      : sql<boolean>`exists (select from user_roles
-          join users on users.id = user_roles.user_id
-          left join branches on branches.id = users.branch_id
-          where user_roles.role_id = roles.id and (${within(area)}) is not true)`,
-  isOwn: sql<boolean>`exists (select from user_roles
-    where role_id = roles.id and user_id = ${userId})`,
-});
+/** Who looks at roles: where they may touch one, and where they see who holds it. */
+export interface Beholder {
+  readonly userId: string;
+  readonly area: Area;
+  readonly seen: Area;
+}
+
+/** How many hold each role, of those whom somebody sees; counted once for all roles. */
+function countHolders(db: Database, seen: Area) {
+  const ofArea = db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(branches, eq(branches.id, users.branchId))
+    .where(within(seen));
+  return db
+    .select({ roleId: userRoles.roleId, number: count().as("number") })
+    .from(userRoles)
+    .where(seen === "national" ? undefined : inArray(userRoles.userId, ofArea))
+    .groupBy(userRoles.roleId)
+    .as("held");
+}
+
+/** Roles with how many hold each, whether anybody does outside an area, and whether one person does. */
+function judged(db: Database, { area, seen, userId }: Beholder) {
+  const held = countHolders(db, seen);
+  const role = {
+    role: roles,
+    holders: sql<number>`coalesce(${held.number}, 0)::int`,
+    isHeldElsewhere:
+      area === "national"
+        ? sql<boolean>`false`
+        : sql<boolean>`exists (select from user_roles
+            join users on users.id = user_roles.user_id
+            left join branches on branches.id = users.branch_id
+            where user_roles.role_id = roles.id and (${within(area)}) is not true)`,
+    isOwn: sql<boolean>`exists (select from user_roles
+      where role_id = roles.id and user_id = ${userId})`,
+  };
+  return db.select(role).from(roles).leftJoin(held, eq(held.roleId, roles.id));
+}
 
 /** All roles, highest rank first, as somebody with an area may touch them. */
-export async function findRoles(db: Database, area: Area, userId: string) {
-  return db
-    .select(judged(area, userId))
-    .from(roles)
+export async function findRoles(db: Database, beholder: Beholder) {
+  return judged(db, beholder)
     .orderBy(sql`array_position(${sql.param([...ranks])}::text[], ${roles.rank})`, asc(roles.name))
     .limit(MOST_ROLES);
 }
 
-export async function findRole(db: Database, id: number, area: Area, userId: string) {
-  const [row] = await db.select(judged(area, userId)).from(roles).where(eq(roles.id, id));
+export async function findRole(db: Database, id: number, beholder: Beholder) {
+  const [row] = await judged(db, beholder).where(eq(roles.id, id));
   return row;
 }
 export type JudgedRole = NonNullable<Awaited<ReturnType<typeof findRole>>>;
@@ -73,39 +95,60 @@ export async function changeRole(db: Database, id: number, content: Content): Pr
   return row;
 }
 
-/** Deletes a role; answers who held it. */
-export async function removeRole(db: Database, id: number): Promise<string[]> {
-  const held = await db
-    .delete(userRoles)
-    .where(eq(userRoles.roleId, id))
-    .returning({ userId: userRoles.userId });
+/** Deletes a role that nobody holds any more. */
+export async function removeRole(db: Database, id: number): Promise<void> {
   await db.delete(roles).where(eq(roles.id, id));
-  return held.map(({ userId }) => userId);
 }
 
-/** The verified members who hold a role of administrators for good. */
+/** The roles that somebody holds on a day, with their last days. */
+export async function findHeld(db: Database, userId: string, today: string): Promise<HeldUntil[]> {
+  return db
+    .select({ rank: roles.rank, abilities: roles.abilities, until: userRoles.until })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(
+      and(eq(userRoles.userId, userId), or(isNull(userRoles.until), gte(userRoles.until, today))),
+    );
+}
+
+/** The verified members who hold a role of administrators for good and have an account to come in by. */
 export async function findAdministrators(db: Database): Promise<Administrator[]> {
   return db
-    .select({ userId: userRoles.userId, roleId: userRoles.roleId })
+    .select({
+      userId: userRoles.userId,
+      roleId: userRoles.roleId,
+      membershipEnd: profiles.membershipEnd,
+    })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(users, eq(users.id, userRoles.userId))
+    .leftJoin(profiles, eq(profiles.userId, userRoles.userId))
     .where(
       and(
         eq(roles.rank, "admin"),
         sql`${roles.abilities} @> '[["manage", "all"]]'::jsonb`,
         eq(users.status, "verified"),
+        isNotNull(users.facebookId),
         isNull(userRoles.until),
       ),
     );
 }
 
-/** Writes down what was done about a role. */
+/** Writes down what was done about a role; if it concerns holders, a line for each of them. */
 export async function addSteps(
   db: Database,
-  steps: readonly (typeof roleSteps.$inferInsert)[],
+  step: typeof roleSteps.$inferInsert,
+  holderIds: readonly string[],
 ): Promise<void> {
-  if (steps.length > 0) await db.insert(roleSteps).values([...steps]);
+  const { roleId, act, at, by, role } = step;
+  if (holderIds.length === 0) {
+    await db.insert(roleSteps).values(step);
+    return;
+  }
+  // The role is sent once for all of them.
+  await db.execute(sql`insert into ${roleSteps} (role_id, act, at, by, role, holder_id)
+    select ${roleId}::bigint, ${act}, ${at.toISOString()}::timestamptz, ${by}::uuid,
+      ${JSON.stringify(role)}::jsonb, unnest(${sql.param([...holderIds])}::uuid[])`);
 }
 
 const givers = alias(users, "givers");
