@@ -38,6 +38,9 @@ export default async function handleRequest(
   if (!methods.includes(request.method)) {
     return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   }
+  // A refused form's 400 is not what became of a page that is not there.
+  const [trouble] = Object.values(entry.staticHandlerContext.errors ?? {});
+  if (trouble) status = isRouteErrorResponse(trouble) ? trouble.status : 500;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce } = requestOf(context);

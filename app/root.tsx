@@ -125,6 +125,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <FormKeyProvider value={loaderData.formKey}>
       <MirrorPreferences language={loaderData.language} theme={loaderData.theme} />
       <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />
+      <Suspense>{loaderData.visitor.kind === "authenticated" && <LostLine />}</Suspense>
       <AppShell {...loaderData} bell={bellOf(loaderData)}>
         <Outlet />
       </AppShell>
@@ -136,7 +137,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const problem = <Problem status={status} />;
+  const unsent = isRouteErrorResponse(error) ? error.data?.unsent : undefined;
+  const problem = <Problem status={status} unsent={unsent} />;
   if (!data) return <BareShell>{problem}</BareShell>;
   return (
     <AppShell {...data} bell={bellOf(data)}>
@@ -144,6 +146,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </AppShell>
   );
 }
+
+/** Only signed-in people fetch its script, who send what takes long to write. */
+const LostLine = lazy(() =>
+  import("./components/lost-line.tsx").catch(() => ({ default: () => <></> })),
+);
 
 /** Only signed-in people fetch its script; without it the bell is a link. */
 const Bell = lazy(() =>

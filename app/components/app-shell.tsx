@@ -88,15 +88,16 @@ export function AppShell(props: Shell) {
 }
 
 /**
- * On another page reached without a load, reading begins at its main part, as after a load. A new
- * query is the same page.
+ * On another page reached without a load, reading begins at its main part, as after a load, or with
+ * what is wrong there. A new query is the same page.
  */
 function useArrival(place: string) {
   const main = useRef<HTMLElement>(null);
   const [path] = place.split("?");
   const from = useRef(path);
   useEffect(() => {
-    if (from.current !== path) main.current?.focus({ preventScroll: true });
+    const isTaken = main.current?.querySelector(".summary:focus");
+    if (from.current !== path && !isTaken) main.current?.focus({ preventScroll: true });
     from.current = path;
   }, [path]);
   return main;

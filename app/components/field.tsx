@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
@@ -38,11 +38,24 @@ export function TextArea({
   ...input
 }: Frame & ComponentProps<"textarea"> & { name: string }) {
   const frame = { label, hint, error, optional, id: input.id ?? input.name };
+  const box = useRef<HTMLTextAreaElement>(null);
+  // React takes over a text that is there already as it was sent: what was typed into it before the
+  // script came is put back.
+  const [typed] = useState(() => typedInto(frame.id));
+  useEffect(() => {
+    if (typed !== undefined && box.current) box.current.value = typed;
+  }, [typed]);
   return (
     <Framed {...frame}>
-      <textarea dir="auto" rows={4} {...input} {...wiring(frame)} />
+      <textarea dir="auto" rows={4} ref={box} {...input} {...wiring(frame)} />
     </Framed>
   );
+}
+
+/** What stands in a control of the document that no script has touched yet. */
+function typedInto(id: string): string | undefined {
+  const box = globalThis.document?.getElementById(id) as HTMLTextAreaElement | null | undefined;
+  return box && Object.keys(box).length === 0 ? box.value : undefined;
 }
 
 /** One of a list; its options are the children. */

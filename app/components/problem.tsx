@@ -1,21 +1,35 @@
 import { useTranslation } from "react-i18next";
 import { organisation } from "#app/organisation.ts";
-import { ButtonLink } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 import { Page } from "./page.tsx";
 
 /** What a status means to a visitor; of the others, those from 500 are a fault of ours. */
 const known: Record<number, string> = { 403: "forbidden", 404: "notFound", 503: "away" };
 
+interface ProblemProps {
+  status: number;
+  /** What was typed into the form that led here, to be sent again. */
+  unsent?: readonly (readonly [name: string, value: string])[] | undefined;
+}
+
 /** A page that could not be shown, and what to do: try again when waiting helps, or go home. */
-export function Problem({ status }: { status: number }) {
+export function Problem({ status, unsent }: ProblemProps) {
   const { t, i18n } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "ar";
-  const kind = known[status] ?? (status < 500 ? "notFound" : "broken");
+  const kind = unsent ? "unsent" : (known[status] ?? (status < 500 ? "notFound" : "broken"));
   return (
     <Page narrow title={t(`problem.${kind}.title`)} lead={t(`problem.${kind}.text`)}>
       <title>{`${t(`problem.${kind}.title`)} · ${organisation.portal[language]}`}</title>
       <div className="row">
-        {status >= 500 && <ButtonLink href="">{t("problem.again")}</ButtonLink>}
+        {unsent && (
+          <form method="post">
+            {unsent.map(([name, value]) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            ))}
+            <Button>{t("problem.send")}</Button>
+          </form>
+        )}
+        {status >= 500 && !unsent && <ButtonLink href="">{t("problem.again")}</ButtonLink>}
         <ButtonLink kind={status >= 500 ? "quiet" : undefined} href="/">
           {t("problem.home")}
         </ButtonLink>

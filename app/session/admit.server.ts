@@ -1,8 +1,10 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { type AccessClass, admission } from "./admission.ts";
 import { loginPath } from "./end.server.ts";
+import { readFields } from "./form.server.ts";
 import { requestOf } from "./request.server.ts";
 import { toast } from "./toast.server.ts";
+import { keepPosted, unsentOf } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 import { wordsOf } from "./words.server.ts";
 
@@ -11,7 +13,7 @@ import { wordsOf } from "./words.server.ts";
  * children's loaders and actions, for documents and data alike.
  */
 export function admit(access: AccessClass): MiddlewareFunction<Response> {
-  return async ({ context }, next) => {
+  return async ({ request, context }, next) => {
     switch (admission(access, await visitorOf(context))) {
       case "enter":
         return next();
@@ -27,7 +29,8 @@ export function admit(access: AccessClass): MiddlewareFunction<Response> {
       case "not-found":
         throw redirect("/not-found");
       case "wait":
-        throw data(null, { status: 503, headers: { "Retry-After": "5" } });
+        if (request.method === "POST") keepPosted(context, await readFields(request));
+        throw data({ unsent: unsentOf(context) }, { status: 503, headers: { "Retry-After": "5" } });
     }
   };
 }

@@ -14,6 +14,7 @@ import { isRefreshable, refreshSession } from "./refresh.server.ts";
 import { requestOf } from "./request.server.ts";
 import { type Session, sessionOf } from "./store.server.ts";
 import { goOn } from "./stream.server.ts";
+import { type Unsent, unsentOf } from "./unsent.server.ts";
 import { addressOf, bodyOf, isAddressable, jsonOf } from "./wire.server.ts";
 import { wordsOf } from "./words.server.ts";
 
@@ -33,13 +34,15 @@ export interface Failed {
   /** The server's own words were given; otherwise `message` is our general sentence (§8). */
   readonly said: boolean;
   readonly errors: readonly { path: string; message: string }[];
+  /** What the request posted, for a page that can't be shown. */
+  readonly unsent?: Unsent | undefined;
 }
 
 /** Nobody waits longer for the platform than this, however many calls a page makes. */
 const PATIENCE_MS = 15_000;
 const patience = createContext<AbortSignal | null>(null);
 
-/** Seconds after which the platform wants to be asked again, the longest it said; null when it said nothing of the kind. */
+/** Seconds after which the platform wants to be asked again, the longest it said; null when it said none. */
 export const retryAfterContext = createContext<number | null>(null);
 
 /**
@@ -95,7 +98,8 @@ function isOver({ code }: Failed): boolean {
 
 /** A failure that we explain ourselves. */
 function failed(context: Readonly<RouterContextProvider>, status: number, words: string): Failed {
-  return { ok: false, status, message: wordsOf(context)(words), said: false, errors: [] };
+  const message = wordsOf(context)(words);
+  return { ok: false, status, message, said: false, errors: [], unsent: unsentOf(context) };
 }
 
 /** The time that is left for all calls of a request together. */
@@ -179,10 +183,11 @@ async function read<C extends Call>(
     message: said ?? wordsOf(context)("failure:unexpected"),
     said: said !== undefined,
     errors: (failure.data?.errors ?? []).filter((error) => sayable(error.message)),
+    unsent: unsentOf(context),
   };
 }
 
-/** A message of the platform that fits a toast, which travels in a cookie; an error page's source doesn't. */
+/** A message that fits a toast, which travels in a cookie; an error page's source doesn't. */
 function sayable(message: unknown): string | undefined {
   const text = typeof message === "string" ? cleanText(message) : "";
   return text && text.length <= LONGEST_MESSAGE ? text : undefined;
@@ -197,7 +202,7 @@ function noteRetryAfter(context: Readonly<RouterContextProvider>, { headers }: R
   (context as RouterContextProvider).set(retryAfterContext, longest);
 }
 
-/** Some servers refuse with 200 and `success: false` (§8); a success without its data is a broken one. */
+/** Some servers refuse with 200 and `success: false` (§8); success without its data is a broken one. */
 function statusOf(response: Response, isSuccess: boolean): number {
   if (!response.ok) return response.status;
   return isSuccess ? 502 : 400;

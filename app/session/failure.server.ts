@@ -18,7 +18,8 @@ export function explainFailure(answer: Failed, otherwise: string) {
 /** What to throw when a whole page is about what was refused: not found, unless the platform is in trouble. */
 export function pageFailure(answer: Failed) {
   const isTrouble = isAway(answer.status) || answer.status >= 500;
-  return data(null, isTrouble ? explainFailure(answer, "") : { status: 404 });
+  if (!isTrouble) return data(null, { status: 404 });
+  return data({ unsent: answer.unsent }, explainFailure(answer, ""));
 }
 
 /** No answer, too many questions, or a server that says so itself. */

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { problemOf } from "#app/contract/explain.ts";
 import type { Failed } from "./api.server.ts";
 import { toast } from "./toast.server.ts";
+import { keepPosted } from "./unsent.server.ts";
 import { wordsOf } from "./words.server.ts";
 
 /** A key as our own forms make it; a forged one must not break the header that carries it. */
@@ -57,6 +58,7 @@ export async function readForm<Schema extends z.ZodObject>(
 ) {
   const words = wordsOf(context);
   const sent = await readFields(request, largestFile);
+  keepPosted(context, sent);
   const form = new FormData();
   for (const name of Object.keys(schema.shape)) {
     for (const value of sent.getAll(name)) if (!isUnchosen(value)) form.append(name, value);

@@ -16,8 +16,13 @@ export function BrowseForm({
   const submit = useSubmit();
   const districtBox = useRef<HTMLSelectElement>(null);
   const keywordBox = useRef<HTMLInputElement>(null);
-  // The address rules, also after "back"; a new form would take the focus away instead.
+  // The address rules, also after "back"; a new form would take the focus away instead. What was
+  // chosen and typed before the script came stays.
+  const shown = useRef({ district, keyword });
   useEffect(() => {
+    const before = shown.current;
+    shown.current = { district, keyword };
+    if (before.district === district && before.keyword === keyword) return;
     if (districtBox.current) districtBox.current.value = district ?? "";
     if (keywordBox.current) keywordBox.current.value = keyword ?? "";
   }, [district, keyword]);
