@@ -8,7 +8,7 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import { type Language, locales } from "./language.ts";
-import { pluralForm } from "./plurals.ts";
+import { tellTime, tellWhen, type WallClock } from "./time-ago.ts";
 
 dayjs.extend(utc);
 
@@ -45,9 +45,7 @@ export function formatDate(moment: Moment, language: Language): string {
 export function formatTime(moment: Moment, language: Language): string {
   const date = read(moment);
   if (!date) return "";
-  const { hour, minute } = wallClock(date);
-  const half = Number(hour) < 12 ? { ar: "ص", en: "AM" } : { ar: "م", en: "PM" };
-  return `${String(Number(hour) % 12 || 12).padStart(2, "0")}:${minute} ${half[language]}`;
+  return tellTime(wallClock(date), language);
 }
 
 /** "21 نوفمبر 2026، 03:15 م", "21 November 2026, 03:15 PM". */
@@ -57,41 +55,23 @@ export function formatDateTime(moment: Moment, language: Language): string {
   return `${formatDate(date, language)}${language === "ar" ? "،" : ","} ${formatTime(date, language)}`;
 }
 
-/**
- * When something happened, for notifications (§9). Today: now under 5 seconds, then minutes and
- * hours ago; yesterday by the calendar: "أمس 03:15 م"; else DD/MM/YYYY hh:mm A. A clock up to a
- * minute ahead of ours is taken for now.
- */
+/** When something happened, for notifications (§9); see time-ago.ts. */
 export function timeAgo(moment: Moment, now: Date, language: Language): string {
   const date = read(moment);
-  if (!date) return "";
-  const days = dayjs.utc(cairoDay(now)).diff(dayjs.utc(cairoDay(date)), "day");
-  const seconds = (now.getTime() - date.getTime()) / 1000;
-  if (days === 0 && seconds >= -60) {
-    if (seconds < 5) return language === "ar" ? "الآن" : "now";
-    if (seconds < 60) return language === "ar" ? "قبل أقل من دقيقة" : "less than a minute ago";
-    if (seconds < 3600) return ago(Math.floor(seconds / 60), "minute", language);
-    return ago(Math.floor(seconds / 3600), "hour", language);
-  }
-  const time = formatTime(date, language);
-  if (days === 1) return `${language === "ar" ? "أمس" : "yesterday"} ${time}`;
-  const { year, month, day } = wallClock(date);
-  return `${day}/${month}/${year} ${time}`;
+  return date ? tellWhen(date, now, language, wallClock) : "";
 }
 
-/** The units of §9; in Arabic one and two are words without a number. */
-const units = {
-  minute: { one: "دقيقة", two: "دقيقتين", few: "دقائق", many: "دقيقة", other: "دقيقة" },
-  hour: { one: "ساعة", two: "ساعتين", few: "ساعات", many: "ساعة", other: "ساعة" },
-  day: { one: "يوم", two: "يومين", few: "أيام", many: "يومًا", other: "يوم" },
-} as const;
-
-/** "قبل 11 دقيقة", "2 hours ago"; a whole count from 1. */
-export function ago(count: number, unit: keyof typeof units, language: Language): string {
-  if (language === "en") return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
-  const form = pluralForm(count);
-  const word = units[unit][form === "zero" ? "other" : form];
-  return form === "one" || form === "two" ? `قبل ${word}` : `قبل ${count} ${word}`;
+/** By how many minutes Cairo's clock is ahead of UTC at a moment: 120, in summer 180. */
+export function cairoAhead(date: Date): number {
+  const { year, month, day, hour, minute } = wallClock(date);
+  const shown = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+  );
+  return Math.round((shown - date.getTime()) / 60_000);
 }
 
 /** The day it is in Cairo at a moment, YYYY-MM-DD. */
@@ -131,7 +111,7 @@ function read(moment: Moment): Date | undefined {
   return parsed.isValid() ? parsed.toDate() : undefined;
 }
 
-function wallClock(date: Date) {
+function wallClock(date: Date): WallClock {
   const part = { year: "", month: "", day: "", hour: "", minute: "" };
   for (const { type, value } of cairo.formatToParts(date))
     if (type in part) part[type as keyof typeof part] = value;

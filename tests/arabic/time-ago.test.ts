@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { ago, timeAgo } from "#app/arabic/dates.ts";
+import { cairoAhead, timeAgo } from "#app/arabic/dates.ts";
+import { ago, clockAhead, tellWhen, wordsLast } from "#app/arabic/time-ago.ts";
 import { moment } from "./arbitraries.ts";
 
 const secondsBefore = (now: Date, seconds: number) =>
@@ -67,6 +68,28 @@ describe("notifications say how long ago (§9)", () => {
         }
       }),
     );
+  });
+
+  // Old browsers may not know Egypt's summer time: they are told how far Cairo is ahead.
+  it.each([
+    ["in winter", "2026-11-21T18:00:00Z", 120],
+    ["in summer", "2026-07-21T18:00:00Z", 180],
+  ])("goes on in a browser with the server's words, %s", (_, at, ahead) => {
+    const now = new Date(at);
+    expect(cairoAhead(now)).toBe(ahead);
+    for (let seconds = 0; seconds < 60 * 3600; seconds += 97) {
+      const iso = secondsBefore(now, seconds);
+      const told = tellWhen(new Date(iso), now, "ar", clockAhead(ahead));
+      expect(told, iso).toBe(timeAgo(iso, now, "ar"));
+    }
+  });
+
+  it("says how long its words last: not a minute too long, and dates for ever", () => {
+    const lastOf = (seconds: number) => wordsLast(new Date(secondsBefore(now, seconds)), now);
+    expect([0, 3, 5, 59, 60, 90, 3 * 3600 + 1].map(lastOf)).toEqual(
+      [5, 2, 55, 1, 60, 30, 59].map((seconds) => seconds * 1000),
+    );
+    expect([lastOf(48 * 3600), wordsLast(new Date(""), now)]).toEqual([undefined, undefined]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { timeAgo } from "#app/arabic/dates.ts";
 import { inWay, openSite, see, type Visit, ways } from "#tests/world/chromium.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
@@ -125,9 +126,12 @@ describe.each(ways)(inWay, (way) => {
 
 test("what one sends arrives in another's bell and list without a reload, once, and is said", async () => {
   await tell("قبل أن يصل");
-  const { page, t } = await watch("/notification");
+  const { page, t, open } = await watch("/notification");
+  await page.clock.install();
+  await open("/notification");
   const before = await count(page);
   const listed = await page.locator("main .notice").count();
+  const sent = Date.now();
   await tell("وصل الآن");
   await see(badge(page)).toHaveAttribute("data-count", String(before + 1));
   await see(page.locator("main .notice")).toHaveCount(listed + 1);
@@ -137,6 +141,17 @@ test("what one sends arrives in another's bell and list without a reload, once, 
   await see(first.locator(".meta")).toHaveText(t("notifications:now"));
   const said = t("notifications:arrived", { title: "وصل الآن" });
   await see(page.locator(".bell [aria-live]")).toHaveText(said);
+  // Its words go on by themselves, and nothing is asked for.
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  let seconds = 0;
+  for (const more of [30, 120, 3 * 3600]) {
+    seconds += more;
+    await page.clock.fastForward(more * 1000);
+    const words = timeAgo(new Date(sent), new Date(sent + seconds * 1000), "ar");
+    await see(first.locator(".meta")).toHaveText(words);
+  }
+  expect(asked).toEqual([]);
 
   // Into the popover that is open as well.
   await bell(page).click();

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { cairoAhead } from "#app/arabic/dates.ts";
 import { listNotifications } from "#app/contract/notification.ts";
 import { IN_BELL } from "#app/contract/notification-form.ts";
 import { call } from "#app/session/api.server.ts";
@@ -19,8 +20,10 @@ export async function readBell(
 ): Promise<BellData | undefined> {
   const visitor = await visitorOf(context);
   if (visitor.kind !== "authenticated" || visitor.user?.status === "unverified") return undefined;
-  const isVerified = isVerifiedMember(visitor);
-  if (!visitor.user) return { isVerified };
+  const now = new Date();
+  const clock = { now: now.getTime(), ahead: cairoAhead(now) };
+  const known = { isVerified: isVerifiedMember(visitor), clock };
+  if (!visitor.user) return known;
   const late = new Promise<undefined>((resolve) => {
     AbortSignal.timeout(PATIENCE_MS).addEventListener("abort", () => resolve(undefined));
   });
@@ -28,7 +31,7 @@ export async function readBell(
     call(context, listNotifications, { query: { limit: IN_BELL } }),
     late,
   ]);
-  if (!answer?.ok) return { isVerified };
+  if (!answer?.ok) return known;
   const { items, unreadCount } = answer.data;
-  return { unread: Math.max(0, unreadCount ?? 0), latest: items[0]?.id, isVerified };
+  return { unread: Math.max(0, unreadCount ?? 0), latest: items[0]?.id, ...known };
 }

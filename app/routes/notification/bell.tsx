@@ -10,6 +10,7 @@ import type { BellData, Latest } from "./shown.ts";
 import { useElsewhere } from "./use-elsewhere.ts";
 import { useOutside } from "./use-outside.ts";
 import { useStream } from "./use-stream.ts";
+import { setClock } from "./use-when.ts";
 
 interface BellProps {
   bell: BellData;
@@ -31,7 +32,10 @@ export default function Bell({ bell, place }: BellProps) {
   const tellOthers = useElsewhere(readAll);
 
   useEffect(() => setIsLive(true), []);
-  useEffect(() => count(bell.unread, bell.latest), [bell]);
+  useEffect(() => {
+    setClock(bell.clock);
+    count(bell.unread, bell.latest);
+  }, [bell]);
   useEffect(() => forget, []);
 
   function ask() {

@@ -17,14 +17,21 @@ interface CheckProps {
   check: Check;
 }
 
+interface CheckPartProps extends CheckProps {
+  /** Something is, and the page says so before it. */
+  isWrong: boolean;
+}
+
 /** What will be seen, who will see it, and the button that sends it. */
-export function CheckPart({ offer, check }: CheckProps) {
+export function CheckPart({ offer, check, isWrong }: CheckPartProps) {
   const { t } = useTranslation("notify");
   const { title, message, url } = check.draft;
   const preview = { id: "preview", title, message, createdAt: "", isRead: false };
   const part = useRef<HTMLDivElement>(null);
-  // The same address with another content: reading begins here.
-  useEffect(() => part.current?.focus({ preventScroll: true }), []);
+  // The same address with another content: reading begins here, or with what is wrong.
+  useEffect(() => {
+    if (!isWrong) part.current?.focus({ preventScroll: true });
+  }, [isWrong]);
   return (
     <div className="stack" tabIndex={-1} ref={part}>
       <Section title={t("check.preview")}>

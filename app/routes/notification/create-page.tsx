@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Empty } from "#app/components/empty.tsx";
@@ -27,7 +28,7 @@ export function CreatePage({ offer, answer }: CreateProps) {
   return (
     <Page title={t("title")} lead={t("lead")} back={href("/notification")}>
       <PageTitle title={t("title")} wrong={answer !== undefined} />
-      {answer && <ErrorSummary errors={errorsOf(answer)} />}
+      {answer && <ErrorSummary errors={errorsOf(answer, t)} />}
       <CreateForm offer={offer} draft={draft} error={answer?.error ?? {}} />
     </Page>
   );
@@ -45,13 +46,13 @@ function Checking({
 }) {
   const { t } = useTranslation("notify");
   const wrong = check.wrong ? [{ field: "confirm", message: check.wrong }] : [];
-  const errors = [...wrong, ...(result ? errorsOf(result) : [])];
+  const errors = [...wrong, ...(result ? errorsOf(result, t) : [])];
   return (
     <Page title={t("check.title")} lead={t("check.lead")}>
       <PageTitle title={t("check.title")} wrong={errors.length > 0} />
       <ErrorSummary errors={errors} />
-      <CheckPart offer={offer} check={check} />
-      <details className="panel" open={check.people === 0}>
+      <CheckPart offer={offer} check={check} isWrong={errors.length > 0} />
+      <details className="panel writing" open={check.people === 0}>
         <summary>
           <b>{t("edit")}</b>
         </summary>
@@ -75,9 +76,13 @@ function NotAllowed() {
   );
 }
 
-/** The summary's lines; one of a list's items leads to the list. */
-function errorsOf(result: SubmissionResult<string[]>) {
-  return Object.entries(result.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({ field: field.split("[")[0] || undefined, message })),
-  );
+/** The summary's lines, each with the name of its field; one of a list's items leads to the list. */
+function errorsOf(result: SubmissionResult<string[]>, t: TFunction) {
+  return Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
+    const [field] = path.split("[");
+    const label = field && t([`${field}.title`, `field.${field}`]);
+    return (messages ?? []).map((message) =>
+      label ? { field, message: `${label}: ${message}` } : { message },
+    );
+  });
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, useNavigation } from "react-router";
+import { readPage } from "#app/components/asked.ts";
 import { Unread } from "#app/components/bell-link.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Empty } from "#app/components/empty.tsx";
@@ -18,14 +19,14 @@ import { findPush } from "../push/find-push.server.ts";
 import { PushCard } from "../push/push-card.tsx";
 import type { Route } from "./+types/list";
 import { useInbox } from "./inbox.ts";
-import { joined, type ListPage, pagePath, readPage, usePages } from "./list-page.ts";
+import { joined, type ListPage, pagePath, usePages } from "./list-page.ts";
 import { Notice } from "./notice.tsx";
 import { show } from "./show.server.ts";
 
 export const handle = { words: ["notifications", "push"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const page = readPage(url.searchParams);
+  const page = readPage(url.searchParams) ?? 1;
   const canSend = may(await visitorOf(context), NOTIFY);
   const query = { page, limit: NOTIFICATIONS_PER_PAGE };
   const [answer, push] = await Promise.all([

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Shown } from "./shown.ts";
+import { useWhen } from "./use-when.ts";
 
 interface NoticeProps {
   item: Shown;
@@ -11,7 +12,8 @@ interface NoticeProps {
 /** One notification of a list: unread ones are marked; a press follows it where it leads. */
 export function Notice({ item, isRead = item.isRead }: NoticeProps) {
   const { t } = useTranslation("notifications");
-  const { title, message, when = t("now"), way } = item;
+  const { title, message, way } = item;
+  const when = useWhen(item);
   return (
     <li className={isRead ? "notice" : "notice unread"}>
       <p className="title" dir="auto">

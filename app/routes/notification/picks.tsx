@@ -69,8 +69,11 @@ export function Picks({ name, choices, chosen, error }: PicksProps) {
           dir="auto"
         />
       )}
-      <fieldset className="choices" aria-describedby={wrong && `${name}-error`}>
-        <legend className="vh">{t(`${name}.title`)}</legend>
+      <fieldset
+        className="choices"
+        aria-label={t(`${name}.title`)}
+        aria-describedby={wrong && `${name}-error`}
+      >
         <div className="checklist">
           {choices.map(({ value, label }) => (
             <label key={value} className="check" hidden={!isFound(label)}>

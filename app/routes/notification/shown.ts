@@ -7,7 +7,7 @@ export interface Shown {
   readonly message: string;
   /** ISO 8601, to sort by. */
   readonly createdAt: string;
-  /** In words (§9); undefined for what has just come, empty where nobody knows. */
+  /** In words (§9), as it was when they were asked for; undefined for what has just come, empty where nobody knows. */
   readonly when?: string | undefined;
   readonly isRead: boolean;
   readonly way?: Way | undefined;
@@ -21,6 +21,8 @@ export interface BellData {
   readonly latest?: string | undefined;
   /** §2: only the verified are led anywhere. */
   readonly isVerified: boolean;
+  /** The server's time in milliseconds, and the minutes by which Cairo is ahead of UTC. */
+  readonly clock: { readonly now: number; readonly ahead: number };
 }
 
 /** What /notification/latest answers. */
