@@ -29,15 +29,18 @@ describe.each(ways)(inWay, (way) => {
     await become("demo-central-leader");
     await open("/statistics/feedback");
     await look();
-    await page.getByText(t("feedback:filter.title")).click();
+    await page.getByText(t("filters:title")).click();
     await page.getByLabel(t("feedback:filter.keyword")).fill(title);
-    await page.getByRole("button", { name: t("feedback:filter.submit") }).click();
+    await page.getByRole("button", { name: t("filters:submit") }).click();
     await page.getByRole("link", { name: title }).click();
     await see(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.getByRole("button", { name: t("feedback:owner.take") }).click();
     await see(page.getByText(t("feedback:owner.mine"))).toBeVisible();
     await page.locator("summary", { hasText: t("feedback:change.title") }).click();
     await look();
+    await page.getByRole("button", { name: t("feedback:reply.submit") }).click();
+    await see(page.locator(".summary")).toBeVisible();
+    if (way.javaScript) await see(page.locator(".summary")).toBeFocused();
     await page.getByLabel(t("feedback:reply.label")).fill("سنرسل طبيبًا من الأحد.");
     await page.getByRole("button", { name: t("feedback:reply.submit") }).click();
     await see(page.getByText(t("feedback:reply.done"))).toBeVisible();
@@ -59,6 +62,26 @@ describe.each(ways)(inWay, (way) => {
     await see(page.locator(".steps")).toContainText(t("feedback:act.replied"));
     await look();
   });
+});
+
+test("a form whose line is cut stays as it was typed, and is sent once when the line is back", async () => {
+  const scripted = { javaScript: true, language: "ar" } as const;
+  const { page, t, open, become, forgive } = await site.visit(scripted);
+  forgive(/ERR_INTERNET_DISCONNECTED/);
+  await become("demo-member");
+  await open(`${OWN}/add-suggestion`);
+  await page.waitForFunction(() => !window.fetch.toString().includes("[native code]"));
+  const title = "انقطع الخط قبل أن يصل";
+  await page.getByLabel(t("feedback:field.topic")).selectOption("events");
+  await page.getByLabel(t("feedback:field.title")).fill(title);
+  const body = page.getByLabel(t("feedback:form.suggestions.body"));
+  await body.fill("كتبته على مهل.");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: t("feedback:add.suggestions.submit") }).click();
+  await see(page.getByText(t("upload.waiting"))).toBeVisible();
+  await see(body).toHaveValue("كتبته على مهل.");
+  await page.context().setOffline(false);
+  await see(page.getByRole("link", { name: title, exact: true })).toHaveCount(1);
 });
 
 test.each([320, 1280])("no page of it is wider than a screen of %i pixels", async (width) => {

@@ -88,8 +88,11 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     expect(request.textOf("h1")).toMatch(/\d{4}/);
     expect(request.document.querySelector(".words")?.text).toBe(words.description);
     const shown = request.document.querySelector(".gallery img");
-    const file = await browser.raw(shown?.getAttribute("src") ?? "");
-    expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    const small = await browser.raw(shown?.getAttribute("src") ?? "");
+    expect([small.status, small.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    const link = request.document.querySelector(".gallery a")?.getAttribute("href") ?? "";
+    const whole = await browser.raw(link);
+    expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const paper = request.document.querySelector(".downloads a");
     expect(paper?.text.trim()).toBe("عرض.pdf");
     const saved = await browser.raw(paper?.getAttribute("href") ?? "");
@@ -98,6 +101,8 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     for (const address of [request.url.pathname, shown?.getAttribute("src") ?? ""]) {
       expect((await stranger.raw(address)).status).toBe(404);
     }
+    const bad = { method: "POST", body: new FormData(), headers: { Origin: screens.origin } };
+    expect((await stranger.raw(request.url.pathname, bad)).status).toBe(404);
   });
 
   test("what is missing is named, and what was typed stays", async () => {
@@ -189,9 +194,12 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
       400,
       `${t("errorPrefix")} ${t("failure:field.required")}`,
     ]);
+    expect(wrongOf(none)).toEqual(["#files-attachments"]);
     const added = await browser.submit(none, FORM, { attachments: [picture(), picture("b.jpg")] });
     expect(added.notices).toContain(t("aid:files.added"));
     expect(added.text).toContain(t("aid:files.count", { count: 2 }));
+    const beyond = await browser.open("/humanitarian-aid/my-requests?page=99");
+    expect(beyond.textOf(".empty h2")).toBe(t("aid:own.beyond"));
     const closed = await browser.open(at("rejected"));
     expect(closed.document.querySelector(FORM)).toBeNull();
     expect(closed.text).toContain(t("aid:request.closed"));

@@ -135,7 +135,9 @@ describe.each(["ar", "en"] as const)("attendance in %s", (language) => {
     expect(opened.textOf(".facts")).toContain(t("attendance:door.coming"));
 
     const screen = await browser.open(`${opened.url.pathname}/screen`);
-    expect([screen.status, screen.textOf("h1")]).toEqual([200, t("failure:gathering-closed")]);
+    expect([screen.status, screen.textOf("h1")]).toEqual([200, "لقاء الصيادين"]);
+    expect(screen.text).toContain(opened.textOf(".lead"));
+    expect(screen.textOf(".shut")).toBe(t("failure:gathering-closed"));
 
     const changed = await browser.submit(
       opened,

@@ -48,7 +48,7 @@ export default function AskAid({ loaderData, actionData }: Route.ComponentProps)
       <PageTitle title={title} wrong={actionData?.status === "error"} />
       <Banner label={t("emergency.label")} icon="phone">
         {t("emergency.text")}{" "}
-        <a href={`tel:${AMBULANCE}`}>
+        <a className="button quiet small" href={`tel:${AMBULANCE}`}>
           <bdi dir="ltr">{AMBULANCE}</bdi>
         </a>
       </Banner>
@@ -69,7 +69,7 @@ export default function AskAid({ loaderData, actionData }: Route.ComponentProps)
           title={t("own.title")}
           more={{ href: href("/humanitarian-aid/my-requests"), label: t("own.all") }}
         >
-          <OwnRequests requests={own} />
+          <OwnRequests requests={own} level={3} />
         </Section>
       )}
       {own.length === 0 && (

@@ -5,8 +5,9 @@ import { privateFile } from "#app/session/private-file.server.ts";
 import type { Route } from "./+types/attachment";
 
 /** Streams a file of an own request to whose it is. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = await call(context, readOwnAidFile, { params });
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const query = url.searchParams.get("size") === "small" ? { size: "small" as const } : {};
+  const answer = await call(context, readOwnAidFile, { params, query });
   if (!answer.ok) throw pageFailure(answer);
   return privateFile(answer.data);
 }

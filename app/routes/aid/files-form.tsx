@@ -1,7 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { UploadState } from "#app/components/upload-state.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
@@ -16,12 +18,19 @@ interface FilesProps {
 export function FilesForm({ id, lastResult }: FilesProps) {
   const { t } = useTranslation("aid");
   const upload = useUpload(href("/humanitarian-aid/my-requests/:id/send", { id }));
+  const answer = upload.result ?? lastResult;
   const [form, { attachments }] = useForm<{ attachments: string }>({
     id: "files",
-    lastResult: upload.result ?? lastResult,
+    lastResult: answer,
   });
-  // What is wrong with the whole is said by a toast, if not by a script.
-  const whole = upload.result && !attachments.errors ? form.errors : undefined;
+  // One list for one answer, since a new list takes the focus.
+  const wrong = useMemo(() => {
+    const [file] = answer?.error?.attachments ?? [];
+    const field = { field: "files-attachments", message: `${t("field.attachments")}: ${file}` };
+    // What is wrong with the whole is said by a toast, if not by a script.
+    const said = (upload.result?.error?.[""] ?? []).map((message) => ({ message }));
+    return file ? [field] : said;
+  }, [answer, upload.result, t]);
   return (
     <form
       method="post"
@@ -32,11 +41,12 @@ export function FilesForm({ id, lastResult }: FilesProps) {
       onSubmit={upload.send}
       className="stack"
     >
+      <ErrorSummary errors={wrong} />
       <FormKeyField form={`aid-files.${upload.attempt}`} />
       <Attachments
         id={attachments.id}
         hint={t("files.more")}
-        error={attachments.errors ?? whole}
+        error={attachments.errors}
         lost={false}
       />
       <UploadState {...upload} />

@@ -50,10 +50,14 @@ export default function MyRequests({ loaderData }: Route.ComponentProps) {
     >
       <PageTitle title={title} wrong={"failure" in loaderData} />
       {"failure" in loaderData ? (
-        <Empty title={loaderData.failure} icon="warning" />
+        <Empty
+          title={loaderData.failure}
+          icon="warning"
+          action={{ href: href("/humanitarian-aid/my-requests"), label: t("own.retry") }}
+        />
       ) : loaderData.items.length > 0 ? (
         <>
-          <OwnRequests requests={loaderData.items} />
+          <OwnRequests requests={loaderData.items} level={2} />
           <Pager
             page={loaderData.page}
             perPage={AID_PER_PAGE}
@@ -61,6 +65,12 @@ export default function MyRequests({ loaderData }: Route.ComponentProps) {
             query={new URLSearchParams()}
           />
         </>
+      ) : loaderData.totalItems > 0 ? (
+        <Empty
+          title={t("own.beyond")}
+          icon="list"
+          action={{ href: href("/humanitarian-aid/my-requests"), label: t("own.first") }}
+        />
       ) : (
         <Empty title={t("own.none")} icon="aid" action={ask}>
           {t("own.noneText")}

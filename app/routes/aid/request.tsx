@@ -81,7 +81,7 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
               <li key={file.id}>
                 <a href={address(file.id)} target="_blank" rel="noopener">
                   <img
-                    src={address(file.id)}
+                    src={`${address(file.id)}?size=small`}
                     alt={t("request.open", { name: file.name })}
                     loading="lazy"
                     decoding="async"

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { digitsOnly } from "#app/arabic/digits.ts";
+import { readPage } from "#app/components/asked.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -16,13 +17,12 @@ import type { Route } from "./+types/attendance";
 import { CheckInForm } from "./check-in-form.tsx";
 import { CheckOutForm } from "./check-out-form.tsx";
 import { History } from "./history.tsx";
-import { readPage } from "./list-query.ts";
 import { showPresence } from "./shown.server.ts";
 
 export const handle = { words: ["attendance"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const page = readPage(url.searchParams);
+  const page = readPage(url.searchParams) ?? 1;
   const answer = await call(context, listOwnPresences, { query: { page } });
   const found = answer.ok ? answer.data : undefined;
   return data({

@@ -26,6 +26,11 @@ export function DoorList({ id, items, page, totalItems, keyword }: Door) {
   const columns = ["member", "membershipId", "there", "strike"];
   return (
     <Section title={t("door.list")}>
+      <div className="row">
+        <ButtonLink kind="quiet" small icon="clock" href={here}>
+          {t("door.look")}
+        </ButtonLink>
+      </div>
       {(keyword || totalItems > 0) && (
         <Find action={here} label={t("find.member")} keyword={keyword} all={here} />
       )}
@@ -58,11 +63,6 @@ export function DoorList({ id, items, page, totalItems, keyword }: Door) {
           {!keyword && t("door.nobodyText")}
         </Empty>
       )}
-      <div className="row">
-        <ButtonLink kind="plain" icon="clock" href={here}>
-          {t("door.look")}
-        </ButtonLink>
-      </div>
     </Section>
   );
 }
@@ -75,20 +75,26 @@ function Member({ name, photo }: ShownAttendee) {
   );
 }
 
+/** Folded, so that nobody is struck by a thumb that scrolls. */
 function Strike({ gathering, id, name }: ShownAttendee & { gathering: string }) {
   const { t } = useTranslation("attendance");
   const busy = useNavigation().state !== "idle";
   return (
-    <Form
-      method="post"
-      action={href("/attendance/gatherings/:id/strike", { id: gathering })}
-      preventScrollReset
-    >
-      <FormKeyField form={`strike-${id}`} />
-      <input type="hidden" name="presenceId" value={id} />
-      <Button kind="danger" small disabled={busy}>
+    <details className="strike">
+      <summary className="button quiet small">
         {t("door.strike")} <span className="vh">{name}</span>
-      </Button>
-    </Form>
+      </summary>
+      <Form
+        method="post"
+        action={href("/attendance/gatherings/:id/strike", { id: gathering })}
+        preventScrollReset
+      >
+        <FormKeyField form={`strike-${id}`} />
+        <input type="hidden" name="presenceId" value={id} />
+        <Button kind="danger" small disabled={busy}>
+          {t("door.strikeNow")} <span className="vh">{name}</span>
+        </Button>
+      </Form>
+    </details>
   );
 }

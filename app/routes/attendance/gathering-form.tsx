@@ -44,7 +44,7 @@ export function GatheringForm({ action, governorates, now, rejected }: Gathering
     ...(form.errors ?? []).map((message) => ({ message })),
     ...names.flatMap((name) => {
       const { id: field, errors } = fields[name];
-      return errors?.[0] ? [{ field, message: errors[0] }] : [];
+      return errors?.[0] ? [{ field, message: `${t(`form.${name}`)}: ${errors[0]}` }] : [];
     }),
   ];
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { readLine, readPage } from "#app/components/asked.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -14,13 +15,13 @@ import type { Route } from "./+types/gathering";
 import { CloseForm } from "./close-form.tsx";
 import { DoorList } from "./door-list.tsx";
 import { GatheringForm } from "./gathering-form.tsx";
-import { readKeyword, readPage } from "./list-query.ts";
 import { showAttendee, showGathering } from "./shown.server.ts";
 
 export const handle = { words: ["attendance"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const [keyword, page] = [readKeyword(url.searchParams), readPage(url.searchParams)];
+  const keyword = readLine(url.searchParams, "keyword").text;
+  const page = readPage(url.searchParams) ?? 1;
   const [gathering, present] = await Promise.all([
     call(context, readGathering, { params }),
     call(context, listPresent, { params, query: { keyword, page } }),

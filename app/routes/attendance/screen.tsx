@@ -4,13 +4,14 @@ import { data, href, Link, useRevalidator } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
-import { readGatheringCode } from "#app/contract/attendance.ts";
+import { readGathering, readGatheringCode } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure, pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/screen";
 import { drawQr } from "./qr.server.ts";
+import { showGathering } from "./shown.server.ts";
 
 export const handle = { words: ["attendance"], isBare: true };
 
@@ -28,7 +29,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const words = wordsOf(context)("attendance:screen.none");
     const { failure, status } = explainFailure(answer, words);
     const isShut = answer.status === 409;
-    return data({ id: params.id, seconds, failure }, { status: isShut ? 200 : status, headers });
+    const gathering = isShut ? await call(context, readGathering, { params }) : undefined;
+    const about = gathering?.ok ? showGathering(context, gathering.data) : undefined;
+    return data(
+      {
+        id: params.id,
+        seconds,
+        failure,
+        about: about && { title: about.title, hours: about.hours },
+      },
+      { status: isShut ? 200 : status, headers },
+    );
   }
   const { code, title, place, present } = answer.data;
   const address = `${configuration().publicUrl}${href("/attendance")}?code=${code}`;
@@ -61,10 +72,21 @@ export default function Screen({ loaderData }: Route.ComponentProps) {
     </p>
   );
   if ("failure" in loaderData) {
+    const { failure, about } = loaderData;
     return (
       <div className="projector">
         <PageTitle title={t("screen.title")} />
-        <h1>{loaderData.failure}</h1>
+        <div>
+          <h1>
+            <bdi>{about?.title ?? t("screen.title")}</bdi>
+          </h1>
+          {about && (
+            <p>
+              <bdi>{about.hours}</bdi>
+            </p>
+          )}
+        </div>
+        <p className="shut">{failure}</p>
         {foot}
       </div>
     );

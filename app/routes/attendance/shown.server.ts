@@ -15,7 +15,7 @@ export function showPresence(context: Context, presence: Presence) {
     id: id ?? checkedInAt ?? "",
     title: title ?? "",
     place: place ?? "",
-    area: governorate && shownPlace(governorate, language),
+    area: areaOf(place ?? "", governorate, language),
     came: formatDateTime(checkedInAt, language),
     left: formatTime(checkedOutAt, language),
   };
@@ -28,11 +28,17 @@ export function showGathering(context: Context, gathering: GatheringLine) {
   const { startsAt, endsAt, governorate, closedAt: _, ...rest } = gathering;
   return {
     ...rest,
-    governorate: shownPlace(governorate, language),
+    governorate: areaOf(rest.place, governorate, language),
     hours: hoursOf(startsAt, endsAt, language),
   };
 }
 export type ShownGathering = ReturnType<typeof showGathering>;
+
+/** The governorate, unless the place names it already. */
+function areaOf(place: string, governorate: string | null | undefined, language: "ar" | "en") {
+  const area = governorate ? shownPlace(governorate, language) : "";
+  return place.includes(area) ? "" : area;
+}
 
 /** "21 نوفمبر 2026، 06:00 م – 08:00 م"; the end's day where it is another. */
 function hoursOf(startsAt: string, endsAt: string, language: "ar" | "en"): string {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Empty } from "#app/components/empty.tsx";
+import { FilterPanel } from "#app/components/filters.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -14,7 +15,7 @@ import { wordsOf } from "#app/session/words.server.ts";
 import { shownPlaces } from "../application/shown-place.server.ts";
 import type { Route } from "./+types/inbox";
 import { Divisions } from "./divisions.tsx";
-import { Filters } from "./filters.tsx";
+import { InboxFilters } from "./filters.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import {
   type InboxQuery,
@@ -25,11 +26,11 @@ import {
 } from "./inbox-query.ts";
 import { shownFeedback } from "./shown-feedback.server.ts";
 
-export const handle = { words: ["feedback"] };
+export const handle = { words: ["feedback", "filters"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readInboxQuery(url.searchParams);
-  const { type: feedbackType, ...query } = asked;
+  const { type: feedbackType, hint, ...query } = asked;
   const places = shownPlaces(preferencesOf(context).language);
   const answer = await call(context, listFeedback, { query: { ...query, feedbackType } });
   if (!answer.ok && answer.status === 403) return data({ asked, isForbidden: true }, 403);
@@ -62,12 +63,10 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     <Page title={title} lead={t("inbox.lead")} back={href("/statistics")}>
       <PageTitle title={title} wrong={"failure" in found} />
       <Divisions asked={asked} counts={"counts" in found ? found.counts : undefined} />
-      <details className="panel" open={isFiltered(asked)}>
-        <summary>
-          <b>{t("filter.title")}</b>
-        </summary>
-        <Filters asked={asked} places={found.places} />
-      </details>
+      <FilterPanel isOpen={isFiltered(asked)}>
+        <InboxFilters asked={asked} places={found.places} />
+      </FilterPanel>
+      {asked.hint && <p role="status">{t(`hint.${asked.hint}`)}</p>}
       {"failure" in found ? (
         <Empty
           title={found.failure}
@@ -114,7 +113,7 @@ function Nothing({ asked, totalItems }: { asked: InboxQuery; totalItems: number 
   return (
     <Empty
       title={t("empty.filtered")}
-      action={{ href: inboxPath({ type, status }), label: t("filter.clear") }}
+      action={{ href: inboxPath({ type, status }), label: t("filters:clear") }}
     >
       {t("empty.inboxFiltered")}
     </Empty>

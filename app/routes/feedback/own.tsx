@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -83,30 +84,23 @@ export default function Own({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Where each kind is sent. */
+const ways = {
+  complaints: href("/profile/complaints-suggestions/add-complaint"),
+  suggestions: href("/profile/complaints-suggestions/add-suggestion"),
+  "street-pulse": href("/profile/complaints-suggestions/add-street-pulse"),
+};
+
 /** What can be sent. */
 function Ways() {
   const { t } = useTranslation("feedback");
-  return (
-    <>
-      <ButtonLink icon="plus" href={href("/profile/complaints-suggestions/add-complaint")}>
-        {t("add.complaints.link")}
-      </ButtonLink>
-      <ButtonLink
-        kind="quiet"
-        icon="plus"
-        href={href("/profile/complaints-suggestions/add-suggestion")}
-      >
-        {t("add.suggestions.link")}
-      </ButtonLink>
-      <ButtonLink
-        kind="quiet"
-        icon="plus"
-        href={href("/profile/complaints-suggestions/add-street-pulse")}
-      >
-        {t("add.street-pulse.link")}
-      </ButtonLink>
-    </>
-  );
+  return feedbackTypes.map((type, at) => (
+    <Fragment key={type}>
+      <ButtonLink kind={at > 0 ? "quiet" : undefined} icon="plus" href={ways[type]}>
+        {t(`add.${type}.link`)}
+      </ButtonLink>{" "}
+    </Fragment>
+  ));
 }
 
 function Types({ asked }: { asked: OwnQuery }) {
@@ -206,6 +200,10 @@ function Nothing({ asked, totalItems }: { asked: OwnQuery; totalItems: number })
         {t("empty.filteredText")}
       </Empty>
     );
+  }
+  if (asked.type) {
+    const action = { href: ways[asked.type], label: t(`add.${asked.type}.link`) };
+    return <Empty title={t(`empty.ofType.${asked.type}`)} icon="chat" action={action} />;
   }
   return (
     <Empty title={t("empty.own")} icon="chat">

@@ -11,11 +11,14 @@ type Context = Readonly<RouterContextProvider>;
 export function shownFeedback(context: Context, item: FeedbackLine) {
   const { language } = preferencesOf(context);
   const words = wordsOf(context);
-  const { id, number, feedbackType, status, topic, mood, title, body, city } = item;
+  const { id, number, feedbackType, status, topic, mood, title, body } = item;
   const governorate = item.governorate ? shownPlace(item.governorate, language) : undefined;
-  // Cities are written in Arabic: at the end of an English line they turn nothing round.
-  const parts = language === "ar" ? [city, governorate] : [governorate, city];
-  const place = parts.filter(Boolean).join(language === "ar" ? "، " : ", ");
+  const city = (language === "en" && item.cityEn) || item.city;
+  // A city that is known in Arabic alone turns nothing round at the end of an English line.
+  const isReadable = language === "ar" || item.cityEn;
+  const parts = isReadable ? [city, governorate] : [governorate, city];
+  // Capitals are called like what they are the capital of.
+  const place = [...new Set(parts)].filter(Boolean).join(language === "ar" ? "، " : ", ");
   const named = feedbackType === "street-pulse" && place;
   return {
     ...{ id, number, status, topic, mood, place },

@@ -18,7 +18,7 @@ export function Podium({ places, period }: Top) {
   return (
     <Section title={t(`topOf.${period}`)}>
       <ol className="podium">
-        {places.map(({ rank, name, photo, points }, at) => (
+        {places.map(({ rank, name, photo, points, isMe }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
           <li key={`${name} ${at}`} className="panel">
             <Avatar name={name} src={photo} size="medium" />
@@ -26,6 +26,7 @@ export function Podium({ places, period }: Top) {
               <b>
                 <bdi>{name}</bdi>
               </b>{" "}
+              {isMe && <small className="tag">{t("you")}</small>}{" "}
               <span className="muted">
                 {t("points", { count: points, number: formatNumber(points, language) })}
               </span>
