@@ -37,18 +37,15 @@ describe.each(ways)(inWay, (way) => {
     await see(page.getByRole("heading", { level: 1 })).toHaveText(
       t("aid-desk:section.medical.heading"),
     );
-    await page.getByText(t("aid-desk:filter.title")).click();
+    await page.getByText(t("filters:title")).click();
     await page.getByLabel(t("aid-desk:filter.keyword")).fill(toDecide);
     await look();
-    await page.getByRole("button", { name: t("aid-desk:filter.submit") }).click();
+    await page.getByRole("button", { name: t("filters:submit") }).click();
     await page.getByRole("link", { name: toDecide }).click();
     await see(page.getByRole("heading", { level: 1 })).toHaveText(toDecide);
     const picture = page.locator(".gallery img").first();
     await picture.scrollIntoViewIfNeeded();
-    await see(picture).toHaveJSProperty("complete", true);
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-      0,
-    );
+    await see(picture).not.toHaveJSProperty("naturalWidth", 0);
 
     await page.getByRole("button", { name: t("aid-desk:owner.act.free") }).click();
     await see(page.getByText(t("aid-desk:owner.mine"))).toBeVisible();

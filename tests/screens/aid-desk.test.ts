@@ -118,7 +118,7 @@ describe("on our platform", () => {
       expect(shown("nobody")).toHaveLength(5);
       // More than a glance: the rest stands in the two lists that share all requests.
       const more = page.document
-        .querySelectorAll("#nobody .meta a")
+        .querySelectorAll("#nobody p a")
         .map((link) => link.getAttribute("href"));
       expect(more).toEqual([`${DESK}/medical?owner=nobody`, `${DESK}/socity?owner=nobody`]);
     });
@@ -215,7 +215,7 @@ describe("on our platform", () => {
       const none = await browser.submit(page, SAVE, { status: "rejected", amount: "70" });
       expect([none.status, none.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
       expect(none.textOf("#reason-error")).toContain(t("failure:field.required"));
-      expect(none.document.querySelector('.summary a[href="#reason"]')).not.toBeNull();
+      expect(none.textOf('.summary a[href="#reason"]')).toContain(t("aid-desk:save.reason"));
       expect(none.document.querySelector("#amount")?.getAttribute("value")).toBe("70");
       expect(
         none.document.querySelector('#status option[value="rejected"]')?.hasAttribute("selected"),
@@ -286,6 +286,15 @@ describe("on our platform", () => {
       expect(free.textOf(".steps")).toContain(t("aid-desk:act.released"));
     });
 
+    test("leads on to the next that nobody has taken", async () => {
+      const browser = await as("admin", language);
+      const [first, second] = titles(await browser.open(`${DESK}/socity?owner=nobody`));
+      const leads = async (title = "") =>
+        (await openCase(browser, "socity", title)).textOf("#decision .meta");
+      expect(await leads(first)).toBe(`${t("aid-desk:waitingNext")} ${second}`);
+      expect(await leads(second)).toBe(`${t("aid-desk:waitingNext")} ${first}`);
+    });
+
     test("a note goes to reviewers unless it is said otherwise", async () => {
       const browser = await as("admin", language);
       const page = await find(browser, "taken");
@@ -336,7 +345,7 @@ describe("on our platform", () => {
     const paper = page.document.querySelector("a[download]")?.getAttribute("href") ?? "";
     const admin = await as("admin");
     const shown = await admin.raw(picture);
-    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect(shown.headers.get("cache-control")).toBe("private, no-store");
     const saved = await admin.raw(paper);
     expect([saved.headers.get("content-type"), saved.headers.get("content-disposition")]).toEqual([

@@ -68,9 +68,28 @@ describe.each(["ar", "en"] as const)("the roles in %s", (language) => {
         t("role:forbidden.title"),
       ]);
       expect(page.document.querySelector(form), path).toBeNull();
+      expect(page.textOf(".empty p"), path).toBe(t("role:forbidden.text"));
     }
     expect((await browser.open("/")).document.querySelector('.side a[href="/roles"]')).toBeNull();
     expect((await browser.raw("/roles/download.csv")).status).toBe(302);
+  });
+
+  test("grow on the model of another, by as much of it as one may grant", async () => {
+    const browser = await as("admin", language);
+    const [one] = (await browser.open("/roles")).document.querySelectorAll(".listing tbody th a");
+    const id = one?.getAttribute("href")?.split("/").at(-1);
+    const model = await browser.open(`/roles/edit/${id}`);
+    expect(model.document.querySelector(`a[href="/roles/create?like=${id}"]`)).not.toBeNull();
+    const page = await browser.open(`/roles/create?like=${id}`);
+    expect(page.textOf(".lead")).toContain(model.textOf("h1"));
+    expect(page.shown(form, "name")).toEqual([""]);
+    for (const field of ["description", "rank", "abilities"]) {
+      expect(page.shown(form, field), field).toEqual(model.shown(form, field));
+    }
+    for (const strange of ["0", "99999", "x", ""]) {
+      const plain = await browser.open(`/roles/create?like=${strange}`);
+      expect([plain.status, plain.shown(form, "description")], strange).toEqual([200, [""]]);
+    }
   });
 
   test("grow by a form that keeps what was typed and names what is missing", async () => {

@@ -6,8 +6,9 @@ import { privateFile } from "#app/session/private-file.server.ts";
 import type { Route } from "./+types/attachment";
 
 /** Streams a file of a request to who may decide it. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = await call(context, readAidFile, { params });
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const query = url.searchParams.get("size") === "small" ? { size: "small" as const } : {};
+  const answer = await call(context, readAidFile, { params, query });
   if (!answer.ok && answer.status === 403) throw data(null, { status: 403 });
   if (!answer.ok) throw pageFailure(answer);
   return privateFile(answer.data);

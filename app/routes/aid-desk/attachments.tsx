@@ -23,7 +23,7 @@ export function Attachments({ aid }: { aid: Case }) {
             <li key={attachmentId}>
               <a href={address(attachmentId)} target="_blank" rel="noopener">
                 <img
-                  src={address(attachmentId)}
+                  src={`${address(attachmentId)}?size=small`}
                   alt={t("attachments.open", { name })}
                   loading="lazy"
                   decoding="async"

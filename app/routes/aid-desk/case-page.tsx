@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -62,6 +63,7 @@ export function CasePage({ aid, rejected }: { aid: Case; rejected?: Rejected | u
                 aid={aid}
                 rejected={toSave}
               />
+              <Waiting aid={aid} />
             </Section>
           </div>
         </div>
@@ -97,6 +99,21 @@ function Lead({ number, category, status, priority, isOverdue }: Case) {
   );
 }
 
+/** The way on, once one is done here. */
+function Waiting({ aid: { section, waiting } }: { aid: Case }) {
+  const { t } = useTranslation("aid-desk");
+  if (!waiting) return null;
+  const { id, title } = waiting;
+  return (
+    <p className="meta">
+      {t("waitingNext")}{" "}
+      <Link to={href("/statistics/urgent-assistance/:section/:id", { section, id })}>
+        <bdi>{title}</bdi>
+      </Link>
+    </p>
+  );
+}
+
 /** What keeps a form from being accepted; its lines lead to the fields, or to where the form stands. */
 function Errors({ act, result }: Rejected) {
   const { t } = useTranslation("aid-desk");
@@ -104,9 +121,13 @@ function Errors({ act, result }: Rejected) {
     (messages ?? []).map((message) =>
       hidden.test(field)
         ? { message: t("save.unread") }
-        : { field: field || (act === "save" ? "decision" : "notes"), message },
+        : field
+          ? { field, message: `${t(labels[field] ?? `save.${field}`)}: ${message}` }
+          : { field: act === "save" ? "decision" : "notes", message },
     ),
   );
   return <ErrorSummary errors={errors} />;
 }
 const hidden = /^(version|seen|was\w+)$/;
+/** The names of a note's fields; those of the decision are by their own. */
+const labels: Readonly<Record<string, string>> = { kind: "notes.who", note: "notes.note" };

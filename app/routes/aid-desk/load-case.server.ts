@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { type AidStep, readAid } from "#app/contract/aid.ts";
+import { type AidLine, type AidStep, listAid, readAid } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { type Language, preferencesOf } from "#app/session/preferences.server.ts";
@@ -19,7 +19,11 @@ export async function loadCase(
 ) {
   const section = sectionOf(params.section);
   if (!section) throw data(null, { status: 404 });
-  const answer = await call(context, readAid, { params });
+  const query = { section, status: "pending", owner: "nobody", limit: 2 } as const;
+  const [answer, waiting] = await Promise.all([
+    call(context, readAid, { params }),
+    call(context, listAid, { query }),
+  ]);
   if (!answer.ok && answer.status === 403) throw data(null, { status: 403 });
   if (!answer.ok) throw pageFailure(answer);
   const { language } = preferencesOf(context);
@@ -39,7 +43,14 @@ export async function loadCase(
     pictures: answer.data.attachments.filter(({ type }) => isPicture(type)),
     papers: answer.data.attachments.filter(({ type }) => !isPicture(type)),
     steps,
+    waiting: waiting.ok ? anotherOf(waiting.data.items, answer.data.id) : undefined,
   };
+}
+
+/** The first of them that is another request. */
+function anotherOf(waiting: readonly AidLine[], own: string) {
+  const found = waiting.find(({ id }) => id !== own);
+  return found && { id: found.id, title: found.title };
 }
 
 function isPicture(type: string): boolean {

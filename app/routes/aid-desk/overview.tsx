@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, Link, type RouterContextProvider } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { Empty } from "#app/components/empty.tsx";
-import { Listing } from "#app/components/listing.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { listAid } from "#app/contract/aid.ts";
@@ -113,23 +113,33 @@ function Numbers({ sections }: Pick<Shown, "sections">) {
   const language = i18n.language === "en" ? "en" : "ar";
   return (
     <Section title={t("numbers")} id="numbers">
-      <Listing
-        label={t("numbers")}
-        columns={[t("column.section"), ...aidStatuses.map((status) => t(`status.${status}`))]}
-        rows={sections.map(({ section, counts }) => ({
-          id: section,
-          cells: [
-            <Link key="section" to={listPath({ section })}>
-              {t(`section.${section}.title`)}
-            </Link>,
-            ...aidStatuses.map((status) => (
-              <Link key={status} to={listPath({ section, status })} className="digits">
-                {counts ? <bdi>{shownCount(counts[status], language)}</bdi> : t("open")}
-              </Link>
-            )),
-          ],
-        }))}
-      />
+      <table className="numbers">
+        <caption className="vh">{t("numbers")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("column.status")}</th>
+            {sections.map(({ section }) => (
+              <th key={section} scope="col">
+                <Link to={listPath({ section })}>{t(`section.${section}.title`)}</Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {aidStatuses.map((status) => (
+            <tr key={status}>
+              <th scope="row">{t(`status.${status}`)}</th>
+              {sections.map(({ section, counts }) => (
+                <td key={section} className="digits">
+                  <Link to={listPath({ section, status })}>
+                    {counts ? <bdi>{shownCount(counts[status], language)}</bdi> : t("open")}
+                  </Link>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p className="hint">{t("numbersNote")}</p>
     </Section>
   );
@@ -152,12 +162,17 @@ function Pressing({ kind, items, totalItems }: Shown["lists"][number]) {
         />
       )}
       {totalItems > items.length && (
-        <p className="meta">
-          {t("pressing.all")}{" "}
+        <p className="row">
+          <span className="muted">{t("pressing.all")}</span>{" "}
           {parts.map((section) => (
-            <Link key={section} to={listPath({ section, ...pressing[kind].list })}>
+            <ButtonLink
+              key={section}
+              kind="quiet"
+              small
+              href={listPath({ section, ...pressing[kind].list })}
+            >
               {t(`section.${section}.title`)}
-            </Link>
+            </ButtonLink>
           ))}
         </p>
       )}

@@ -45,12 +45,6 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
       noValidate
       preventScrollReset
     >
-      <FormKeyField form="save" />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="seen" value={steps.length} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={was_[name as keyof typeof was_]} value={value} />
-      ))}
       <Select
         name="status"
         label={t("save.status")}
@@ -110,6 +104,12 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
       <Button icon="check" disabled={busy}>
         {t("save.submit")}
       </Button>
+      <FormKeyField form="save" />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="seen" value={steps.length} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={was_[name as keyof typeof was_]} value={value} />
+      ))}
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
 import { type Ability, abilityOf, type Problem, problemOf } from "./browser.ts";
 import type { PushOffer } from "./offer.ts";
@@ -58,7 +59,7 @@ export function PushSwitch({ offer, isLite, language }: Switch) {
         {!isOn && ability === "unable" && <p>{t("unable")}</p>}
         {state !== "still" && state !== "asking" && (
           <p className="error" role="alert">
-            {t(`problem.${state}`)}
+            <Icon name="warning" /> {t(`problem.${state}`)}
           </p>
         )}
       </div>
@@ -71,7 +72,13 @@ export function PushSwitch({ offer, isLite, language }: Switch) {
         </Form>
       ) : (
         ability === "able" && (
-          <Button type="button" icon="bell" disabled={isBusy} onClick={turnOn}>
+          // A disabled one would lose the focus, for good when nothing came of it.
+          <Button
+            type="button"
+            icon="bell"
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : turnOn}
+          >
             {t(isBusy ? "off.busy" : "off.action")}
           </Button>
         )

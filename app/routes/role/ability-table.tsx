@@ -53,11 +53,17 @@ export function AbilityTable({ choices, chosen, error }: AbilityTableProps) {
           {choices.subjects.map(({ subject, label, about, cells: inRow }) => (
             <tr key={subject}>
               <th scope="row">
-                {label} {about && <small className="muted">{about}</small>}
+                {label}
+                {about && (
+                  <>
+                    <span className="vh">: </span>
+                    <small className="muted">{about}</small>
+                  </>
+                )}
               </th>
               {inRow.map((cell, at) => (
                 <td key={choices.actions[at]?.value} className={cell ? undefined : "blank"}>
-                  {cell ? (
+                  {cell && (
                     <AbilityBox
                       {...cell}
                       // The first has the field's own id, for the summary's line to lead to.
@@ -66,8 +72,6 @@ export function AbilityTable({ choices, chosen, error }: AbilityTableProps) {
                       isChosen={chosen.includes(abilityText([cell.action, subject]))}
                       isWrong={error !== undefined}
                     />
-                  ) : (
-                    <span className="vh">{t("form.none")}</span>
                   )}
                 </td>
               ))}

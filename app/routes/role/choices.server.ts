@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { listRoleRanks, readAbilityInfo } from "#app/contract/role.ts";
-import { roleRanks } from "#app/contract/role-form.ts";
+import { listRoleRanks, type Role, readAbilityInfo } from "#app/contract/role.ts";
+import { abilityText, roleRanks } from "#app/contract/role-form.ts";
 import { call, type Failed } from "#app/session/api.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
@@ -67,5 +67,23 @@ export async function findChoices(
       about: words(`role:about.${subject}`, { defaultValue: "" }),
       cells: actions.map((action) => cellOf(action, subject)),
     })),
+  };
+}
+
+/** What another role like one begins with: as much of it as the visitor may grant. */
+export function modelOf(like: Role, { ranks, subjects }: Choices) {
+  const cells = subjects.flatMap((row) => row.cells);
+  const isGrantable = ({ action, subject }: { action: string; subject: string }) =>
+    cells.some(
+      (cell) => cell?.action === action && cell.subject === subject && cell.held !== "none",
+    );
+  return {
+    like: like.name,
+    name: "",
+    description: like.description ?? "",
+    rank: ranks.some(({ value, isAbove }) => value === like.rank && !isAbove) ? like.rank : "",
+    abilities: (like.abilities ?? [])
+      .filter(isGrantable)
+      .map(({ action, subject }) => abilityText([action, subject])),
   };
 }

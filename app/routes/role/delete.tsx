@@ -21,7 +21,9 @@ export const handle = { words: ["role"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const role = await findRole(context, params.id);
-  if (!role || !may(await visitorOf(context), DELETE_ROLES)) return data({ role: null }, 403);
+  if (!role || !may(await visitorOf(context), DELETE_ROLES)) {
+    return data({ role: null, mayRead: role !== null }, 403);
+  }
   const query = { limit: HOLDERS_PER_PAGE };
   const holders = await call(context, listRoleHolders, { params, query });
   return data({
@@ -48,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Delete({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";
-  if (!loaderData.role) return <Forbidden about="delete" />;
+  if (!loaderData.role) return <Forbidden about={loaderData.mayRead ? "delete" : undefined} />;
   const { role, losers } = loaderData;
   const id = String(role.id);
   const title = t("delete.title", { name: role.name });

@@ -5,7 +5,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 
 /** What a leader reads who may not manage roles, or not do one thing with them. */
-export function Forbidden({ about }: { about?: "create" | "delete" }) {
+export function Forbidden({ about }: { about?: "create" | "delete" | undefined }) {
   const { t } = useTranslation("role");
   const action = about
     ? { href: href("/roles"), label: t("title") }

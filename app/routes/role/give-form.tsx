@@ -20,7 +20,7 @@ export function GiveForm({ id, rejected }: Giving) {
       method="post"
       action={href("/roles/edit/:id/give", { id })}
       noValidate
-      className="panel stack"
+      className="panel stack writing"
       preventScrollReset
     >
       <h3>{t("give.title")}</h3>

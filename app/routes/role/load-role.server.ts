@@ -4,6 +4,7 @@ import { governorates } from "#app/arabic/governorates.ts";
 import { listRoleHolders, listRoleSteps, type RoleHolder, readRole } from "#app/contract/role.ts";
 import {
   abilityText,
+  CREATE_ROLES,
   DELETE_ROLES,
   HOLDERS_PER_PAGE,
   UPDATE_ROLES,
@@ -59,6 +60,7 @@ export async function loadRole(context: Context, id: string, search: URLSearchPa
     },
     lock,
     choices: choices ?? null,
+    mayCreate: may(visitor, CREATE_ROLES),
     mayDelete: may(visitor, DELETE_ROLES) && !role.lock,
     // Outside one's reach elsewhere, a role can still be given where one is.
     mayGive: isAble && (!role.lock || role.lock === "elsewhere"),

@@ -21,7 +21,7 @@ export interface TypedRole {
 interface RoleFormProps {
   choices: Choices;
   /** What the form begins with. */
-  role?: TypedRole;
+  role?: TypedRole | undefined;
   action: string;
   submit: string;
   rejected: SubmissionResult<string[]> | undefined;
@@ -35,7 +35,7 @@ export function RoleForm({ choices, role, action, submit, rejected }: RoleFormPr
     rejected ? String(rejected.initialValue?.[name] ?? "") : (role?.[name] ?? "");
   const chosen = rejected ? [rejected.initialValue?.abilities ?? []].flat() : role?.abilities;
   return (
-    <Form method="post" action={action} noValidate className="stack">
+    <Form method="post" action={action} noValidate className="stack writing">
       <FormKeyField form="role" />
       {role?.version !== undefined && <input type="hidden" name="version" value={role.version} />}
       <Field

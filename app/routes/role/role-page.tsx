@@ -31,13 +31,27 @@ export function RolePage({ loaded, rejected }: RolePageProps) {
   const resultOf = (act: Rejected["act"]) => (rejected?.act === act ? rejected.result : undefined);
   const edited = resultOf("edit");
   const label = (field: string) => t(rejected?.act === "give" ? `give.${field}` : `form.${field}`);
-  const actions = loaded.mayDelete && (
-    <ButtonLink kind="quiet" icon="trash" href={href("/roles/edit/:id/delete", { id })}>
-      {t("edit.delete")}
-    </ButtonLink>
+  const actions = (
+    <>
+      {loaded.mayCreate && (
+        <ButtonLink kind="quiet" icon="plus" href={`${href("/roles/create")}?like=${id}`}>
+          {t("edit.like")}
+        </ButtonLink>
+      )}
+      {loaded.mayDelete && (
+        <ButtonLink kind="quiet" icon="trash" href={href("/roles/edit/:id/delete", { id })}>
+          {t("edit.delete")}
+        </ButtonLink>
+      )}
+    </>
   );
   return (
-    <Page title={role.name} lead={role.rank} back={href("/roles")} actions={actions || undefined}>
+    <Page
+      title={role.name}
+      lead={`${t("form.rank")}: ${role.rank}`}
+      back={href("/roles")}
+      actions={(loaded.mayCreate || loaded.mayDelete) && actions}
+    >
       <PageTitle title={`${t("edit.title")} · ${role.name}`} wrong={rejected !== undefined} />
       <ErrorSummary errors={summaryOf(rejected?.result, label)} />
       {lock && <p role="note">{t(`lock.${lock}`)}</p>}
