@@ -104,7 +104,8 @@ async function open(
 const links = (document: HTMLElement, selector: string) =>
   document.querySelectorAll(selector).map((link) => link.getAttribute("href") ?? "");
 
-describe.each(cases)("$page in $language", ({ path: find, language }) => {
+// Much of it is waiting until the network is idle.
+describe.concurrent.each(cases)("$page in $language", ({ path: find, language }) => {
   const cookie = `language=${language}`;
 
   test(`HTML and styles together are no more than ${HTML_AND_CSS} bytes`, async () => {

@@ -67,15 +67,18 @@ test("a server killed in the middle of posts has lost nothing that it answered, 
   }));
   const answered = new Set<string>();
   let kill: Promise<unknown> | undefined;
-  await Promise.all(
-    posts.map(async (post, at) => {
-      const answer = await comment(first.origin, accessToken, post);
-      if (answer) answered.add(post.body);
-      if (at > 5) kill ??= first.stop("SIGKILL");
-    }),
-  );
+  const waiting = posts.values();
+  // Ten at a time, so that some are still to come however many are answered at once.
+  const send = async () => {
+    for (const post of waiting) {
+      if (!(await comment(first.origin, accessToken, post))) continue;
+      answered.add(post.body);
+      if (answered.size > 5) kill ??= first.stop("SIGKILL");
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, send));
   await kill;
-  expect(answered.size).toBeGreaterThan(0);
+  expect(answered.size).toBeGreaterThan(5);
   expect(answered.size).toBeLessThan(posts.length);
   const second = await start({ DATABASE_URL });
   const kept = await commentsOn(second.origin);
@@ -88,7 +91,7 @@ test("a server killed in the middle of posts has lost nothing that it answered, 
 
 test("two processes on one database: what one publishes, the other's page cache shows", async () => {
   const DATABASE_URL = await cloneDatabase();
-  const [one, other] = [await start({ DATABASE_URL }), await start({ DATABASE_URL })];
+  const [one, other] = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
   const accessToken = await tokenOf(one.origin, person("verified", "admin").uid);
   const read = async () => (await fetch(`${other.origin}/candidate/1`)).text();
   expect(await read()).not.toContain("اسم مصحح لهذا الاختبار");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
+import { inWay, isHydrated, openSite, see, ways } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 import { speak } from "#tests/world/speak.ts";
 
@@ -178,4 +178,28 @@ test("the lite version has no script at all, and can be left again", async () =>
   await page.getByRole("button", { name: t("lite.off") }).click();
   await see(page.getByRole("button", { name: t("lite.on") })).toBeVisible();
   expect(await page.locator("script[type=module]").count()).toBeGreaterThan(0);
+});
+
+test.each([
+  { path: "/roles/edit/5", control: "description", by: "admin" },
+  { path: "/DataEntire?type=individual", control: "keyword", by: undefined },
+])("what is typed at $path before the script has come stays", async ({ path, control, by }) => {
+  const { page, become } = await site.visit(scripted);
+  if (by) await become(person("verified", by).uid);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  const box = page.locator(`[name="${control}"]`);
+  await box.fill("كُتب قبل أن يصل البرنامج");
+  release();
+  await page.waitForFunction(isHydrated);
+  // What was put back is in the next frames.
+  await page.waitForLoadState("networkidle");
+  await see(box).toHaveValue("كُتب قبل أن يصل البرنامج");
 });

@@ -1,3 +1,5 @@
+import "#tests/world/production.ts";
+
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { speak } from "#tests/world/speak.ts";
 import { MARK, strangeIds } from "../platform/spoiled.ts";

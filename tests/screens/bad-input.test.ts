@@ -1,3 +1,5 @@
+import "#tests/world/production.ts";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { speak } from "#tests/world/speak.ts";

@@ -3,6 +3,7 @@ import type { ServerBuild } from "react-router";
 import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { signingUp } from "#tests/world/newcomer.ts";
+import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 
@@ -314,9 +315,7 @@ export async function openBadScreens(more?: Record<string, string>) {
       const page = await browser.open("/activate");
       await browser.submit(page, 'form:has([name="nationalId"])', identity);
     } else if (who !== "stranger") {
-      const login = await browser.open("/login");
-      const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-      await browser.submit(dialog, "form", { person: peopleOf[who].uid });
+      await signInAs(browser, peopleOf[who].uid);
     }
     return browser;
   }

@@ -1,3 +1,5 @@
+import "#tests/world/production.ts";
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { speak } from "#tests/world/speak.ts";
 import { MARK } from "../platform/spoiled.ts";

@@ -6,14 +6,19 @@ export class Page {
   readonly headers: Headers;
   readonly url: URL;
   readonly html: string;
-  readonly document: HTMLElement;
+  #document: HTMLElement | undefined;
 
   constructor(url: URL, response: Response, html: string) {
     this.url = url;
     this.status = response.status;
     this.headers = response.headers;
     this.html = html;
-    this.document = parse(html);
+  }
+
+  /** Read once it is asked for: of many pages only the status matters. */
+  get document(): HTMLElement {
+    this.#document ??= parse(this.html);
+    return this.#document;
   }
 
   /** What a person reads, with runs of space as one. */

@@ -56,7 +56,7 @@ export async function openWorldOn(
   const configuration = readConfiguration(
     environment({ databaseUrl, dataDir: inject("dataDir"), ...more }),
   );
-  const platform = await openPlatform(configuration, { clock, work: false });
+  const platform = await openPlatform(configuration, { clock, work: false, retryMs: 100 });
   return {
     platform,
     clock,

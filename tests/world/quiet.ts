@@ -1,4 +1,5 @@
-import { afterEach, expect, vi } from "vitest";
+import { flushCompileCache } from "node:module";
+import { afterAll, afterEach, expect, vi } from "vitest";
 
 /** An unexpected console.error fails the test in which it happens. */
 const errors = vi.spyOn(console, "error");
@@ -8,3 +9,6 @@ afterEach(() => {
   errors.mockClear();
   expect(said).toEqual([]);
 });
+
+// scripts/test.mjs: a worker is ended before it would by itself.
+afterAll(() => flushCompileCache());

@@ -29,8 +29,8 @@ process.once("exit", () => {
 
 /** Starts a server and waits until it says where it serves; rejects with its output if it ends. */
 export async function spawnServer({ command, env, ready }: Started): Promise<Running> {
-  const { PATH = "", HOME = tmpdir() } = process.env;
-  const given = Object.entries(env).filter(([, value]) => value !== "");
+  const { PATH = "", HOME = tmpdir(), NODE_COMPILE_CACHE = "" } = process.env;
+  const given = Object.entries({ NODE_COMPILE_CACHE, ...env }).filter(([, value]) => value !== "");
   const child = spawn(process.execPath, command, {
     env: { PATH, HOME, ...Object.fromEntries(given) },
     stdio: ["ignore", "pipe", "pipe"],

@@ -9,6 +9,7 @@ import arCommon from "#locales/ar/common.json" with { type: "json" };
 import arElection from "#locales/ar/election.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arFeedback from "#locales/ar/feedback.json" with { type: "json" };
+import arFilters from "#locales/ar/filters.json" with { type: "json" };
 import arGuest from "#locales/ar/guest.json" with { type: "json" };
 import arHome from "#locales/ar/home.json" with { type: "json" };
 import arLeaderboard from "#locales/ar/leaderboard.json" with { type: "json" };
@@ -32,6 +33,7 @@ import enCommon from "#locales/en/common.json" with { type: "json" };
 import enElection from "#locales/en/election.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enFeedback from "#locales/en/feedback.json" with { type: "json" };
+import enFilters from "#locales/en/filters.json" with { type: "json" };
 import enGuest from "#locales/en/guest.json" with { type: "json" };
 import enHome from "#locales/en/home.json" with { type: "json" };
 import enLeaderboard from "#locales/en/leaderboard.json" with { type: "json" };
@@ -63,6 +65,7 @@ await words.init({
       election: arElection,
       failure: arFailure,
       feedback: arFeedback,
+      filters: arFilters,
       guest: arGuest,
       home: arHome,
       leaderboard: arLeaderboard,
@@ -88,6 +91,7 @@ await words.init({
       election: enElection,
       failure: enFailure,
       feedback: enFeedback,
+      filters: enFilters,
       guest: enGuest,
       home: enHome,
       leaderboard: enLeaderboard,
