@@ -165,6 +165,7 @@ async function deliver(context: BrowserContext, page: Page, payload: object): Pr
   const data = JSON.stringify(payload);
   const { origin } = new URL(page.url());
   await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+  await devtools.detach();
 }
 
 test.each(["ar", "en"] as const)(
@@ -193,7 +194,6 @@ test.each(["ar", "en"] as const)(
     const payload = service.received[0]?.payload ?? {};
     expect(payload).toMatchObject({ title: "لقاء مفتوح", lang: language, opens: "/notification" });
 
-    await deliver(context, page, payload);
     // One that had nothing to do has been ended, and begun anew for the push.
     const worker = () => context.serviceWorkers().at(-1);
     const shown = () =>
@@ -203,7 +203,9 @@ test.each(["ar", "en"] as const)(
         return all.map(({ title, body, tag, dir }) => ({ title, body, tag, dir }));
       });
     const { title, body, id: tag, dir } = payload;
-    await expect.poll(shown).toEqual([{ title, body, tag, dir }]);
+    // Under load Chromium now and then drops what DevTools delivers, which no push service does.
+    const delivered = () => deliver(context, page, payload).then(shown);
+    await expect.poll(delivered, { interval: 1_000 }).toEqual([{ title, body, tag, dir }]);
     await deliver(context, page, payload);
     await expect.poll(shown).toHaveLength(1);
 

@@ -216,6 +216,10 @@ async function goodSample(
     return { id: String(answer.body.data.id) };
   };
   const membersAid = async () => newAid((await signIn(person("verified").uid)).accessToken);
+  const fileOf = async ({ id }: { id: string }, path: string) => {
+    const answer = await ask("GET", `${path}/${id}`, { token });
+    return { id, attachmentId: String(answer.body.data.attachments[0].id) };
+  };
   switch (name) {
     case "logInWithFacebook":
       return { body: { fbAccessToken: `good-${number}`, playerId: "null" } };
@@ -342,6 +346,10 @@ async function goodSample(
       return { params: await newAid(token), body: { attachments: picture(`${number}.jpg`) } };
     case "updateAid":
       return { params: await membersAid(), body: { version: 1, priority: "urgent" } };
+    case "readAidFile":
+      return { params: await fileOf(await membersAid(), "/humanitarian-aid") };
+    case "readOwnAidFile":
+      return { params: await fileOf(await newAid(token), "/humanitarian-aid/my-requests") };
     case "addAidNote":
       return { params: await membersAid(), body: { kind: "internal", note: `ملاحظة ${number}` } };
     case "checkIn":
