@@ -81,6 +81,13 @@ export function screensOf(examples: Examples): Screen[] {
     { name: "aid-desk-none", path: `${FINANCIAL}?status=rejected`, as: "demo-admin" },
     { name: "aid-desk-case", path: `${FINANCIAL}?status=all`, as: "demo-admin", act: openCase },
 
+    { name: "leaderboard", path: "/leaderboard", as: "demo-member" },
+    { name: "attendance", path: "/attendance", as: "demo-member" },
+    { name: "gatherings", path: "/attendance/gatherings", as: "demo-admin" },
+    { name: "push", path: "/push", as: "demo-member" },
+    { name: "roles", path: "/roles", as: "demo-admin" },
+    { name: "role-create", path: "/roles/create", as: "demo-admin" },
+
     { name: "news", path: "/news" },
     { name: "news-page-3", path: "/news?page=3" },
     { name: "news-category", path: "/news?category=governorates" },
