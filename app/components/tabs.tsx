@@ -14,6 +14,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       <ul className="tabs">
         {tabs.map((tab) => (
           <li key={tab.href}>
+            <CurrentMark of={tab} />
             <Link to={tab.href} aria-current={tab.current ? "page" : undefined} preventScrollReset>
               {tab.label}
             </Link>
@@ -22,4 +23,13 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       </ul>
     </nav>
   );
+}
+
+/** Tells a text browser, which shows no colours, what the others show by style and say by `aria-current`. */
+export function CurrentMark({ of }: { of: { current?: boolean } }) {
+  return of.current ? (
+    <span className="vh" aria-hidden="true">
+      *{" "}
+    </span>
+  ) : null;
 }

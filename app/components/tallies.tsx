@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { CurrentMark } from "./tabs.tsx";
 
 interface Tally {
   /** To the list behind the number. */
@@ -19,6 +20,7 @@ export function Tallies({ label, tallies }: { label: string; tallies: readonly T
       <ul className="tallies">
         {tallies.map((tally) => (
           <li key={tally.href}>
+            <CurrentMark of={tally} />
             <Link
               to={tally.href}
               aria-current={tally.current ? "page" : undefined}

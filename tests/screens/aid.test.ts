@@ -67,6 +67,8 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
       const tab = await browser.open(tabs[at]?.getAttribute("href") ?? "");
       expect(typedIn(tab, "category")).toBe(category);
       expect(tab.textOf('.tabs [aria-current="page"]')).toBe(t(`aid:category.${category}`));
+      // A text browser shows no colours.
+      expect(tab.textOf(".tabs li:has(.vh)")).toBe(`* ${t(`aid:category.${category}`)}`);
       expect(tab.text).toContain(t(`aid:info.${category}`));
     }
     expect(typedIn(await browser.open("/humanitarian-aid?category=none"), "category")).toBe(
