@@ -18,6 +18,7 @@ export const subjects = [
   "attendance",
   "notification",
   "role",
+  "organisation",
 ] as const;
 export type Subject = (typeof subjects)[number];
 
@@ -32,6 +33,7 @@ export const grantable = {
   attendance: ["create"],
   notification: ["create"],
   role: ["manage", "create", "read", "update", "delete"],
+  organisation: ["update"],
 } as const satisfies Record<Subject, readonly Action[]>;
 
 /** Readings §3: who sends notifications. */
@@ -42,6 +44,8 @@ export const AID: Ability = ["update", "aid"];
 export const FEEDBACK: Ability = ["update", "feedback"];
 /** Who opens a gathering and shows its code. */
 export const GATHER: Ability = ["create", "attendance"];
+/** Who changes the organisation's settings: names, colours, logo, branches (docs/product.md#organisation). */
+export const CHANGE_ORGANISATION: Ability = ["update", "organisation"];
 
 /**
  * Whether abilities grant one: `manage` stands for every action, `all` for every subject, and who may
