@@ -24,6 +24,7 @@ import { organisation } from "./organisation.ts";
 import { bannerOf, menuOf } from "./routes/access/menu.ts";
 import { readBell } from "./routes/notification/bell-data.server.ts";
 import type { BellData } from "./routes/notification/shown.ts";
+import { isOffered } from "./session/offered.server.ts";
 import { formKeyOf } from "./session/open-page.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { toastOf } from "./session/toast.server.ts";
@@ -53,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isApplying: bannerOf(visitor) !== undefined,
     },
     bell: await readBell(context),
-    menu: menuOf(visitor),
+    menu: menuOf(visitor, isOffered),
     banner: bannerOf(visitor),
     toast: toastOf(context),
     returnTo: url.pathname + url.search,
@@ -138,7 +139,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const unsent = isRouteErrorResponse(error) ? error.data?.unsent : undefined;
-  const problem = <Problem status={status} unsent={unsent} />;
+  const isNotOffered = isRouteErrorResponse(error) && error.data?.isNotOffered === true;
+  const problem = <Problem status={status} unsent={unsent} isNotOffered={isNotOffered} />;
   if (!data) return <BareShell>{problem}</BareShell>;
   return (
     <AppShell {...data} bell={bellOf(data)}>

@@ -3,6 +3,7 @@ import type { MiddlewareFunction } from "react-router";
 import { configuration } from "./configuration.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
 import { transportContext } from "./session/api.server.ts";
+import { probeOffers } from "./session/offered.server.ts";
 
 /**
  * The only file that knows both tiers. With API_URL unset the platform runs in this process and a
@@ -54,8 +55,10 @@ export function onPublish(listener: () => void): () => void {
 /** Gives every call of a request its way to the platform; one that fails there is logged (§8). */
 export const carry: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { apiUrl } = configuration();
+  if (apiUrl) void probeOffers(({ path }) => fetch(apiUrl + path, { signal: soon() }));
   context.set(transportContext, {
     base: apiUrl ?? "http://platform/api/v1",
+    isOutside: apiUrl !== undefined,
     async send(request) {
       const answer = await sendTo(apiUrl, request).catch(() => undefined);
       // By method and status: an address holds ids and what was searched for.
@@ -68,6 +71,14 @@ export const carry: MiddlewareFunction<Response> = async ({ context }, next) => 
   });
   return next();
 };
+
+/** Ends a request that nobody waits for. */
+function soon(): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), PROBE_MS).unref();
+  return controller.signal;
+}
+const PROBE_MS = 5_000;
 
 async function sendTo(apiUrl: string | undefined, request: Request): Promise<Response | undefined> {
   if (!apiUrl) return (await platform())?.fetch(request);

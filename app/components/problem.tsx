@@ -10,13 +10,16 @@ interface ProblemProps {
   status: number;
   /** What was typed into the form that led here, to be sent again. */
   unsent?: readonly (readonly [name: string, value: string])[] | undefined;
+  /** The platform that this web stands in front of has no such service. */
+  isNotOffered?: boolean;
 }
 
 /** A page that could not be shown, and what to do: try again when waiting helps, or go home. */
-export function Problem({ status, unsent }: ProblemProps) {
+export function Problem({ status, unsent, isNotOffered = false }: ProblemProps) {
   const { t, i18n } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "ar";
-  const kind = unsent ? "unsent" : (known[status] ?? (status < 500 ? "notFound" : "broken"));
+  const usual = known[status] ?? (status < 500 ? "notFound" : "broken");
+  const kind = unsent ? "unsent" : isNotOffered ? "notOffered" : usual;
   return (
     <Page narrow title={t(`problem.${kind}.title`)} lead={t(`problem.${kind}.text`)}>
       <title>{`${t(`problem.${kind}.title`)} · ${organisation.portal[language]}`}</title>

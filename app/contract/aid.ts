@@ -124,6 +124,7 @@ export const readOwnAidFile = endpoint({
   params: attachment,
   query: size,
   answer: fileAnswer,
+  fileTypes: ["image/*", "application/pdf"],
 });
 
 export const addAidFiles = endpoint({
@@ -216,6 +217,7 @@ export const readAidFile = endpoint({
   params: attachment,
   query: size,
   answer: fileAnswer,
+  fileTypes: ["image/*", "application/pdf"],
 });
 
 const optionalDay = z

@@ -59,6 +59,7 @@ export const listDistricts = endpoint({
   path: "/election/districts",
   admits: "everyone",
   answer: districts,
+  isBare: true,
 });
 
 export const listCandidates = endpoint({

@@ -39,6 +39,13 @@ export interface Call<
   readonly multipart: boolean;
   /** What stands in `data` of a success. */
   readonly answer: Answer;
+  /** Media types of the file, where the answer is one. */
+  readonly fileTypes?: readonly string[];
+  /**
+   * The values may stand beside `success` instead of in `data`: the specification names this call's
+   * answer without it.
+   */
+  readonly isBare?: boolean;
 }
 
 /** The answer of a call that streams a private file instead of JSON. */
@@ -67,6 +74,8 @@ export function endpoint<
   body?: Body;
   multipart?: boolean;
   answer: Answer;
+  fileTypes?: readonly string[];
+  isBare?: boolean;
 }): Call<Params, Query, Body, Answer> {
   return {
     ...call,

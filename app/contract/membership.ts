@@ -147,7 +147,8 @@ export const membershipInfo = z
       .refine(
         (given) => given === true || ["on", "yes", "true"].includes(String(given)),
         "agreement",
-      ),
+      )
+      .transform(() => true as const),
   })
   .superRefine((given, ctx) => {
     const missing = (path: string) =>

@@ -91,10 +91,7 @@ export const markAllRead = endpoint({
 
 /** Repeated query parameters: none, one or several. */
 function several<Item extends z.ZodType>(item: Item) {
-  return z.preprocess(
-    (value) => (value === undefined ? [] : [value].flat()),
-    z.array(item).max(100),
-  );
+  return z.preprocess((value) => [value].flat(), z.array(item).max(100)).default([]);
 }
 
 /** Whom it is for: everybody when nothing is chosen; those of any of the governorates and any of the roles. */

@@ -80,6 +80,7 @@ export const downloadProfile = endpoint({
   path: "/profile/data",
   admits: "user",
   answer: fileAnswer,
+  fileTypes: ["application/json"],
 });
 
 /** Who opened the member's file, from the audit log. */

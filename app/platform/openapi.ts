@@ -71,8 +71,12 @@ function operation(call: Call): Json {
   };
 }
 
-function successOf({ answer }: Call): Json {
-  if (answer === fileAnswer) return { "image/*": { schema: schema(answer, "output") } };
+function successOf({ answer, fileTypes = ["image/*"] }: Call): Json {
+  if (answer === fileAnswer) {
+    return Object.fromEntries(
+      fileTypes.map((type) => [type, { schema: schema(answer, "output") }]),
+    );
+  }
   if (answer === eventAnswer) return { "text/event-stream": { schema: { type: "string" } } };
   const envelope = {
     type: "object",

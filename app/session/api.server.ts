@@ -9,6 +9,7 @@ import {
 } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
 import { endSession, endSignUp } from "./end.server.ts";
+import { noteOffer } from "./offered.server.ts";
 import { preferencesOf } from "./preferences.server.ts";
 import { isRefreshable, refreshSession } from "./refresh.server.ts";
 import { requestOf } from "./request.server.ts";
@@ -20,9 +21,17 @@ import { wordsOf } from "./words.server.ts";
 
 /** How a call reaches the platform: a function in this process, or HTTP (transport.server.ts). */
 export type Transport = (request: Request) => Promise<Response>;
-export const transportContext = createContext<{ base: string; send: Transport }>();
+export const transportContext = createContext<{
+  base: string;
+  send: Transport;
+  /** Web-only mode: the platform may be another organisation's. */
+  isOutside: boolean;
+}>();
 
 export type Answer<T> = { readonly ok: true; readonly data: T; readonly message?: string } | Failed;
+
+/** The code of a call that an outside platform lacks. */
+export const NOT_OFFERED = "not-offered";
 
 /** A call that was refused or lost. `message` is fit for the visitor, in their language. */
 export interface Failed {
@@ -71,6 +80,9 @@ export async function call<C extends Call>(
     if ((await refreshSession(context, token)) === "unavailable")
       return failed(context, 503, "failure:unavailable");
     response = await send(context, endpoint, given, bearer(session), { key, ...more });
+  }
+  if (response && context.get(transportContext).isOutside && noteOffer(endpoint, response.status)) {
+    return { ...failed(context, 404, "failure:not-offered"), code: NOT_OFFERED, said: true };
   }
   const answer = await read(context, endpoint, response);
   const isSignUps = isVisitors && !session.data.accessToken && session.data.signUpToken;
@@ -169,7 +181,7 @@ async function read<C extends Call>(
   const message = sayable(envelope.message);
   const isSuccess = response.ok && envelope.success !== false;
   if (isSuccess) {
-    const data = endpoint.answer.safeParse(envelope.data);
+    const data = endpoint.answer.safeParse(dataOf(endpoint, envelope));
     if (data.success) return { ok: true, data: data.data as AnswerOf<C>, message };
   }
   noteRetryAfter(context, response);
@@ -185,6 +197,10 @@ async function read<C extends Call>(
     errors: (failure.data?.errors ?? []).filter((error) => sayable(error.message)),
     unsent: unsentOf(context),
   };
+}
+
+function dataOf({ isBare }: Call, envelope: Readonly<Record<string, unknown>>): unknown {
+  return isBare && envelope.data === undefined ? envelope : envelope.data;
 }
 
 /** A message that fits a toast, which travels in a cookie; an error page's source doesn't. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Call, Given } from "#app/contract/endpoint.ts";
 
 type Loose = Partial<Record<"params" | "query" | "body", Record<string, unknown>>>;
@@ -15,19 +16,47 @@ export function isAddressable<C extends Call>(call: C, given: Given<C>): boolean
   );
 }
 
-/** The path and query of a call: `/news/7/comments?page=2`. What is empty is not sent (§5). */
+/**
+ * The path and query of a call: `/news/7/comments?page=2&limit=10`. What is empty is not sent; what the
+ * contract has a default for is, because another platform's defaults may differ
+ * (docs/product.md#another-platform).
+ */
 export function addressOf<C extends Call>(call: C, given: Given<C>): string {
   const { params = {}, query = {} } = given as Loose;
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries({
+    ...defaultsOf(call.query),
+    ...withoutUndefined(query),
+  })) {
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined && each !== null && each !== "") search.append(name, String(each));
     }
   }
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+const defaults = new WeakMap<z.ZodType, Readonly<Record<string, unknown>>>();
+
+/** The values that a query has when nothing is given, worked out once for each call. */
+function defaultsOf(query: z.ZodType): Readonly<Record<string, unknown>> {
+  let found = defaults.get(query);
+  if (!found) {
+    const shape = query instanceof z.ZodObject ? Object.entries(query.shape) : [];
+    found = Object.fromEntries(
+      shape.flatMap(([name, field]) =>
+        field instanceof z.ZodDefault ? [[name, field.parse(undefined)]] : [],
+      ),
+    );
+    defaults.set(query, found);
+  }
+  return found;
+}
+
+function withoutUndefined(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 /** The body of a call: JSON, or a form where files travel. */

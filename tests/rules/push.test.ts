@@ -196,6 +196,8 @@ describe("addresses", () => {
       "https://127.0.0.1/push",
       "https://localhost/push",
       "https://2130706433/push",
+      // No push service listens elsewhere.
+      "https://142.250.1.1:8443/push",
     ]) {
       expect(await isEndpointAllowed(endpoint, false), endpoint).toBe(false);
     }

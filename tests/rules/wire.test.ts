@@ -29,6 +29,9 @@ test.each([
 
 test("what is empty is not sent, and a value cannot become another parameter", () => {
   const query = { keyword: "a&limit=9#x", page: 2, category: undefined };
-  expect(addressOf(listGuestNews, { query })).toBe("/news/guest?keyword=a%26limit%3D9%23x&page=2");
-  expect(addressOf(listGuestNews, { query: { keyword: "" } })).toBe("/news/guest");
+  const usual = "limit=12&sortBy=createdAt&sortOrder=DESC";
+  expect(addressOf(listGuestNews, { query })).toBe(
+    `/news/guest?page=2&${usual}&keyword=a%26limit%3D9%23x`,
+  );
+  expect(addressOf(listGuestNews, { query: { keyword: "" } })).toBe(`/news/guest?page=1&${usual}`);
 });

@@ -138,7 +138,9 @@ describe("the stream of a platform elsewhere", () => {
       return signal;
     });
     let streaming: ServerResponse | undefined;
-    const { answer } = await ask((_, response) => {
+    const { answer } = await ask((path, response) => {
+      // The web looks which calls the platform has, beside the stream.
+      if (!path.includes("/notifications/stream")) return void response.writeHead(401).end();
       streaming = response.writeHead(200, { "Content-Type": "text/event-stream" });
       streaming.write(":\n\n");
     });

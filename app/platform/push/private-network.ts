@@ -65,18 +65,19 @@ export function lookupOutside(allowLoopback: boolean): LookupFunction {
 }
 
 /**
- * Whether an endpoint may be subscribed: https (or loopback, where that is allowed), no credentials,
- * and a name that leads outside. A name that can't be looked up just now is looked at when it is used.
+ * Whether an endpoint may be subscribed: https on its usual port, which every push service has (or
+ * loopback, where that is allowed), no credentials, and a name that leads outside. A name that can't be looked up just now is looked at when it is used.
  */
 export async function isEndpointAllowed(
   endpoint: string,
   allowLoopback: boolean,
 ): Promise<boolean> {
-  const { protocol, hostname, username, password } = new URL(endpoint);
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username || password) return false;
   const host = hostname.replace(/^\[|\]$/g, "");
   const isLoopback = isIP(host) > 0 && loopback.check(host, isIP(host) === 4 ? "ipv4" : "ipv6");
   if (protocol !== "https:" && !(allowLoopback && isLoopback)) return false;
+  if (port && !(allowLoopback && isLoopback)) return false;
   if (isIP(host)) return isOutside(host, allowLoopback);
   return new Promise((resolve) => {
     lookup(host, { all: true }, (error, found) =>

@@ -1,4 +1,6 @@
 import type { MenuItem } from "#app/components/side-menu.tsx";
+import { listApplications } from "#app/contract/application.ts";
+import type { Call } from "#app/contract/endpoint.ts";
 import { READ_ROLES } from "#app/contract/role-form.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
@@ -6,8 +8,10 @@ import { may, type Visitor } from "#app/session/admission.ts";
 /**
  * The side menu by §2. Only what is built is listed: no line leads nowhere. The elections are open
  * to everybody and so is their line.
+ *
+ * @param isOffered whether the platform answers the call that a line rests on
  */
-export function menuOf(visitor: Visitor): MenuItem[] {
+export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
   const open: MenuItem[] = [
     { href: "/news", label: "news", icon: "news" },
     { href: "/Election", label: "election", icon: "ballot", also: ["/DataEntire", "/candidate"] },
@@ -20,14 +24,10 @@ export function menuOf(visitor: Visitor): MenuItem[] {
     );
   }
   if (isLeader(visitor)) {
-    open.push(
-      { href: "/users/applications", label: "users", icon: "users", also: ["/users"] },
-      {
-        href: "/statistics",
-        label: "statistics",
-        icon: "statistics",
-      },
-    );
+    if (isOffered(listApplications)) {
+      open.push({ href: "/users/applications", label: "users", icon: "users", also: ["/users"] });
+    }
+    open.push({ href: "/statistics", label: "statistics", icon: "statistics" });
     if (may(visitor, READ_ROLES)) open.push({ href: "/roles", label: "roles", icon: "guide" });
   }
   return isKnown ? [{ href: "/", label: "home", icon: "home" }, ...open] : open;

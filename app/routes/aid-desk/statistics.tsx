@@ -9,12 +9,14 @@ import { Tallies } from "#app/components/tallies.tsx";
 import { AID, FEEDBACK, GATHER, NOTIFY } from "#app/contract/ability.ts";
 import { listAid } from "#app/contract/aid.ts";
 import { listApplications } from "#app/contract/application.ts";
-import type { Ability } from "#app/contract/endpoint.ts";
+import { listGatherings } from "#app/contract/attendance.ts";
+import type { Ability, Call } from "#app/contract/endpoint.ts";
 import { listFeedback } from "#app/contract/feedback.ts";
 import { REVIEW } from "#app/contract/review.ts";
 import { READ_ROLES } from "#app/contract/role-form.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/statistics";
@@ -23,11 +25,36 @@ import { shownCount } from "./shown-count.ts";
 export const handle = { words: ["aid-desk"] };
 
 /** Where leaders work; `name` is a key of aid-desk.json's `desk`. */
-const desks: readonly { name: string; href: string; icon: IconName; ability: Ability }[] = [
-  { name: "aid", href: href("/statistics/urgent-assistance"), icon: "aid", ability: AID },
-  { name: "applications", href: href("/users/applications"), icon: "users", ability: REVIEW },
+const desks: readonly {
+  name: string;
+  href: string;
+  icon: IconName;
+  ability: Ability;
+  /** What its page rests on, where another platform may lack it. */
+  call?: Call;
+}[] = [
+  {
+    name: "aid",
+    href: href("/statistics/urgent-assistance"),
+    icon: "aid",
+    ability: AID,
+    call: listAid,
+  },
+  {
+    name: "applications",
+    href: href("/users/applications"),
+    icon: "users",
+    ability: REVIEW,
+    call: listApplications,
+  },
   { name: "feedback", href: href("/statistics/feedback"), icon: "chat", ability: FEEDBACK },
-  { name: "gatherings", href: href("/attendance/gatherings"), icon: "check", ability: GATHER },
+  {
+    name: "gatherings",
+    href: href("/attendance/gatherings"),
+    icon: "check",
+    ability: GATHER,
+    call: listGatherings,
+  },
   { name: "notification", href: href("/notification/create"), icon: "bell", ability: NOTIFY },
   { name: "roles", href: href("/roles"), icon: "guide", ability: READ_ROLES },
 ];
@@ -46,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // What could not be counted is left out: its desk says why.
     numbers: counted.flat().map((each) => ({ ...each, count: shownCount(each.count, language) })),
     desks: desks
-      .filter(({ ability }) => may(visitor, ability))
+      .filter(({ ability, call }) => may(visitor, ability) && (!call || isOffered(call)))
       .map(({ name, href, icon }) => ({ name, href, icon })),
   };
 }

@@ -8,6 +8,7 @@ import { Tabs } from "#app/components/tabs.tsx";
 import { listOwnAid } from "#app/contract/aid.ts";
 import { aidCategories } from "#app/contract/aid-form.ts";
 import { call } from "#app/session/api.server.ts";
+import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/ask";
 import { AskForm } from "./ask-form.tsx";
@@ -29,6 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     own: own.ok
       ? own.data.items.map((item) => ({ ...item, createdAt: formatDate(item.createdAt, language) }))
       : [],
+    hasList: isOffered(listOwnAid),
   };
 }
 
@@ -39,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A request for humanitarian aid (§2). */
 export default function AskAid({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("aid");
-  const { own } = loaderData;
+  const { own, hasList } = loaderData;
   const moved = categoryOf(actionData && "category" in actionData && actionData.category);
   const category = moved ?? loaderData.category;
   const title = t("title");
@@ -72,7 +74,7 @@ export default function AskAid({ loaderData, actionData }: Route.ComponentProps)
           <OwnRequests requests={own} level={3} />
         </Section>
       )}
-      {own.length === 0 && (
+      {own.length === 0 && hasList && (
         <p>
           <Link to={href("/humanitarian-aid/my-requests")}>{t("own.title")}</Link>
         </p>

@@ -9,7 +9,7 @@ const ONE_DAY = 24 * 60 * 60;
 /** The cities of a governorate, for forms whose script asks while they are filled in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const governorate = url.searchParams.get("governorate") ?? "";
-  const answer = await call(context, listCities, { query: { governorate } }, { as: "" });
+  const answer = await call(context, listCities, { query: { governorate } });
   if (answer.ok) {
     const headers = { "Cache-Control": `private, max-age=${ONE_DAY}` };
     return Response.json(answer.data.map(nameOfCity), { headers });

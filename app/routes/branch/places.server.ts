@@ -20,8 +20,8 @@ const chosen = createContext<string | null>(null);
 export async function readPlaces(context: Context, governorate?: string | null): Promise<Places> {
   const of = context.get(chosen) ?? governorate ?? "";
   const [governorates, cities] = await Promise.all([
-    call(context, listGovernorates, {}, { as: "" }),
-    of ? call(context, listCities, { query: { governorate: of } }, { as: "" }) : undefined,
+    call(context, listGovernorates, {}),
+    of ? call(context, listCities, { query: { governorate: of } }) : undefined,
   ]);
   return {
     governorates: governorates.ok

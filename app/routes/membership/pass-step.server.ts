@@ -94,7 +94,7 @@ function comesOfAge(birthDate: string): string {
 /** Without a script a city may stand there that belongs to the governorate chosen before. */
 async function placeProblems(context: Context, { governorate, city }: Values): Promise<Wrong> {
   const query = { governorate: String(governorate) };
-  const cities = await call(context, listCities, { query }, { as: "" });
+  const cities = await call(context, listCities, { query });
   if (!cities.ok || cities.data.some(({ branch_city }) => branch_city === city)) return {};
   const field = cities.data.length > 0 ? "city" : "governorate";
   return { [field]: [wordsOf(context)("failure:field.place")] };

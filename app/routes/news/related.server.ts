@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
-import { listGuestNews, type NewsItem } from "#app/contract/news.ts";
+import { listGuestNews, listNews, type NewsItem } from "#app/contract/news.ts";
 import { newsCategories } from "#app/contract/newsroom.ts";
 import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
 
 const RELATED = 4;
 
@@ -19,7 +20,9 @@ export async function readRelated(
   { id, category: named }: NewsItem,
 ): Promise<RelatedItem[]> {
   const category = newsCategories.find((each) => each === named);
-  const answer = await call(context, listGuestNews, { query: { limit: RELATED + 1, category } });
+  const { kind } = await visitorOf(context);
+  const list = kind === "authenticated" ? listNews : listGuestNews;
+  const answer = await call(context, list, { query: { limit: RELATED + 1, category } });
   if (!answer.ok) return [];
   const { language } = preferencesOf(context);
   return answer.data.items

@@ -22,7 +22,7 @@ export async function loadCreate(context: Readonly<RouterContextProvider>) {
   const { language } = preferencesOf(context);
   const [roles, governorates] = await Promise.all([
     call(context, listRoles, {}),
-    call(context, listGovernorates, {}, { as: "" }),
+    call(context, listGovernorates, {}),
   ]);
   return {
     isAllowed: true,

@@ -28,7 +28,7 @@ export async function passPersonal(request: Request, context: Context) {
   const { submission, sent } = form;
   if (submission.status !== "success") return comeBack(submission);
   const { governorate, city } = submission.value;
-  const known = await call(context, listCities, { query: { governorate } }, { as: "" });
+  const known = await call(context, listCities, { query: { governorate } });
   // Without a script a city may stand there that belongs to the governorate chosen before.
   if (known.ok && !known.data.some(({ branch_city }) => branch_city === city)) {
     const typed: SubmissionResult<string[]> = { initialValue: submission.reply().initialValue };

@@ -1,0 +1,60 @@
+import { listAid, listOwnAid } from "#app/contract/aid.ts";
+import { listApplications } from "#app/contract/application.ts";
+import { listGatherings } from "#app/contract/attendance.ts";
+import { coreCalls } from "#app/contract/core.ts";
+import type { Call } from "#app/contract/endpoint.ts";
+
+/** The calls that links and menu lines rest on, so that they are known before anybody presses one. */
+const probed: readonly Call[] = [listApplications, listAid, listOwnAid, listGatherings];
+
+/**
+ * Which of our additional calls the outside platform of web-only mode answers
+ * (docs/product.md#another-platform). In one process with our platform, all of them.
+ *
+ * What is known is kept for the process: a 404 to a call without parameters says that the platform
+ * doesn't have it, any other answer that it does.
+ */
+const missing = new Set<string>();
+
+/** How long an answer holds before the platform is asked again: it may have been updated. */
+const PROBE_EVERY_MS = 10 * 60_000;
+let probedAt = Number.NEGATIVE_INFINITY;
+
+/** Whether another platform may lack a call and say so by 404. With an id in the path, 404 means "not found". */
+export function isExtension({ method, path }: Call): boolean {
+  return !coreCalls.has(`${method} ${path}`) && !path.includes("{");
+}
+
+/** Notes what an outside platform answered to a call; answers whether it lacks the call. */
+export function noteOffer(endpoint: Call, status: number): boolean {
+  if (!isExtension(endpoint)) return false;
+  if (status === 404) missing.add(endpoint.name);
+  else if (status < 500) missing.delete(endpoint.name);
+  return status === 404;
+}
+
+/** Whether a screen that rests on a call is worth a link. */
+export function isOffered(endpoint: Call): boolean {
+  return !missing.has(endpoint.name);
+}
+
+/**
+ * Asks the outside platform for calls without a token: 401 says that it has one, 404 that it doesn't.
+ * Nobody waits for it, and a platform that is away says nothing.
+ */
+export async function probeOffers(
+  send: (endpoint: Call) => Promise<Response>,
+  now = Date.now(),
+): Promise<void> {
+  if (now - probedAt < PROBE_EVERY_MS) return;
+  probedAt = now;
+  for (const endpoint of probed) {
+    const answer = await send(endpoint).catch(() => undefined);
+    if (!answer) {
+      probedAt = Number.NEGATIVE_INFINITY;
+      return;
+    }
+    await answer.body?.cancel();
+    noteOffer(endpoint, answer.status);
+  }
+}
