@@ -36,6 +36,7 @@ export async function seedPeople(
         email: person.email,
         photo: person.portrait === null ? null : pictures.portraits[person.portrait],
         facebookId: person.hasSocialAccount ? person.uid : null,
+        activatedAt: person.hasSocialAccount ? now : null,
         membershipId: person.membershipId,
         governorateCode: person.governorateCode,
         branchId: person.membershipId ? branches.get(person.governorateCode) : null,
