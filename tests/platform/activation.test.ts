@@ -103,7 +103,7 @@ test("the code comes in the reader's language and names nobody", async () => {
   await world.platform.world.jobs.drain();
   const url = `http://platform/demo/mailbox.json?to=${member.user.email}`;
   const [mail] = await (await world.platform.fetch(new Request(url))).json();
-  expect(mail.subject).toMatch(/^\d{6} is your Sawt activation code$/);
+  expect(mail.subject).toMatch(/^\d{6} is your Sawt verification code$/);
   expect(JSON.stringify(mail)).not.toContain(member.nationalId);
 });
 

@@ -1,4 +1,8 @@
-import { firstLogin, firstLoginWithEmail, firstLoginWithFacebook } from "#app/contract/activation.ts";
+import {
+  firstLogin,
+  firstLoginWithEmail,
+  firstLoginWithFacebook,
+} from "#app/contract/activation.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { type FacebookPerson, verifyFacebookToken } from "../auth/facebook.ts";
 import { startSession } from "../auth/store.ts";

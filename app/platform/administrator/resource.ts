@@ -8,7 +8,7 @@ import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { maskEmail } from "../activation/rules.ts";
 import { type FacebookPerson, verifyFacebookToken } from "../auth/facebook.ts";
 import { byAddress } from "../database/rate-limit.ts";
-import { sendEmailCode, useEmailCode } from "../email-code/code.ts";
+import { sendEmailCode, redeemEmailCode } from "../email-code/code.ts";
 import { type Ask, resource, saying } from "../resource.ts";
 import { accept } from "./accept.ts";
 import { findInvitation, lockInvitation } from "./store.ts";
@@ -52,7 +52,7 @@ export const administratorResource = resource()
       const { body, db, now } = ask;
       const invitation = await lockInvitation(db, body.token, now);
       if (!invitation) return refuse("invitation-over");
-      const refused = await useEmailCode(ask, "administrator", invitation.email, body.otp);
+      const refused = await redeemEmailCode(ask, "administrator", invitation.email, body.otp);
       return refused ?? accept(ask, invitation, { playerId: body.playerId });
     },
     { limits: [byAddress(60, MINUTE), byLink(60, HOUR)] },

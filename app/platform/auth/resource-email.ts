@@ -7,7 +7,7 @@ import {
 } from "#app/contract/email-sign-in.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { byAddress, byEmail } from "../database/rate-limit.ts";
-import { canMail, sendEmailCode, useEmailCode } from "../email-code/code.ts";
+import { canMail, sendEmailCode, redeemEmailCode } from "../email-code/code.ts";
 import { resource, saying } from "../resource.ts";
 import { accountOf } from "../user/rules.ts";
 import { confirmEmail, findUsersByEmail } from "../user/store.ts";
@@ -45,7 +45,7 @@ export const emailSignInResource = resource()
     verifyEmailLogIn,
     async (ask) => {
       const { body, db, now } = ask;
-      const refused = await useEmailCode(ask, "log-in", body.email, body.otp);
+      const refused = await redeemEmailCode(ask, "log-in", body.email, body.otp);
       if (refused) return refused;
       const account = accountOf(await findUsersByEmail(db, body.email));
       if (account === "none") return refuse("user-not-found");
@@ -71,7 +71,7 @@ export const emailSignInResource = resource()
     verifyEmailSignUp,
     async (ask) => {
       const { body, configuration, db, now } = ask;
-      const refused = await useEmailCode(ask, "sign-up", body.email, body.otp);
+      const refused = await redeemEmailCode(ask, "sign-up", body.email, body.otp);
       if (refused) return refused;
       const found = await findUsersByEmail(db, body.email);
       if (found.length > 0) return refuse("already-registered");

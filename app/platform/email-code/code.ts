@@ -36,8 +36,8 @@ export async function sendEmailCode(
   return { codeSentAt: now.toISOString() };
 }
 
-/** Uses a code up. Answers the refusal when it is wrong, too old or was tried too often. */
-export async function useEmailCode(
+/** Uses a code up; answers the refusal when it is wrong, too old or was tried too often. */
+export async function redeemEmailCode(
   { db, now, configuration }: Parts,
   purpose: Purpose,
   email: string,

@@ -39,7 +39,8 @@ export async function apply(ask: Ask<typeof completeMembership>): Promise<Tokens
     return refuse("attachments-missing");
   }
   const sought = soughtNumbers(personal, answers);
-  if (await isTaken(db, sought, "userId" in applicant ? applicant.userId : undefined)) return refuse("already-registered");
+  if (await isTaken(db, sought, "userId" in applicant ? applicant.userId : undefined))
+    return refuse("already-registered");
 
   const userId = await unlessTaken(db, async (inner) => {
     await freeNumbers(inner, sought);

@@ -5,7 +5,14 @@ import { sessions } from "../auth/tables.ts";
 import { branches } from "../branch/tables.ts";
 import type { Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
-import { abilitiesOf, type HeldRole, heldOf, highestRankOf, type UserOfEmail, widest } from "./rules.ts";
+import {
+  abilitiesOf,
+  type HeldRole,
+  heldOf,
+  highestRankOf,
+  type UserOfEmail,
+  widest,
+} from "./rules.ts";
 import { roles, userRoles, users } from "./tables.ts";
 
 /** All roles that a user holds, as one value of a query grouped by the user. */
