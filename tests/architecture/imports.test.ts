@@ -89,8 +89,10 @@ test("inside the platform a feature reaches another only through its rules", asy
       // Who a caller is stands on the user, everywhere.
       !(feature(from) === "auth" && feature(to) === "user") &&
       // A code that is confirmed activates the account of its address.
-      !(["activation", "administrator"].includes(feature(from)) &&
-        to === "app/platform/user/store.ts") &&
+      !(
+        ["activation", "administrator"].includes(feature(from)) &&
+        to === "app/platform/user/store.ts"
+      ) &&
       // The first administrator is given a role like any other.
       !(feature(from) === "administrator" && to === "app/platform/role/store.ts") &&
       // An application that is complete, and an account that is activated, end in a session; the

@@ -11,8 +11,8 @@ import {
   beginApplication,
   withoutApplications,
 } from "#tests/world/applications.ts";
-import { addGathering, addPresence, codeNow } from "#tests/world/gatherings.ts";
 import { addEmailCode, addInvitation } from "#tests/world/email-code.ts";
+import { addGathering, addPresence, codeNow } from "#tests/world/gatherings.ts";
 import { addIdentified, addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, picture, pictures, renewal, signUpToken } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";

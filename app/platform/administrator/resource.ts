@@ -8,7 +8,7 @@ import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { maskEmail } from "../activation/rules.ts";
 import { type FacebookPerson, verifyFacebookToken } from "../auth/facebook.ts";
 import { byAddress } from "../database/rate-limit.ts";
-import { sendEmailCode, redeemEmailCode } from "../email-code/code.ts";
+import { redeemEmailCode, sendEmailCode } from "../email-code/code.ts";
 import { type Ask, resource, saying } from "../resource.ts";
 import { accept } from "./accept.ts";
 import { findInvitation, lockInvitation } from "./store.ts";

@@ -7,7 +7,7 @@ import {
 } from "#app/contract/email-sign-in.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { byAddress, byEmail } from "../database/rate-limit.ts";
-import { canMail, sendEmailCode, redeemEmailCode } from "../email-code/code.ts";
+import { canMail, redeemEmailCode, sendEmailCode } from "../email-code/code.ts";
 import { resource, saying } from "../resource.ts";
 import { accountOf } from "../user/rules.ts";
 import { confirmEmail, findUsersByEmail } from "../user/store.ts";
