@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { DrizzleQueryError } from "drizzle-orm";
 import { cleanLine } from "#app/arabic/text.ts";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
 import { email as emailSchema } from "#app/contract/guest.ts";
@@ -40,7 +39,7 @@ export async function runAdministratorCommand(args: readonly string[]): Promise<
     return 0;
   } catch (error) {
     // A query's own message quotes its values, which are people's; its cause says what went wrong.
-    const told = error instanceof DrizzleQueryError ? error.cause : error;
+    const told = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     console.error(told instanceof Error ? told.message : told);
     return 1;
   }
