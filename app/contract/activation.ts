@@ -35,6 +35,21 @@ export const firstLogin = endpoint({
     .nullish(),
 });
 
+export const firstLoginWithEmail = endpoint({
+  name: "firstLoginWithEmail",
+  summary: "Signs a member on file in by the code that was mailed to the address on file",
+  method: "POST",
+  path: "/auth/first-login/email",
+  admits: "everyone",
+  body: z.object({
+    membershipId: z.string().max(200).default(""),
+    nationalId,
+    otp: oneTimeCode,
+    playerId,
+  }),
+  answer: tokens,
+});
+
 export const firstLoginWithFacebook = endpoint({
   name: "firstLoginWithFacebook",
   summary: "Links a member on file to a Facebook account and signs the member in",

@@ -54,6 +54,12 @@ export const getMe = endpoint({
   answer: user,
 });
 
+/** What the provider says of a newcomer, for the form to be filled in with (§3 "signUpUser"). */
+const signUpUser = z.object({
+  displayName: z.string().max(200).nullish(),
+  email: z.string().max(254).nullish(),
+});
+
 export const signUpWithFacebook = endpoint({
   name: "signUpWithFacebook",
   summary: "Starts an application: a sign-up token pair, good for the membership calls only",
@@ -61,7 +67,7 @@ export const signUpWithFacebook = endpoint({
   path: "/auth/sign-up/facebook",
   admits: "everyone",
   body: z.object({ fbAccessToken: z.string().min(1).max(4096), playerId }),
-  answer: tokens,
+  answer: tokens.extend({ user: signUpUser.nullish().catch(undefined) }),
 });
 
 /** One device that is signed in. */

@@ -22,6 +22,8 @@ export const failures = {
   "national-id-differs": 400,
   "national-id-unlike": 400,
   "activation-unknown": 400,
+  "invitation-over": 404,
+  "email-shared": 409,
   "activation-waiting": 403,
   "not-found": 404,
   "user-not-found": 404,
@@ -54,6 +56,7 @@ export const failures = {
   "social-refused": 401,
   "social-unavailable": 503,
   "social-not-configured": 503,
+  "email-not-configured": 503,
   unavailable: 503,
   broken: 500,
 } as const;

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { refuse } from "#app/contract/failure.ts";
 import { activationResource } from "./activation/resource.ts";
+import { administratorResource } from "./administrator/resource.ts";
 import { aidResource } from "./aid/resource.ts";
 import { applicationResource } from "./application/resource.ts";
 import { attendanceResource } from "./attendance/resource.ts";
 import { gatheringResource } from "./attendance/resource-gatherings.ts";
 import { authResource } from "./auth/resource.ts";
+import { emailSignInResource } from "./auth/resource-email.ts";
 import { branchResource } from "./branch/resource.ts";
 import { isDatabaseAway } from "./database/away.ts";
 import { electionResource } from "./election/resource.ts";
@@ -27,6 +29,8 @@ import type { World } from "./world.ts";
 
 const resources: readonly Resource[] = [
   authResource,
+  emailSignInResource,
+  administratorResource,
   activationResource,
   profileResource,
   guestResource,

@@ -1,13 +1,17 @@
 import type { Ability, Admission } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Rank, Status } from "#app/contract/user.ts";
+import { hash } from "./keys.ts";
 import { type Permission, permissionOf, type Scope } from "./permission.ts";
 import type { Area, Held } from "./user/rules.ts";
+
+/** What a newcomer proved: a social account, or an e-mail address. */
+export type SignUpIdentity = { readonly facebookId: string } | { readonly email: string };
 
 /** Who sent a request, by its bearer token. */
 export type Caller =
   | { readonly kind: "anonymous" }
-  | { readonly kind: "signing-up"; readonly facebookId: string }
+  | ({ readonly kind: "signing-up" } & SignUpIdentity)
   | Member;
 
 export interface Member {
@@ -26,7 +30,9 @@ export interface Member {
 /** By what one person's requests are told from another's. */
 export function subjectOf(caller: Caller): string {
   if (caller.kind === "user") return caller.id;
-  return caller.kind === "signing-up" ? caller.facebookId : "anonymous";
+  if (caller.kind !== "signing-up") return "anonymous";
+  // Hashed: subjects are stored in plain.
+  return "email" in caller ? hash(`sign-up ${caller.email}`) : caller.facebookId;
 }
 
 /**

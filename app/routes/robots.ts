@@ -8,6 +8,8 @@ export function loader() {
     "Disallow: /demo/",
     "Disallow: /auth/",
     "Disallow: /account-verification",
+    "Disallow: /administrator",
+    "Disallow: /email-code",
     "Disallow: /preferences",
     `Sitemap: ${configuration().publicUrl}/sitemap.xml`,
   ];

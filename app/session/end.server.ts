@@ -13,7 +13,11 @@ export function endSession(context: Readonly<RouterContextProvider>, message: st
 
 /** §8: the sign-up's tokens are dead. They are forgotten, what was filled in is not. */
 export function endSignUp(context: Readonly<RouterContextProvider>): Response {
-  sessionOf(context).change({ signUpToken: undefined, signUpRefreshToken: undefined });
+  sessionOf(context).change({
+    signUpToken: undefined,
+    signUpRefreshToken: undefined,
+    signUpUser: undefined,
+  });
   const message = wordsOf(context)("failure:sign-up-expired");
   toast(context, { type: "error", message });
   return redirect("/register", 303);

@@ -11,8 +11,10 @@ const LONGEST_RETURN = 600;
 
 /** The intent that a form names; one that we don't know is to sign in. */
 export function intentOf(named: unknown): Intent {
-  return named === "signUp" || named === "activate" ? named : "signIn";
+  return others.find((each) => each === named) ?? "signIn";
 }
+
+const others = ["signUp", "activate", "administrator"] as const;
 
 /** What a dialog is for: the form that started it, and where to go afterwards. */
 export type Purpose = Pick<Dialog, "intent" | "redirectTo">;

@@ -14,6 +14,8 @@ export interface SessionData {
   isGuest?: boolean;
   signUpToken?: string;
   signUpRefreshToken?: string;
+  /** What is known of who signs up (§3), for the application to be filled in with. */
+  signUpUser?: SignUpUser;
   /** The address a one-time code was sent to, and when: never in a URL. */
   guestEmail?: string;
   codeSentAt?: string;
@@ -23,8 +25,18 @@ export interface SessionData {
   dialogs?: readonly Dialog[];
 }
 
-/** What a dialog is for (§1): to come in, to apply, to link an account to a membership on file. */
-export type Intent = "signIn" | "signUp" | "activate";
+export interface SignUpUser {
+  readonly displayName?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  /** The address was proved by a code, and the application goes by it. */
+  readonly isConfirmed?: boolean;
+}
+
+/**
+ * What a dialog is for (§1): to come in, to apply, to link an account to a membership on file, to
+ * become an administrator.
+ */
+export type Intent = "signIn" | "signUp" | "activate" | "administrator";
 
 /** A social dialog that was started here: only its own browser may finish it. */
 export interface Dialog {
@@ -103,7 +115,7 @@ export async function readSession(
 }
 
 /** What a session can do without, when it is too large for a cookie: the least needed first. */
-const dispensable = ["guestDraft", "dialogs"] as const;
+const dispensable = ["guestDraft", "signUpUser", "dialogs"] as const;
 
 /** The Set-Cookie of a changed session. Browsers take 4,096 bytes; what no cookie can hold is no session. */
 export async function commitSession(session: Session): Promise<string> {

@@ -55,7 +55,11 @@ async function leavePictures({ world }: Platform, applicants: number): Promise<v
 
 async function complete({ world, fetch }: Platform, place: number): Promise<void> {
   const [secret = ""] = world.configuration.sessionSecrets;
-  const { accessToken } = await signUpPair(newcomer(place), secret, world.clock.now());
+  const { accessToken } = await signUpPair(
+    { facebookId: newcomer(place) },
+    secret,
+    world.clock.now(),
+  );
   const answer = await fetch(
     new Request(`http://platform/api/v1${completeMembership.path}`, {
       method: "POST",

@@ -66,7 +66,7 @@ export async function findHolders(
 export async function findKnown(db: Database, ids: readonly string[]): Promise<KnownMember[]> {
   const { rows } = await db.execute(sql`
     select ${users.membershipId} as "membershipId", ${users.status} as "status",
-      ${users.facebookId} is not null as "isActivated",
+      ${users.activatedAt} is not null as "isActivated",
       ${profiles.nationalIdIndex} as "nationalIdIndex",
       to_char(${profiles.membershipEnd}, 'YYYY-MM-DD') as "endDate"
     from ${users} left join ${profiles} on ${profiles.userId} = ${users.id}

@@ -17,7 +17,7 @@ export async function writeMembers(
 ): Promise<void> {
   if (members.length === 0) return;
   const column = columnsOf(members.map((member) => rowOf(personal, member, now)));
-  const isOwn = sql`${users}.facebook_id is not null`;
+  const isOwn = sql`${users}.activated_at is not null`;
   await db.execute(sql`
     with given as (
       select * from unnest(${column("membershipId")}::text[], ${column("fullName")}::text[],
@@ -39,7 +39,7 @@ export async function writeMembers(
         email = case when ${isOwn} then users.email else coalesce(excluded.email, users.email) end,
         governorate_code =
           case when ${isOwn} then users.governorate_code else excluded.governorate_code end
-      returning id, membership_id, facebook_id is not null as is_own
+      returning id, membership_id, activated_at is not null as is_own
     )
     insert into ${profiles} (user_id, sealed_national_id, national_id_index, sealed_phone,
       phone_index, gender, birth_date, city, membership_start, membership_end)

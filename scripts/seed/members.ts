@@ -31,11 +31,13 @@ export async function seedMembers(db: Database, total: number): Promise<void> {
       sql.param(some.map((member) => member[name]));
     await db.execute(sql`
       insert into ${users} (display_name, status, email, facebook_id, membership_id,
-        governorate_code, created_at)
-      select * from unnest(${column("displayName")}::text[], ${column("status")}::text[],
+        governorate_code, created_at, activated_at)
+      select *, case when facebook_id is not null then created_at end from unnest(${column("displayName")}::text[], ${column("status")}::text[],
         ${column("email")}::text[], ${column("facebookId")}::text[],
         ${column("membershipId")}::text[], ${column("governorateCode")}::text[],
-        ${column("createdAt")}::timestamptz[])`);
+        ${column("createdAt")}::timestamptz[])
+        as row (display_name, status, email, facebook_id, membership_id, governorate_code,
+          created_at)`);
   });
 }
 

@@ -63,6 +63,7 @@ test("a tier imports only what stands below it", async () => {
 test("inside the platform a feature reaches another only through its rules", async () => {
   const features = [
     "activation",
+    "administrator",
     "aid",
     "application",
     "attendance",
@@ -87,6 +88,13 @@ test("inside the platform a feature reaches another only through its rules", asy
       !/\/(rules|tables)\.ts$/.test(to) &&
       // Who a caller is stands on the user, everywhere.
       !(feature(from) === "auth" && feature(to) === "user") &&
+      // A code that is confirmed activates the account of its address.
+      !(
+        ["activation", "administrator"].includes(feature(from)) &&
+        to === "app/platform/user/store.ts"
+      ) &&
+      // The first administrator is given a role like any other.
+      !(feature(from) === "administrator" && to === "app/platform/role/store.ts") &&
       // An application that is complete, and an account that is activated, end in a session; the
       // provider is asked in one way.
       // Points are awarded where something is done.
@@ -102,7 +110,7 @@ test("inside the platform a feature reaches another only through its rules", asy
 test("only stores hold queries", async () => {
   const wrong: string[] = [];
   for await (const file of glob(
-    "app/platform/{activation,aid,application,attendance,audit,auth,branch,election,feedback,guest,leaderboard,membership,news,notification,profile,role,user}/*.ts",
+    "app/platform/{activation,administrator,aid,application,attendance,audit,auth,branch,election,email-code,feedback,guest,leaderboard,membership,news,notification,profile,role,user}/*.ts",
   )) {
     if (/\/(store|tables)\.ts$|\/store-/.test(file)) continue;
     const text = await readFile(file, "utf8");

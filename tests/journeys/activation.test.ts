@@ -16,7 +16,10 @@ const members = new Map<Way, OnFile & { account: string }>();
 const site = openSite(async (databaseUrl) => {
   const { platform, close } = await openWorldOn(databaseUrl);
   const { db } = platform.world;
-  await db.update(users).set({ facebookId: null }).where(eq(users.facebookId, "demo-active"));
+  await db
+    .update(users)
+    .set({ facebookId: null, activatedAt: null })
+    .where(eq(users.facebookId, "demo-active"));
   for (const [at, way] of ways.entries()) {
     const account = accounts[at] ?? "";
     members.set(way, { ...(await addMemberOnFile(platform.world, at)), account });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { applications } from "#app/platform/application/tables.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
 import { demoPeople } from "#app/platform/demo/people.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
@@ -103,7 +104,7 @@ test("the code comes in the reader's language and names nobody", async () => {
   await world.platform.world.jobs.drain();
   const url = `http://platform/demo/mailbox.json?to=${member.user.email}`;
   const [mail] = await (await world.platform.fetch(new Request(url))).json();
-  expect(mail.subject).toMatch(/^\d{6} is your Sawt activation code$/);
+  expect(mail.subject).toMatch(/^\d{6} is your Sawt verification code$/);
   expect(JSON.stringify(mail)).not.toContain(member.nationalId);
 });
 
@@ -255,27 +256,97 @@ test("the people of the demo who are not activated can be", async () => {
   expect((await identify(without)).body.data.codeSentTo).toBeUndefined();
 });
 
-test("guessing is slowed down for a phone, for a national ID and for an address", async () => {
-  const [victim, another] = [await onFile(), await onFile()];
-  const from = (at: number) => ({ "X-Client-Address": `198.51.100.${at}` });
-  for (let at = 0; at < 6; at++) {
+test("a stranger who guesses at a member's numbers keeps the member from nothing", async () => {
+  const member = await onFile();
+  const stranger = { "X-Client-Address": "198.51.100.1" };
+  for (let at = 0; at < 8; at++) {
+    const nationalId = `2850615169${1000 + at}`;
+    expect((await identify({ ...member, nationalId }, stranger)).status).toBe(400);
     const phoneNumber = `0109999999${at}`;
-    expect((await identify({ ...victim, phoneNumber }, from(at))).status).toBe(400);
+    expect((await identify({ ...member, phoneNumber }, stranger)).status).toBe(400);
   }
-  expect((await identify(victim, from(7))).status).toBe(429);
-  for (let at = 0; at < 6; at++) {
-    const nationalId = `2850615169${String(1000 + at)}`;
-    expect((await identify({ ...another, nationalId }, from(at))).status).toBe(400);
+  // Whoever knows both halves has a share of their own, and no more.
+  const statuses: number[] = [];
+  for (let at = 0; at < 7; at++) statuses.push((await identify(member, stranger)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  const { body, status } = await identify(member);
+  expect(status).toBe(200);
+  const { nationalId } = member;
+  for (let at = 0; at < 12; at++) {
+    await finish({ nationalId, membershipId: `made-up-${at}`, otp: "123456" }, stranger);
   }
-  expect((await identify(another, from(7))).status).toBe(429);
-  const bystander = await onFile();
+  const { membershipId } = body.data;
+  const otp = await newestCode(member);
+  expect((await finish({ nationalId, membershipId, otp })).status).toBe(200);
+});
+
+test("guessing is slowed down for a person, for each half of one, and for an address", async () => {
+  const from = (at: number) => ({ "X-Client-Address": `198.51.100.${at}` });
+  const [both, half, bystander] = [await onFile(), await onFile(), await onFile()];
+  for (let at = 0; at < 30; at++) {
+    expect((await identify(both, from(Math.floor(at / 6)))).status).toBe(200);
+  }
+  expect((await identify(both, from(7))).status).toBe(429);
+  for (const [by, one] of [
+    ["phone", { ...half, nationalId: "28506151691000" }],
+    ["national ID", { ...half, phoneNumber: "01099999999" }],
+  ] as const) {
+    expect((await identify(one, from(10))).status).toBe(400);
+    const { db } = world.platform.world;
+    // As often as all clients together may.
+    const most = { count: 150 };
+    await db
+      .update(rateLimits)
+      .set(most)
+      .where(eq(rateLimits.rule, `firstLogin by ${by}`));
+    expect((await identify(one, from(11))).status).toBe(429);
+    await db.delete(rateLimits);
+  }
   for (let at = 0; at < 60; at++) {
-    const nationalId = `2850615169${String(2000 + at)}`;
-    const phoneNumber = `010888888${String(10 + at)}`;
+    const nationalId = `2850615169${2000 + at}`;
+    const phoneNumber = `010888888${10 + at}`;
     expect((await identify({ nationalId, phoneNumber }, from(9))).status).toBe(400);
   }
   expect((await identify(bystander, from(9))).status).toBe(429);
-  expect((await identify(bystander, from(10))).status).toBe(200);
+  expect((await identify(bystander, from(21))).status).toBe(200);
+});
+
+const finishByEmail = (given: { nationalId: string; membershipId: string; otp: string }) =>
+  world.ask("POST", "/auth/first-login/email", { body: { ...given, playerId: "null" } });
+
+test("a member activates by the code alone, and counts as activated from then on", async () => {
+  const mine = await identified();
+  const wrong = await finishByEmail({ ...mine, otp: other(mine.otp) });
+  expect([wrong.status, wrong.body.code]).toEqual([400, "code-wrong"]);
+  const done = await finishByEmail(mine);
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
+  const me = await world.ask("GET", "/auth/get-me", { token: done.body.data.accessToken });
+  expect(me.body.data).toMatchObject({ uid: mine.member.user.id, status: "verified" });
+  expect(await accountOf(mine.member)).toMatchObject({
+    facebookId: null,
+    activatedAt: world.clock.now(),
+    emailConfirmedAt: world.clock.now(),
+  });
+  expect((await finishByEmail(mine)).body.code).toBe("code-wrong");
+});
+
+test("by the code alone too, nobody gets in without it, nor without an address on file", async () => {
+  const member = await onFile({ email: null });
+  const { body } = await identify(member);
+  const { membershipId } = body.data;
+  const answer = await finishByEmail({ ...member, membershipId, otp: "123456" });
+  expect([answer.status, answer.body.code]).toEqual([400, "activation-unknown"]);
+});
+
+test("who activated by e-mail may link a social account later", async () => {
+  const mine = await identified();
+  expect((await finishByEmail(mine)).status).toBe(200);
+  const { body } = await identify(mine.member);
+  const otp = await newestCode(mine.member);
+  const { nationalId } = mine;
+  const linked = await finish({ nationalId, membershipId: body.data.membershipId, otp });
+  expect(linked.status).toBe(200);
+  expect((await accountOf(mine.member))?.facebookId).toBe(`stranger-${number}`);
 });
 
 test("limits and everything else are kept without a national ID or a phone in plain", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { demoPeople } from "#app/platform/demo/people.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";
 
 let world: World;
@@ -266,7 +267,31 @@ test("six codes an hour go to one address, and the refusal says how long to wait
   expect((await register(email)).status).toBe(200);
 });
 
-test("codes are tried ten times a minute for one address at most, by whatever many", async () => {
+test("a stranger who asks for somebody's codes and guesses at them keeps the owner from neither", async () => {
+  const email = "besieged@example.com";
+  const stranger = { "X-Client-Address": "198.51.100.9" };
+  for (let count = 0; count < 7; count++) await register(email, mona, stranger);
+  for (let count = 0; count < 11; count++) await verify(email, "123456", stranger);
+  expect((await verify(email, "123456", stranger)).status).toBe(429);
+  expect((await register(email)).status).toBe(200);
+  expect((await verify(email, await newestCode(email))).status).toBe(200);
+});
+
+test("of all clients together thirty codes an hour go to one address", async () => {
+  const email = "flooded@example.com";
+  const from = (at: number) => ({ "X-Client-Address": `198.51.100.${at}` });
+  for (let count = 0; count < 30; count++) {
+    expect((await register(email, mona, from(Math.floor(count / 6)))).status).toBe(200);
+  }
+  expect((await register(email, mona, from(50))).status).toBe(429);
+});
+
+test("the demo's guest comes in by the e-mail alone", async () => {
+  const { email } = demoPeople().find(({ status }) => status === "guest") ?? {};
+  expect((await logIn(email ?? "")).status).toBe(200);
+});
+
+test("codes are tried ten times a minute for one address by one client", async () => {
   const email = "tried@example.com";
   for (let count = 0; count < 10; count++) await verify(email, "123456");
   expect((await verify(email, "123456")).status).toBe(429);

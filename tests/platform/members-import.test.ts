@@ -146,7 +146,7 @@ test("a rejected row is reported by line, column and reason, with nothing that s
 });
 
 test("who activated the account keeps phone and e-mail, and no older list takes a renewal back", async () => {
-  await client.query(`update users set facebook_id = 'activated' where membership_id = 'A-1'`);
+  await client.query(`update users set activated_at = now() where membership_id = 'A-1'`);
   await client.query(`update users set status = 'blocked' where membership_id = 'A-3'`);
   const later = members
     .replace('""الكبير"" ', "")

@@ -11,6 +11,7 @@ import {
   beginApplication,
   withoutApplications,
 } from "#tests/world/applications.ts";
+import { addEmailCode, addInvitation } from "#tests/world/email-code.ts";
 import { addGathering, addPresence, codeNow } from "#tests/world/gatherings.ts";
 import { addIdentified, addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, picture, pictures, renewal, signUpToken } from "#tests/world/membership.ts";
@@ -231,6 +232,35 @@ async function goodSample(
     case "firstLogin": {
       const { nationalId, phoneNumber } = await addMemberOnFile(platform.world, number);
       return { body: { nationalId, phoneNumber } };
+    }
+    case "logInWithEmail":
+    case "signUpWithEmail":
+      return { body: { email } };
+    case "verifyEmailLogIn": {
+      const { user } = await addMemberOnFile(platform.world, number);
+      const known = user.email ?? "";
+      await addEmailCode(platform.world, "log-in", known, code);
+      return { body: { email: known, otp: code, playerId: "null" } };
+    }
+    case "verifyEmailSignUp":
+      await addEmailCode(platform.world, "sign-up", email, code);
+      return { body: { email, otp: code, playerId: "null" } };
+    case "readInvitation":
+    case "sendInvitationCode":
+      return { body: { token: await addInvitation(platform.world, email) } };
+    case "acceptInvitation":
+      await addEmailCode(platform.world, "administrator", email, code);
+      return {
+        body: { token: await addInvitation(platform.world, email), otp: code, playerId: "null" },
+      };
+    case "acceptInvitationWithFacebook": {
+      const fbAccessToken = `good-stranger-${number}`;
+      const given = await addInvitation(platform.world, email);
+      return { body: { token: given, fbAccessToken, playerId: "null" } };
+    }
+    case "firstLoginWithEmail": {
+      const { nationalId, membershipId } = await addIdentified(platform.world, number, code);
+      return { body: { nationalId, membershipId, otp: code, playerId: "null" } };
     }
     case "firstLoginWithFacebook": {
       const identified = await addIdentified(platform.world, number, code);

@@ -50,7 +50,7 @@ async function unlink() {
   );
   const opened = await platform();
   await opened?.world.db.execute(
-    `update users set facebook_id = null where membership_id = '${member.membershipId}'`,
+    `update users set facebook_id = null, activated_at = null where membership_id = '${member.membershipId}'`,
   );
 }
 

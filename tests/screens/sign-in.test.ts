@@ -164,7 +164,8 @@ test.each([
 test("a failure keeps the way back", async () => {
   const browser = screens.browser();
   const page = await signIn(browser, uidOf(null, null), "/news?page=2");
-  expect(page.url.pathname + page.url.search).toBe("/login?redirectTo=%2Fnews%3Fpage%3D2");
+  expect(page.url.pathname).toBe("/login");
+  expect(page.url.searchParams.get("redirectTo")).toBe("/news?page=2");
 });
 
 test("the answer of a dialog is of use once, and only to the browser that started it", async () => {
@@ -269,9 +270,12 @@ test("with no provider configured the toast is English in both languages", async
     await screens.load<typeof import("#app/configuration.ts")>("/app/configuration.ts");
   const settings = configuration() as { facebook?: object };
   const { facebook } = settings;
+  const browser = screens.browser({ language: "ar" });
+  // A page of before: /login offers no Facebook that is not there.
+  const before = await browser.open("/login");
   settings.facebook = undefined;
   try {
-    const page = await openDialog(screens.browser({ language: "ar" }));
+    const page = await browser.submit(before, form);
     expect(page.url.pathname).toBe("/login");
     expect(page.notices.join(" ")).toContain(enFailure["social-not-configured"]);
   } finally {
@@ -296,6 +300,14 @@ test("§9's fallback token is used only when the dialog gives none, never for wh
   } finally {
     settings.fallbackAccessToken = undefined;
   }
+});
+
+test("a stranger who signs in is offered the way to membership", async () => {
+  const page = await signIn(screens.browser(), uidOf(null, null));
+  expect(page.textOf("main .banner")).toContain(arAuth.logIn.unknown);
+  expect(page.document.querySelector('main .banner a[href="/register"]')).not.toBe(null);
+  const blocked = await signIn(screens.browser(), uidOf("blocked"));
+  expect(blocked.textOf("main .banner")).toBe("");
 });
 
 test("/login offers every way in, and hints at the browser inside an app", async () => {

@@ -7,7 +7,7 @@ const { SESSION_SECRETS = "" } = environment({ databaseUrl: "", dataDir: "" });
 
 /** The session cookie of somebody whom the social provider vouched for and nobody else knows. */
 export async function signingUp(facebookId: string, now = new Date()): Promise<string> {
-  const { accessToken, refreshToken } = await signUpPair(facebookId, SESSION_SECRETS, now);
+  const { accessToken, refreshToken } = await signUpPair({ facebookId }, SESSION_SECRETS, now);
   return signSessionCookie({ signUpToken: accessToken, signUpRefreshToken: refreshToken });
 }
 

@@ -51,7 +51,7 @@ export function freshDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), "sawt-data-"));
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,4 +1,8 @@
-import { firstLogin, firstLoginWithFacebook } from "#app/contract/activation.ts";
+import {
+  firstLogin,
+  firstLoginWithEmail,
+  firstLoginWithFacebook,
+} from "#app/contract/activation.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { type FacebookPerson, verifyFacebookToken } from "../auth/facebook.ts";
 import { startSession } from "../auth/store.ts";
@@ -6,11 +10,13 @@ import { byAddress } from "../database/rate-limit.ts";
 import { codeMail } from "../mail/code.ts";
 import { hashCode, isCode, judgeCode, makeCode } from "../one-time-code.ts";
 import { type Ask, resource, saying } from "../resource.ts";
+import { confirmEmail } from "../user/store.ts";
 import { openIdentified, sealIdentified } from "./identified.ts";
 import { canActivate, maskEmail } from "./rules.ts";
 import {
   addWaiting,
   countTry,
+  deleteCode,
   findCode,
   findPerson,
   findWaiting,
@@ -25,6 +31,27 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 type Finishing = Ask<typeof firstLoginWithFacebook, FacebookPerson>;
+type Identified = Pick<Ask<typeof firstLoginWithEmail>, "db" | "now" | "personal"> &
+  Pick<Ask<typeof firstLoginWithEmail>, "configuration"> & {
+    readonly body: { readonly membershipId: string; readonly nationalId: string };
+  };
+
+/** Nobody but who was identified knows the token of the first call; a national ID is half public. */
+const finishing = [
+  {
+    by: "identification",
+    subject: ({ body }: Identified) => body.membershipId,
+    times: 10,
+    seconds: MINUTE,
+  },
+  byAddress(60, MINUTE),
+  {
+    by: "national ID",
+    subject: ({ body }: Identified) => body.nationalId,
+    times: 120,
+    seconds: MINUTE,
+  },
+];
 
 export const activationResource = resource()
   .on(
@@ -43,38 +70,65 @@ export const activationResource = resource()
       return saying("mail:activationCode.sent", { membershipId, ...sent });
     },
     {
-      // Whole networks share an address in Egypt; of one person nobody asks so often.
+      // The narrowest first. Each half alone is counted widely, and more widely than one client may
+      // ask: else whoever knows somebody's phone number locks them out with made-up national IDs.
       limits: [
+        {
+          by: "person and address",
+          subject: ({ body, address }) => `${body.nationalId}\n${body.phoneNumber}\n${address}`,
+          times: 6,
+          seconds: HOUR,
+        },
         byAddress(60, HOUR),
-        { by: "phone", subject: ({ body }) => body.phoneNumber, times: 6, seconds: HOUR },
-        { by: "national ID", subject: ({ body }) => body.nationalId, times: 6, seconds: HOUR },
+        {
+          by: "person",
+          subject: ({ body }) => `${body.nationalId}\n${body.phoneNumber}`,
+          times: 30,
+          seconds: HOUR,
+        },
+        { by: "phone", subject: ({ body }) => body.phoneNumber, times: 150, seconds: HOUR },
+        { by: "national ID", subject: ({ body }) => body.nationalId, times: 150, seconds: HOUR },
       ],
     },
   )
 
   .on(
+    firstLoginWithEmail,
+    async (ask) => {
+      const { db, body, now } = ask;
+      const person = await findIdentified(ask);
+      if (!person?.email) return refuse("activation-unknown");
+      const refused = await judge(ask, person.id);
+      if (refused) return refused;
+      await deleteCode(db, person.id);
+      await confirmEmail(db, person.id, now);
+      return startSession(ask, db, { userId: person.id, playerId: body.playerId }, now);
+    },
+    { limits: finishing },
+  )
+
+  .on(
     firstLoginWithFacebook,
     async (ask: Finishing) => {
-      const { db, body, now, personal, prepared, configuration } = ask;
+      const { db, body, now, prepared } = ask;
       // It is the asker's own, so this tells nothing about anybody else.
       if (await isLinked(db, prepared.facebookId)) return refuse("already-registered");
-      const userId = openIdentified(body.membershipId, configuration.sessionSecrets, now);
-      const nationalId = personal.indexesOf("national-id", body.nationalId);
-      const person = userId && (await holdPerson(db, { userId, nationalId }));
-      if (!person || !canActivate(person)) return refuse("activation-unknown");
+      const person = await findIdentified(ask);
+      if (!person) return refuse("activation-unknown");
       if (!person.email) return wait(ask, person);
       const refused = await judge(ask, person.id);
       if (refused) return refused;
-      const linked = await link(db, { userId: person.id, facebookId: prepared.facebookId });
+      const linked = await link(db, {
+        userId: person.id,
+        facebookId: prepared.facebookId,
+        now,
+      });
       if (linked === "taken") return refuse("already-registered");
       const { playerId } = body.facebook;
       return startSession(ask, db, { userId: person.id, playerId }, now);
     },
     {
-      limits: [
-        byAddress(60, MINUTE),
-        { by: "national ID", subject: ({ body }) => body.nationalId, times: 10, seconds: MINUTE },
-      ],
+      limits: finishing,
       prepare: (ask: Ask<typeof firstLoginWithFacebook>) =>
         verifyFacebookToken(ask, ask.body.facebook.fbAccessToken, ask.now),
     },
@@ -92,9 +146,18 @@ async function sendCode(
   return { codeSentTo: maskEmail(email), codeSentAt: now.toISOString() };
 }
 
+/** Whom the first call identified, locked; undefined when the token is old or belongs to another. */
+async function findIdentified({ db, body, now, personal, configuration }: Identified) {
+  const userId = openIdentified(body.membershipId, configuration.sessionSecrets, now);
+  if (!userId) return undefined;
+  const nationalId = personal.indexesOf("national-id", body.nationalId);
+  const person = await holdPerson(db, { userId, nationalId });
+  return person && canActivate(person) ? person : undefined;
+}
+
 /** What is wrong with the code, if anything. */
 async function judge(
-  { db, body: { otp }, now, configuration }: Finishing,
+  { db, body: { otp }, now, configuration }: Identified & { body: { otp?: string | undefined } },
   userId: string,
 ): Promise<Refusal | undefined> {
   const held = await findCode(db, userId);

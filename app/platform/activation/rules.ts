@@ -7,7 +7,11 @@ export interface OnFile {
   readonly facebookId: string | null;
 }
 
-/** Whoever is a member, is let in (readings §3) and has no social account yet, activates one. */
+/**
+ * Whoever is a member, is let in (readings §3) and has no social account yet, activates one. Who
+ * signs in by e-mail may come this way again: to link a social account, or where several members
+ * share an address (docs/product.md#sign-in-by-e-mail).
+ */
 export function canActivate({ status, membershipId, facebookId }: OnFile): boolean {
   return (
     status !== "blocked" && status !== "deleted" && membershipId !== null && facebookId === null

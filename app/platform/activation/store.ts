@@ -77,6 +77,11 @@ export async function countTry(db: Database, userId: string): Promise<void> {
     .where(eq(activations.userId, userId));
 }
 
+/** A code is good once. */
+export async function deleteCode(db: Database, userId: string): Promise<void> {
+  await db.delete(activations).where(eq(activations.userId, userId));
+}
+
 /** Whether a social account is somebody's. */
 export async function isLinked(db: Database, facebookId: string): Promise<boolean> {
   const found = await db
@@ -89,12 +94,17 @@ export async function isLinked(db: Database, facebookId: string): Promise<boolea
 /** Links a person to a social account, unless it has become somebody else's; the code is void with it. */
 export async function link(
   db: Database,
-  { userId, facebookId }: { userId: string; facebookId: string },
+  { userId, facebookId, now }: { userId: string; facebookId: string; now: Date },
 ): Promise<"linked" | "taken"> {
   return unlessTaken(db, async (savepoint) => {
     await savepoint
       .update(users)
-      .set({ facebookId })
+      .set({
+        facebookId,
+        activatedAt: sql`coalesce(${users.activatedAt}, ${now.toISOString()}::timestamptz)`,
+        // The code went to the address on file.
+        emailConfirmedAt: now,
+      })
       .where(and(eq(users.id, userId), isNull(users.facebookId)));
     await savepoint.delete(activations).where(eq(activations.userId, userId));
     return "linked" as const;

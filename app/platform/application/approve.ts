@@ -120,7 +120,7 @@ async function renew(
 
 /** A member on file whom no code could prove: the account is the member's from now on. */
 async function link(
-  { db }: Tools,
+  { db, now }: Tools,
   { userId }: ApplicationRow,
   answers: Answers,
   onFile: OnFile,
@@ -129,7 +129,7 @@ async function link(
   if (!facebookId) return refuse("conflict");
   if (onFile.facebookId && onFile.facebookId !== facebookId) return refuse("already-registered");
   if (await isLinkedElsewhere(db, userId, facebookId)) return refuse("already-registered");
-  await changeUser(db, userId, { facebookId });
+  await changeUser(db, userId, { facebookId, activatedAt: onFile.activatedAt ?? now });
   return { membershipId: onFile.membershipId, until: null };
 }
 

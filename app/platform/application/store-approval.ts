@@ -12,6 +12,7 @@ export async function findOnFile(db: Database, userId: string) {
       status: users.status,
       email: users.email,
       facebookId: users.facebookId,
+      activatedAt: users.activatedAt,
       membershipId: users.membershipId,
       governorateCode: users.governorateCode,
       sealedNationalId: profiles.sealedNationalId,

@@ -3,6 +3,9 @@ import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { type AuditAct, auditLog } from "./tables.ts";
 
+/** Who acts from the server's command line: no user. */
+export const COMMAND_LINE = "00000000-0000-0000-0000-000000000000";
+
 export interface Audited {
   readonly by: string;
   readonly act: AuditAct;

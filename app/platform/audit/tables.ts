@@ -25,6 +25,8 @@ export const auditActs = [
   "feedback-read",
   "feedback-answered",
   "feedback-changed",
+  "administrator-invited",
+  "administrator-accepted",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

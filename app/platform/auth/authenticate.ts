@@ -16,7 +16,10 @@ export async function authenticate(request: Request, world: World): Promise<Call
   if (!token) return refuse("token-stale");
   const claims = await readToken(token, world.configuration.sessionSecrets, world.clock.now());
   if (claims === "stale" || claims.use === "sign-up-refresh") return refuse("token-stale");
-  if (claims.use === "sign-up") return { kind: "signing-up", facebookId: claims.facebookId };
+  if (claims.use !== "access") {
+    const { use: _, ...identity } = claims;
+    return { kind: "signing-up", ...identity };
+  }
   const member = await findMember(world.db, claims, world.clock.now());
   if (!member) return refuse("session-ended");
   return mayEnter(member.status) ?? member;

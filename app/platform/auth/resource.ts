@@ -10,9 +10,10 @@ import {
 } from "#app/contract/auth.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { refuse } from "#app/contract/failure.ts";
+import type { SignUpIdentity } from "../caller.ts";
 import { byAddress } from "../database/rate-limit.ts";
 import { type Ask, resource } from "../resource.ts";
-import { findUser, findUserByFacebook } from "../user/store.ts";
+import { findUser, findUserByFacebook, findUsersByEmail } from "../user/store.ts";
 import { verifyFacebookToken } from "./facebook.ts";
 import { mayEnter, rotationOf } from "./rules.ts";
 import {
@@ -51,8 +52,9 @@ export const authResource = resource()
   .on(
     signUpWithFacebook,
     async (ask) => {
-      const pair = await signUp(ask, ask.prepared.facebookId);
-      return pair ?? refuse("already-registered");
+      const { facebookId, name, email } = ask.prepared;
+      const pair = await signUp(ask, { facebookId });
+      return pair ? { ...pair, user: { displayName: name, email } } : refuse("already-registered");
     },
     {
       limits: [byAddress(120, 60)],
@@ -67,8 +69,9 @@ export const authResource = resource()
       const { body, db, now, log, configuration } = ask;
       const claims = await readToken(body.refreshToken, configuration.sessionSecrets, now);
       if (claims !== "stale") {
-        const pair = claims.use === "sign-up-refresh" && (await signUp(ask, claims.facebookId));
-        return pair || refuse("session-ended");
+        if (claims.use !== "sign-up-refresh") return refuse("session-ended");
+        const { use: _, ...identity } = claims;
+        return (await signUp(ask, identity)) ?? refuse("session-ended");
       }
       const shown = await lockRefreshToken(db, body.refreshToken);
       if (!shown || shown.sessionEndedAt) return refuse("session-ended");
@@ -143,9 +146,12 @@ export const authResource = resource()
 /** A sign-up pair for whoever has no account yet, whatever its status: it is used up by the application. */
 async function signUp(
   { db, configuration, now }: Pick<Ask<Call>, "db" | "configuration" | "now">,
-  facebookId: string,
+  identity: SignUpIdentity,
 ): Promise<Tokens | undefined> {
-  const user = await findUserByFacebook(db, facebookId);
-  if (user) return undefined;
-  return signUpPair(facebookId, configuration.sessionSecrets[0] ?? "", now);
+  const isKnown =
+    "email" in identity
+      ? (await findUsersByEmail(db, identity.email)).length > 0
+      : (await findUserByFacebook(db, identity.facebookId)) !== undefined;
+  if (isKnown) return undefined;
+  return signUpPair(identity, configuration.sessionSecrets[0] ?? "", now);
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Tokens } from "#app/contract/auth.ts";
+import type { SignUpIdentity } from "../caller.ts";
 import { deriveKey, hash } from "../keys.ts";
 
 /** Short-lived: what a token was granted for is looked at again this often. Seconds. */
@@ -12,8 +13,7 @@ export const ROTATION_GRACE_SECONDS = 30;
 
 type Claims =
   | { readonly use: "access"; readonly userId: string; readonly sessionId: string }
-  | { readonly use: "sign-up"; readonly facebookId: string }
-  | { readonly use: "sign-up-refresh"; readonly facebookId: string };
+  | ({ readonly use: "sign-up" | "sign-up-refresh" } & SignUpIdentity);
 
 /** How long each kind is good for. Whoever signs up may come back to the form within a week. Seconds. */
 const lifetimes: Readonly<Record<Claims["use"], number>> = {
@@ -28,8 +28,8 @@ const lifetimes: Readonly<Record<Claims["use"], number>> = {
  */
 export async function signToken(claims: Claims, secret: string, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
-  const subject = claims.use === "access" ? claims.userId : claims.facebookId;
-  return new SignJWT(claims.use === "access" ? { sid: claims.sessionId } : {})
+  const { subject, more } = subjectOf(claims);
+  return new SignJWT(more)
     .setProtectedHeader({ alg: "HS256" })
     .setAudience(claims.use)
     .setSubject(subject)
@@ -39,11 +39,22 @@ export async function signToken(claims: Claims, secret: string, now: Date): Prom
 }
 
 /** What an applicant is given until there is a user: good for the membership calls, and for such a pair again. */
-export async function signUpPair(facebookId: string, secret: string, now: Date): Promise<Tokens> {
+export async function signUpPair(
+  identity: SignUpIdentity,
+  secret: string,
+  now: Date,
+): Promise<Tokens> {
   return {
-    accessToken: await signToken({ use: "sign-up", facebookId }, secret, now),
-    refreshToken: await signToken({ use: "sign-up-refresh", facebookId }, secret, now),
+    accessToken: await signToken({ use: "sign-up", ...identity }, secret, now),
+    refreshToken: await signToken({ use: "sign-up-refresh", ...identity }, secret, now),
   };
+}
+
+/** Whom a token is about; `by` tells an address from a social account. */
+function subjectOf(claims: Claims): { subject: string; more: Record<string, string> } {
+  if (claims.use === "access") return { subject: claims.userId, more: { sid: claims.sessionId } };
+  if ("email" in claims) return { subject: claims.email, more: { by: "email" } };
+  return { subject: claims.facebookId, more: {} };
 }
 
 /** Reads a token signed with any of the secrets; "stale" when it is out of date, forged or no token. */
@@ -58,9 +69,9 @@ export async function readToken(
         algorithms: ["HS256"],
         currentDate: now,
       });
-      const { aud, sub, sid } = payload;
+      const { aud, sub, sid, by } = payload;
       if ((aud === "sign-up" || aud === "sign-up-refresh") && sub) {
-        return { use: aud, facebookId: sub };
+        return by === "email" ? { use: aud, email: sub } : { use: aud, facebookId: sub };
       }
       if (aud === "access" && sub && typeof sid === "string") {
         return { use: "access", userId: sub, sessionId: sid };

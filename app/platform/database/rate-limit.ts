@@ -27,6 +27,31 @@ export function byAddress(times: number, seconds: number) {
   };
 }
 
+/**
+ * Counts of calls that name an e-mail address, the narrow one first: what one client may do with one
+ * address, and then, widely, what all clients together may. So a stranger who uses up a share keeps
+ * nobody else from theirs, and guesses stay few.
+ *
+ * @param wide how many times as often as one client all may together
+ */
+export function byEmail(times: number, seconds: number, wide: number) {
+  type Asked = { readonly body: { readonly email: string }; readonly address: string };
+  return [
+    {
+      by: "email and address",
+      subject: ({ body, address }: Asked) => `${body.email}\n${address}`,
+      times,
+      seconds,
+    },
+    {
+      by: "email",
+      subject: ({ body }: Asked) => body.email,
+      times: times * wide,
+      seconds,
+    },
+  ] as const;
+}
+
 /** `times` in `seconds` by one person, whatever the network. */
 export function byCaller(times: number, seconds: number) {
   return {

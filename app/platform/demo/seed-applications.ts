@@ -64,6 +64,7 @@ async function seedApplicant(
       email: `${uid.replace("demo-", "")}@example.org`,
       photo: isMember ? pictures.portraits[portrait] : null,
       facebookId: kind === "activation" ? null : uid,
+      activatedAt: kind === "activation" ? null : now,
       membershipId: isMember ? `${governorateCode}${50_000 + hoursAgo}` : null,
       governorateCode,
       branchId: isMember ? branches.get(governorateCode) : null,

@@ -1,5 +1,6 @@
 import { type Rank, ranks } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
+import { guests } from "../guest/tables.ts";
 import type { Personal } from "../personal.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { people } from "./content/people.ts";
@@ -36,6 +37,7 @@ export async function seedPeople(
         email: person.email,
         photo: person.portrait === null ? null : pictures.portraits[person.portrait],
         facebookId: person.hasSocialAccount ? person.uid : null,
+        activatedAt: person.hasSocialAccount ? now : null,
         membershipId: person.membershipId,
         governorateCode: person.governorateCode,
         branchId: person.membershipId ? branches.get(person.governorateCode) : null,
@@ -43,6 +45,13 @@ export async function seedPeople(
       })
       .returning({ id: users.id });
     if (row) await seedProfile(db, personal, { userId: row.id, person, place }, now);
+    if (row && person.status === "guest") {
+      const { email, name: fullName, phoneNumber } = person;
+      const sealedPhone = personal.seal(phoneNumber);
+      await db
+        .insert(guests)
+        .values({ email: email ?? "", fullName, sealedPhone, createdAt: now, verifiedAt: now });
+    }
     const roleId = person.rank && roleIds.get(person.rank);
     if (row && roleId) await db.insert(userRoles).values({ userId: row.id, roleId });
     if (row && person.status === "verified") active.push(row.id);

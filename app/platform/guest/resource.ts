@@ -1,7 +1,7 @@
 import type { Call } from "#app/contract/endpoint.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { logInGuest, registerGuest, resendGuestCode, verifyGuest } from "#app/contract/guest.ts";
-import { byAddress, type Limit } from "../database/rate-limit.ts";
+import { byAddress, byEmail } from "../database/rate-limit.ts";
 import { codeMail } from "../mail/code.ts";
 import { hashCode, isCode, judgeCode, makeCode } from "../one-time-code.ts";
 import { type Ask, resource, saying } from "../resource.ts";
@@ -18,8 +18,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Whole networks share an address in Egypt, a hall full of new guests too: those limits are wide. */
-const sending = [byAddress(60, HOUR), byEmail(6, HOUR)];
-const trying = [byAddress(60, MINUTE), byEmail(10, MINUTE)];
+const sending = [...byEmail(6, HOUR, 5), byAddress(60, HOUR)];
+const trying = [...byEmail(10, MINUTE, 6), byAddress(60, MINUTE)];
 
 export const guestResource = resource()
   // The same work and the same answer for an address that is known: nothing is looked up here.
@@ -87,13 +87,4 @@ async function sendCode(
   await keepRegistration(db, { email, fullName, sealedPhone, codeHash, codeSentAt: now });
   await jobs.add(db, "mail", codeMail("guestCode", email, code, language, now));
   return { codeSentAt: now.toISOString() };
-}
-
-function byEmail(times: number, seconds: number) {
-  return {
-    by: "email",
-    subject: ({ body }: { readonly body: { readonly email: string } }) => body.email,
-    times,
-    seconds,
-  } satisfies Limit<typeof logInGuest>;
 }

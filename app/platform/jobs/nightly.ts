@@ -1,7 +1,9 @@
+import { purgeExpiredInvitations } from "../administrator/store.ts";
 import { forgetAidFiles } from "../aid/old.ts";
 import { forgetOldSessions } from "../auth/store.ts";
 import { forgetOldKeys } from "../database/idempotency.ts";
 import { forgetOldWindows } from "../database/rate-limit.ts";
+import { purgeOldCodes } from "../email-code/store.ts";
 import { unprovedSince } from "../guest/rules.ts";
 import { forgetUnproved } from "../guest/store.ts";
 import { tidyPoints } from "../leaderboard/store.ts";
@@ -31,6 +33,8 @@ export function nightly(parts: Parts) {
       () => forgetOldKeys(db, now),
       () => forgetOldWindows(db, now),
       () => forgetOldSessions(db, now),
+      () => purgeOldCodes(db, now),
+      () => purgeExpiredInvitations(db, now),
       () => forgetUnproved(db, unprovedSince(now)),
       () => forgetWaitingPictures({ ...parts, now }),
       () => forgetAidFiles({ ...parts, now }),

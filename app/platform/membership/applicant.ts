@@ -1,15 +1,12 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { type Caller, subjectOf } from "../caller.ts";
+import { type Caller, type SignUpIdentity, subjectOf } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import { mayApply } from "./rules.ts";
 import { hasAccount, holdUser } from "./store.ts";
 import { holdWaiting } from "./store-documents.ts";
 
-/** Who applies: a newcomer by the social account, or a user who was not admitted. */
-export interface Applicant {
-  readonly userId?: string;
-  readonly facebookId?: string;
-}
+/** Who applies: a newcomer by what they proved, or a user who was not admitted. */
+export type Applicant = { readonly userId: string } | SignUpIdentity;
 
 /**
  * The applicant behind a call. Asked in the transaction, where a form that is sent again under its
@@ -20,8 +17,9 @@ export async function applicantOf(db: Database, caller: Caller): Promise<Applica
     // Who sends two forms at once waits here for the other, and then learns what it did.
     await holdWaiting(db, senderOf(caller));
     // The sign-up token is used up.
-    if (await hasAccount(db, caller.facebookId)) return refuse("already-registered");
-    return { facebookId: caller.facebookId };
+    const { kind: _, ...identity } = caller;
+    if (await hasAccount(db, identity)) return refuse("already-registered");
+    return identity;
   }
   if (caller.kind !== "user" || !mayApply(caller.status)) return refuse("forbidden");
   const user = await holdUser(db, caller.id);
@@ -32,5 +30,6 @@ export async function applicantOf(db: Database, caller: Caller): Promise<Applica
 
 /** Under which a caller's pictures wait. */
 export function senderOf(caller: Caller): string {
-  return `${caller.kind === "signing-up" ? "facebook" : "user"}:${subjectOf(caller)}`;
+  const kind = caller.kind === "signing-up" ? ("email" in caller ? "email" : "facebook") : "user";
+  return `${kind}:${subjectOf(caller)}`;
 }

@@ -28,6 +28,10 @@ export async function apply(ask: Ask<typeof completeMembership>): Promise<Tokens
   const judged = judge(given, isTicked(nationalIdConfirmed), now);
   if (isRefusal(judged)) return judged;
   const { answers, governorateCode, isDifferenceConfirmed } = judged;
+  // It is the only way into the account, so it must be the address that was proved.
+  if ("email" in applicant && answers.email !== applicant.email) {
+    return refuse("invalid", { fields: [{ path: "email", problem: "email-unconfirmed" }] });
+  }
 
   const sender = senderOf(caller);
   const waiting = await holdWaiting(db, sender);
@@ -35,7 +39,8 @@ export async function apply(ask: Ask<typeof completeMembership>): Promise<Tokens
     return refuse("attachments-missing");
   }
   const sought = soughtNumbers(personal, answers);
-  if (await isTaken(db, sought, applicant.userId)) return refuse("already-registered");
+  if (await isTaken(db, sought, "userId" in applicant ? applicant.userId : undefined))
+    return refuse("already-registered");
 
   const userId = await unlessTaken(db, async (inner) => {
     await freeNumbers(inner, sought);

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, ne, or } from "drizzle-orm";
 import { applicationSteps, applications } from "../application/tables.ts";
+import type { SignUpIdentity } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
+import type { Applicant } from "./applicant.ts";
 
 export type Application = typeof applications.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -14,11 +16,17 @@ export async function holdUser(db: Database, id: string): Promise<User | undefin
   return user;
 }
 
-export async function hasAccount(db: Database, facebookId: string): Promise<boolean> {
+/** Whether what a newcomer proved is an account's already. */
+export async function hasAccount(db: Database, identity: SignUpIdentity): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.facebookId, facebookId));
+    .where(
+      "email" in identity
+        ? eq(users.email, identity.email)
+        : eq(users.facebookId, identity.facebookId),
+    )
+    .limit(1);
   return found.length > 0;
 }
 
@@ -68,17 +76,26 @@ export async function freeNumbers(db: Database, sought: SoughtNumbers): Promise<
 /** Makes an applicant a user, or changes the one that there is; answers the id. */
 export async function keepApplicant(
   db: Database,
-  { userId, facebookId }: { userId?: string | undefined; facebookId?: string | undefined },
+  applicant: Applicant,
   columns: Pick<User, "displayName" | "email" | "governorateCode"> & { status?: "pending" },
   now: Date,
 ): Promise<string> {
   const id = { id: users.id };
-  const [row] = userId
-    ? await db.update(users).set(columns).where(eq(users.id, userId)).returning(id)
-    : await db
-        .insert(users)
-        .values({ status: "pending", ...columns, facebookId, createdAt: now })
-        .returning(id);
+  const [row] =
+    "userId" in applicant
+      ? await db.update(users).set(columns).where(eq(users.id, applicant.userId)).returning(id)
+      : await db
+          .insert(users)
+          .values({
+            status: "pending",
+            ...columns,
+            ...("email" in applicant
+              ? { email: applicant.email, emailConfirmedAt: now }
+              : { facebookId: applicant.facebookId }),
+            activatedAt: now,
+            createdAt: now,
+          })
+          .returning(id);
   if (!row) throw new Error("The database kept no applicant.");
   return row.id;
 }

@@ -4,6 +4,7 @@ import { aidFiles, aidRequests } from "../aid/tables.ts";
 import { applicationDocuments, applications } from "../application/tables.ts";
 import { presences } from "../attendance/tables.ts";
 import { sessions } from "../auth/tables.ts";
+import { subjectOf } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import type { Documents } from "../documents/store.ts";
 import { candidates } from "../election/tables.ts";
@@ -118,19 +119,26 @@ export async function forgetPerson(
 }
 
 /** Pictures that were sent and belong to no application yet. */
-function waitingOf({ id, facebookId }: { id: string; facebookId: string | null }) {
-  const senders = [`user:${id}`, ...(facebookId ? [`facebook:${facebookId}`] : [])];
+function waitingOf({ id, facebookId, email }: Sender) {
+  const senders = [
+    `user:${id}`,
+    ...(facebookId ? [`facebook:${facebookId}`] : []),
+    ...(email ? [`email:${subjectOf({ kind: "signing-up", email })}`] : []),
+  ];
   return and(
     isNull(applicationDocuments.applicationId),
     inArray(applicationDocuments.sender, senders),
   );
 }
 
+interface Sender {
+  readonly id: string;
+  readonly facebookId: string | null;
+  readonly email: string | null;
+}
+
 /** The keys of all pictures and documents that a person handed in. */
-async function findDocuments(
-  db: Database,
-  user: { id: string; facebookId: string | null },
-): Promise<string[]> {
+async function findDocuments(db: Database, user: Sender): Promise<string[]> {
   const rows = await db
     .select({ storedAs: applicationDocuments.storedAs })
     .from(applicationDocuments)

@@ -128,7 +128,7 @@ export async function findAdministrators(db: Database): Promise<Administrator[]>
         eq(roles.rank, "admin"),
         sql`${roles.abilities} @> '[["manage", "all"]]'::jsonb`,
         eq(users.status, "verified"),
-        isNotNull(users.facebookId),
+        isNotNull(users.activatedAt),
         isNull(userRoles.until),
       ),
     );

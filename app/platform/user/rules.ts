@@ -1,6 +1,26 @@
 import type { Ability } from "#app/contract/endpoint.ts";
 import { type Rank, ranks, type Status } from "#app/contract/user.ts";
 
+/** Somebody who has an address on file. */
+export interface UserOfEmail {
+  readonly id: string;
+  readonly status: Status;
+  readonly emailConfirmedAt: Date | null;
+}
+
+/**
+ * Whose account an e-mail address opens (docs/product.md#sign-in-by-e-mail). Who confirmed it comes
+ * before who only wrote it down: a stranger who enters somebody else's address in a profile changes
+ * nothing for its owner. Deleted accounts count only where there is no other.
+ */
+export function accountOf(found: readonly UserOfEmail[]): UserOfEmail | "none" | "several" {
+  const live = found.filter(({ status }) => status !== "deleted");
+  const confirmed = live.filter(({ emailConfirmedAt }) => emailConfirmedAt !== null);
+  const candidates = confirmed.length > 0 ? confirmed : live;
+  if (candidates.length > 1) return "several";
+  return candidates[0] ?? found[0] ?? "none";
+}
+
 /** A role, as far as it decides what its holder may do. */
 export interface HeldRole {
   readonly rank: Rank;

@@ -5,7 +5,14 @@ import { sessions } from "../auth/tables.ts";
 import { branches } from "../branch/tables.ts";
 import type { Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
-import { abilitiesOf, type HeldRole, heldOf, highestRankOf, widest } from "./rules.ts";
+import {
+  abilitiesOf,
+  type HeldRole,
+  heldOf,
+  highestRankOf,
+  type UserOfEmail,
+  widest,
+} from "./rules.ts";
 import { roles, userRoles, users } from "./tables.ts";
 
 /** All roles that a user holds, as one value of a query grouped by the user. */
@@ -65,6 +72,28 @@ export async function findUser(db: Database, id: string) {
     .from(users)
     .where(eq(users.id, id));
   return row;
+}
+
+/** Everybody on file under an e-mail address, as accountOf (auth/rules.ts) chooses among them. */
+export async function findUsersByEmail(db: Database, email: string): Promise<UserOfEmail[]> {
+  return db
+    .select({ id: users.id, status: users.status, emailConfirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.email, email))
+    .limit(MOST_OF_EMAIL);
+}
+/** Two are too many to choose from; of more than these it is the same. */
+const MOST_OF_EMAIL = 50;
+
+/** Records that a code proved somebody's address, which activates an account that was not yet. */
+export async function confirmEmail(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      emailConfirmedAt: now,
+      activatedAt: sql`coalesce(${users.activatedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(users.id, id));
 }
 
 /** The person to whom a social account is linked. */

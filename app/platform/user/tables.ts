@@ -24,8 +24,15 @@ export const users = pgTable(
     email: text("email"),
     /** Key of the photo in the file store. */
     photo: text("photo"),
-    /** The provider's id of the person; null for a member who has not activated the account. */
+    /** The provider's id of the person; null for who signs in by e-mail, or has not activated yet. */
     facebookId: text("facebook_id").unique(),
+    /** When the person first had a way to sign in; null for a member on file who has none yet. */
+    activatedAt: moment("activated_at"),
+    /**
+     * When a code proved that the address is the person's. A trigger clears it when the address
+     * changes (docs/product.md#sign-in-by-e-mail).
+     */
+    emailConfirmedAt: moment("email_confirmed_at"),
     membershipId: text("membership_id").unique(),
     /** Where the person lives. */
     governorateCode: text("governorate_code"),

@@ -13,16 +13,19 @@ import { startDialog } from "#app/session/social-dialog.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast, toastOf } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
+import { readMethods } from "../auth/methods.server.ts";
 import { secondsLeft } from "../guest/code-sent.server.ts";
 import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
+import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/confirm";
-import { finishActivation } from "./finish.server.ts";
+import { finishActivation, finishByEmail } from "./finish.server.ts";
 
-export const handle = { words: ["activation", "guest"] };
+export const handle = { words: ["activation", "guest", "membership"] };
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const activation = activationCookie.read(context);
   if (!activation) throw redirect(href("/activate"));
+  const methods = await readMethods(context);
   const { codeSentTo, codeSentAt = "", fbAccessToken } = activation;
   const remaining = secondsLeft(codeSentAt);
   // A page without scripts, in a browser that has them, sees the expired state by this.
@@ -34,6 +37,9 @@ export function loader({ context }: Route.LoaderArgs) {
       remaining,
       isTold: toastOf(context) !== undefined,
       isVouchedFor: fbAccessToken !== undefined,
+      // A code alone proves as much, where one was sent and the platform takes it.
+      isByEmail: methods.email && codeSentTo !== undefined,
+      isByFacebook: methods.facebook,
     },
     {
       headers: isRefreshed ? { Refresh: refreshAfter(remaining, href("/activate/confirm")) } : {},
@@ -43,15 +49,19 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Keeps the code and leads to the social dialog, on the way back from which both are sent. */
+/**
+ * Sends the code, or keeps it and leads to the social dialog, on the way back from which both are
+ * sent.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const activation = activationCookie.read(context);
   if (!activation) return redirect(href("/activate"), 303);
   const schema = verifyGuest.body.pick({ otp: true });
-  const { submission } = await readForm(request, context, schema);
+  const { submission, key, sent } = await readForm(request, context, schema);
   const isAsked = activation.codeSentTo !== undefined;
   if (isAsked && submission.status !== "success") return comeBack(submission, ["otp"]);
   const otp = submission.status === "success" ? submission.value.otp : undefined;
+  if (otp && sent.get("way") === "email") return finishByEmail(context, otp, key);
   activationCookie.keep(context, { ...activation, otp });
   if (activation.fbAccessToken) return finishActivation(context, activation.fbAccessToken);
   const dialog = startDialog(sessionOf(context), { intent: "activate", redirectTo: href("/") });
@@ -64,13 +74,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("activation");
   const { codeSentTo, sentAt, remaining, isTold, isVouchedFor } = loaderData;
+  const { isByEmail, isByFacebook } = loaderData;
+  const hasWay = isByEmail || isByFacebook;
   const title = t("confirm.title");
   const lead = codeSentTo ? (
     <>
       {t("confirm.sentTo")} <bdi dir="ltr">{codeSentTo}</bdi>
     </>
   ) : (
-    t("confirm.lead")
+    t(hasWay ? "confirm.lead" : "confirm.leadNone")
   );
   const facebook = t(isVouchedFor ? "confirm.finish" : "confirm.facebook");
   return (
@@ -84,17 +96,28 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           page={href("/activate/confirm")}
           resend={href("/activate/resend")}
         >
-          {(expired) => <CodeForm expired={expired} submit={facebook} lastResult={actionData} />}
+          {(expired) => (
+            <CodeForm
+              expired={expired}
+              facebook={isByFacebook ? facebook : undefined}
+              isByEmail={isByEmail && !isVouchedFor}
+              lastResult={actionData}
+            />
+          )}
         </CodeTime>
-      ) : (
+      ) : isByFacebook ? (
         <form method="post" className="stack">
           <FormKeyField form="confirm" />
           <Button wide icon="facebook">
             {facebook}
           </Button>
         </form>
+      ) : (
+        <Contact />
       )}
-      <p className="muted">{t(isVouchedFor ? "confirm.vouched" : "confirm.note")}</p>
+      {isByFacebook && (
+        <p className="muted">{t(isVouchedFor ? "confirm.vouched" : "confirm.note")}</p>
+      )}
       <p>
         {t("confirm.notMine")} <Link to={href("/activate")}>{t("confirm.again")}</Link>
       </p>
@@ -104,17 +127,30 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
 
 interface CodeFormProps {
   expired: boolean;
-  submit: string;
+  /** The button that leads to Facebook, where there is one. */
+  facebook: string | undefined;
+  isByEmail: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** A plain form: it leaves for another site. */
-function CodeForm({ expired, submit, lastResult }: CodeFormProps) {
+function CodeForm({ expired, facebook, isByEmail, lastResult }: CodeFormProps) {
+  const { t } = useTranslation("activation");
   const [form, fields] = useForm<{ otp: string }>({ id: "confirm", lastResult });
   return (
     <form method="post" {...getFormProps(form)} noValidate className="stack">
       <FormKeyField form="confirm" />
-      <CodeEntry field={fields.otp} wrong={form.errors} expired={expired} submit={submit} />
+      <CodeEntry
+        field={fields.otp}
+        wrong={form.errors}
+        expired={expired}
+        submits={[
+          ...(facebook ? [{ way: "facebook", label: facebook }] : []),
+          ...(isByEmail
+            ? [{ way: "email", label: t(facebook ? "confirm.withoutFacebook" : "confirm.finish") }]
+            : []),
+        ]}
+      />
     </form>
   );
 }

@@ -12,11 +12,16 @@ import { activationCookie } from "#app/session/activation.server.ts";
 import { call } from "#app/session/api.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
+import { readMethods } from "../auth/methods.server.ts";
 import { codeSentAt } from "../guest/code-sent.server.ts";
 import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/identify";
 
 export const handle = { words: ["activation", "membership"] };
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  methods: await readMethods(context),
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, firstLogin.body);
@@ -40,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Who the member is: the first half of an activation (readings §5). */
-export default function Identify({ actionData }: Route.ComponentProps) {
+export default function Identify({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("activation");
   const [form, fields] = useForm<{ nationalId: string; phoneNumber: string }>({
     id: "activate",
@@ -48,6 +53,8 @@ export default function Identify({ actionData }: Route.ComponentProps) {
   });
   const busy = useNavigation().state !== "idle";
   const title = t("title");
+  const { facebook, email } = loaderData.methods;
+  const way = email ? (facebook ? "linkOrNot" : "noLink") : "link";
   const asked = [
     { field: fields.nationalId, type: "text", autoComplete: "off" },
     { field: fields.phoneNumber, type: "tel", autoComplete: "tel" },
@@ -83,7 +90,7 @@ export default function Identify({ actionData }: Route.ComponentProps) {
       <Section title={t("steps.title")}>
         <ol className="prose">
           {(["identify", "prove", "link"] as const).map((each) => (
-            <li key={each}>{t(`steps.${each}`)}</li>
+            <li key={each}>{t(`steps.${each === "link" ? way : each}`)}</li>
           ))}
         </ol>
       </Section>

@@ -9,8 +9,10 @@ import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import { finishActivation } from "../activation/finish.server.ts";
+import { acceptByFacebook } from "../administrator/accept.server.ts";
 import type { Route } from "./+types/facebook-callback";
 import { beginningOf } from "./beginning.server.ts";
+import { unknownPath } from "./unknown.server.ts";
 
 /** What is said to each problem of a dialog: a key of the words, and how grave it is. */
 const said = {
@@ -38,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { intent, fbAccessToken } = outcome;
   if (intent === "signUp") return signUp(context, fbAccessToken);
   if (intent === "activate") return finishActivation(context, fbAccessToken);
+  if (intent === "administrator") return acceptByFacebook(context, fbAccessToken);
   return logIn(context, fbAccessToken, purpose.redirectTo);
 }
 
@@ -52,7 +55,10 @@ async function logIn(context: Context, fbAccessToken: string, redirectTo: string
   // §8: whatever else goes wrong, the user was not found.
   const message = isTold ? answer.message : wordsOf(context)("failure:user-not-found");
   toast(context, { type: "error", message });
-  return redirect(loginPath(redirectTo));
+  const isUnknown = !isTold || answer.code === "user-not-found";
+  return redirect(
+    isUnknown && answer.status < 500 ? unknownPath(redirectTo) : loginPath(redirectTo),
+  );
 }
 
 /** Our own platform's refusals that are not about being registered already. */
@@ -62,8 +68,9 @@ async function signUp(context: Context, fbAccessToken: string) {
   const body = { fbAccessToken, playerId: playerIdOf(context) };
   const answer = await call(context, signUpWithFacebook, { body }, { as: "" });
   if (answer.ok) {
-    const { accessToken: signUpToken, refreshToken: signUpRefreshToken } = answer.data;
-    sessionOf(context).change({ isGuest: undefined, signUpToken, signUpRefreshToken });
+    const { accessToken: signUpToken, refreshToken: signUpRefreshToken, user } = answer.data;
+    const signUpUser = user ?? undefined;
+    sessionOf(context).change({ isGuest: undefined, signUpToken, signUpRefreshToken, signUpUser });
     return redirect(href("/registerNow"));
   }
   const { status, code = "", message } = answer;

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
@@ -6,39 +7,49 @@ import { CardGrid, Choice } from "#app/components/card.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
+import { loginPath } from "#app/session/end.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
 import type { Route } from "./+types/login";
+import { askCode } from "./ask-code.server.ts";
+import { EmailForm } from "./email-form.tsx";
+import { readMethods, type SignInMethods } from "./methods.server.ts";
+import { NoMethods } from "./no-methods.tsx";
+import { OpenOutside } from "./open-outside.tsx";
+import { surroundingApp } from "./surrounding-app.server.ts";
 
-export const handle = { words: ["auth"] };
+export const handle = { words: ["auth", "membership"] };
 
-export function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const redirectTo = safePath(url.searchParams.get("redirectTo"));
   return {
-    redirectTo: safePath(url.searchParams.get("redirectTo")),
+    redirectTo,
     isDemo: configuration().demo,
-    inApp: surroundingApp(request.headers.get("user-agent") ?? ""),
+    app: surroundingApp(request, loginPath(redirectTo)),
+    methods: await readMethods(context),
+    isUnknown: url.searchParams.has("unknown"),
   };
 }
 
+export const action = ({ request, context }: Route.ActionArgs) =>
+  askCode(request, context, "signIn");
+
 /** The ways in (readings §5). Every one of them works as a plain form or link. */
-export default function LogIn({ loaderData: { redirectTo, isDemo, inApp } }: Route.ComponentProps) {
+export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
+  const { redirectTo, isDemo, app, methods, isUnknown } = loaderData;
   return (
     <Page narrow title={t("logIn.title")} lead={t("logIn.lead")}>
-      <PageTitle title={t("logIn.title")} />
-      {inApp && (
-        <Banner icon="warning" label={t("logIn.inAppLabel")}>
-          {t("logIn.inApp", { app: t(`logIn.app.${inApp}`) })}
+      <PageTitle title={t("logIn.title")} wrong={actionData !== undefined} />
+      {isUnknown && (
+        <Banner
+          label={t("logIn.unknownLabel")}
+          action={{ href: href("/register"), label: t("logIn.register") }}
+        >
+          {t("logIn.unknown")}
         </Banner>
       )}
-      {/* A plain form: it leaves for another site. */}
-      <form method="post" action={href("/auth/facebook")} className="stack">
-        <input type="hidden" name="intent" value="signIn" />
-        <ReturnField to={redirectTo} />
-        <Button wide icon="facebook">
-          {t("logIn.facebook")}
-        </Button>
-        <p className="muted">{t(isDemo ? "logIn.demoNote" : "logIn.facebookNote")}</p>
-      </form>
+      <OpenOutside app={app} />
+      <Methods {...{ methods, redirectTo, isDemo }} lastResult={actionData} />
       <Section title={t("logIn.members")}>
         <CardGrid>
           <Choice
@@ -71,13 +82,44 @@ export default function LogIn({ loaderData: { redirectTo, isDemo, inApp } }: Rou
   );
 }
 
+interface Ways {
+  methods: SignInMethods;
+  redirectTo: string;
+  isDemo: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** What this server can sign people in with. */
+function Methods({ methods, redirectTo, isDemo, lastResult }: Ways) {
+  const { t } = useTranslation("auth");
+  if (!methods.facebook && !methods.email) return <NoMethods />;
+  return (
+    <>
+      {methods.facebook && (
+        // A plain form: it leaves for another site.
+        <form method="post" action={href("/auth/facebook")} className="stack">
+          <input type="hidden" name="intent" value="signIn" />
+          <ReturnField to={redirectTo} />
+          <Button wide icon="facebook">
+            {t("logIn.facebook")}
+          </Button>
+          <p className="muted">{t(isDemo ? "logIn.demoNote" : "logIn.facebookNote")}</p>
+        </form>
+      )}
+      {methods.email && (
+        <EmailForm
+          hint={t("logIn.emailHint")}
+          kind={methods.facebook ? "quiet" : undefined}
+          lastResult={lastResult}
+        >
+          <ReturnField to={redirectTo} />
+        </EmailForm>
+      )}
+    </>
+  );
+}
+
 /** Where to go afterwards; home needs no saying. */
 function ReturnField({ to }: { to: string }) {
   return to === "/" ? null : <input type="hidden" name="redirectTo" value={to} />;
-}
-
-/** The app whose built-in browser shows this page: a sign-in there is lost when it is closed. */
-function surroundingApp(userAgent: string): "facebook" | "instagram" | undefined {
-  if (/\bInstagram\b/.test(userAgent)) return "instagram";
-  return /\bFB(AN|AV|_IAB)\b/.test(userAgent) ? "facebook" : undefined;
 }

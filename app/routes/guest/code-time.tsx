@@ -56,11 +56,13 @@ interface Entry {
   /** What is wrong with the form as a whole. */
   wrong: string[] | undefined;
   expired: boolean;
-  submit: ReactNode;
+  /** The button that sends the code, or several, each a way of its own; the first one is the main one. */
+  submit?: ReactNode;
+  submits?: readonly { readonly way: string; readonly label: string }[];
 }
 
 /** The code's boxes and the button that sends them. */
-export function CodeEntry({ field, wrong, expired, submit }: Entry) {
+export function CodeEntry({ field, wrong, expired, submit, submits }: Entry) {
   const { t } = useTranslation("guest");
   const { key, ...input } = getInputProps(field, { type: "text" });
   const busy = useNavigation().state !== "idle";
@@ -80,9 +82,24 @@ export function CodeEntry({ field, wrong, expired, submit }: Entry) {
         disabled={expired}
         onInput={(event) => setReady(isWhole(event.currentTarget.value))}
       />
-      <Button wide disabled={expired || !ready || busy}>
-        {submit}
-      </Button>
+      {submits ? (
+        submits.map(({ way, label }, place) => (
+          <Button
+            key={way}
+            wide
+            name="way"
+            value={way}
+            kind={place > 0 ? "quiet" : undefined}
+            disabled={expired || !ready || busy}
+          >
+            {label}
+          </Button>
+        ))
+      ) : (
+        <Button wide disabled={expired || !ready || busy}>
+          {submit}
+        </Button>
+      )}
     </>
   );
 }

@@ -3,8 +3,15 @@ import { readOwnApplication } from "#app/contract/application.ts";
 import type { Step } from "#app/contract/membership-form.ts";
 import { call } from "#app/session/api.server.ts";
 import type { Answers } from "#app/session/draft.server.ts";
+import { sessionOf } from "#app/session/store.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { answersOf } from "./apply-steps.server.ts";
+
+/** What the sign-up told of a newcomer: the name and address that Facebook gave, or the confirmed address. */
+export function signUpAnswers(context: Readonly<RouterContextProvider>): Answers {
+  const { displayName, email } = sessionOf(context).data.signUpUser ?? {};
+  return { ...(displayName && { fullName: displayName }), ...(email && { email }) };
+}
 
 /** Who was refused applies again with the answers of last time, where the platform still has them. */
 export async function earlierAnswers(

@@ -10,7 +10,7 @@ import { type Step, steps } from "#app/contract/membership-form.ts";
 import { readDraft } from "#app/session/draft.server.ts";
 import { readPlaces } from "../branch/places.server.ts";
 import type { Route } from "./+types/apply";
-import { earlierAnswers } from "./apply-again.server.ts";
+import { earlierAnswers, signUpAnswers } from "./apply-again.server.ts";
 import { leadBack, openStep, stepIn } from "./apply-steps.server.ts";
 import { passStep } from "./pass-step.server.ts";
 import { sendApplication } from "./send-application.server.ts";
@@ -28,7 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const step = stepIn(url) ?? open;
   const back = leadBack(context, step);
   if (back) throw back;
-  const values = draft.answers[step] ?? (await earlierAnswers(context, step));
+  const values = draft.answers[step] ?? {
+    ...(step === "personal" && signUpAnswers(context)),
+    ...(await earlierAnswers(context, step)),
+  };
   const asksPlaces = step === "address" || step === "work";
   return {
     step,

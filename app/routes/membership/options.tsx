@@ -1,24 +1,43 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CardGrid, Choice } from "#app/components/card.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { askCode } from "../auth/ask-code.server.ts";
+import { EmailForm } from "../auth/email-form.tsx";
+import { readMethods, type SignInMethods } from "../auth/methods.server.ts";
+import { OpenOutside } from "../auth/open-outside.tsx";
+import { surroundingApp } from "../auth/surrounding-app.server.ts";
+import type { Route } from "./+types/options";
 import { Preparation } from "./preparation.tsx";
 
-export const handle = { words: ["membership"] };
+export const handle = { words: ["membership", "auth"] };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return {
+    app: surroundingApp(request, href("/register")),
+    methods: await readMethods(context),
+  };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  askCode(request, context, "signUp");
 
 /** The ways to an account (§2 "membership options"). */
-export default function Options() {
+export default function Options({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("membership");
+  const { app, methods } = loaderData;
   const ways = [
-    { way: "signIn", href: href("/login"), icon: "facebook" },
+    { way: "signIn", href: href("/login"), icon: "profile" },
     { way: "activate", href: href("/activate"), icon: "check" },
     { way: "guest", href: href("/LoginGusetUser"), icon: "person" },
   ] as const;
   return (
     <Page title={t("options.title")} lead={t("options.lead")} back={href("/login")}>
-      <PageTitle title={t("options.title")} />
+      <PageTitle title={t("options.title")} wrong={actionData !== undefined} />
+      <OpenOutside app={app} />
       <CardGrid>
         {ways.map(({ way, href, icon }) => (
           <Choice
@@ -31,14 +50,40 @@ export default function Options() {
         ))}
       </CardGrid>
       <Section title={t("options.register.title")}>
-        <p className="prose">{t("options.register.text")}</p>
-        {/* A plain form: it leaves for another site. */}
+        <SignUp methods={methods} lastResult={actionData} />
+      </Section>
+      <Preparation />
+    </Page>
+  );
+}
+
+interface SignUpProps {
+  methods: SignInMethods;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** How a newcomer proves who they are, by what this server has. */
+function SignUp({ methods: { facebook, email }, lastResult }: SignUpProps) {
+  const { t } = useTranslation("membership");
+  if (!facebook && !email) return <p className="prose">{t("options.register.none")}</p>;
+  const way = facebook ? (email ? "textBoth" : "text") : "textEmail";
+  return (
+    <>
+      <p className="prose">{t(`options.register.${way}`)}</p>
+      {facebook && (
+        // A plain form: it leaves for another site.
         <form method="post" action={href("/auth/facebook")}>
           <input type="hidden" name="intent" value="signUp" />
           <Button icon="facebook">{t("options.register.action")}</Button>
         </form>
-      </Section>
-      <Preparation />
-    </Page>
+      )}
+      {email && (
+        <EmailForm
+          hint={t("options.register.emailHint")}
+          kind={facebook ? "quiet" : undefined}
+          lastResult={lastResult}
+        />
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { stepFields, YOUNGEST } from "#app/contract/membership-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { keepDraft, readDraft } from "#app/session/draft.server.ts";
 import { comeBack, readForm } from "#app/session/form.server.ts";
+import { sessionOf } from "#app/session/store.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import { showCities } from "../branch/places.server.ts";
 import {
@@ -61,7 +62,9 @@ function withoutUnasked(values: Values): Values {
 
 /** What no single field can tell: answers that don't fit each other. */
 async function disagreements(context: Context, step: WrittenStep, values: Values): Promise<Wrong> {
-  if (step === "personal") return identityProblems(context, values);
+  if (step === "personal") {
+    return { ...identityProblems(context, values), ...emailProblems(context, values) };
+  }
   return step === "address" ? placeProblems(context, values) : {};
 }
 
@@ -84,6 +87,13 @@ function identityProblems(context: Context, values: Values): Wrong {
     wrong.nationalIdConfirmed = [words("failure:national-id-differs")];
   }
   return wrong;
+}
+
+/** Who signed up by e-mail comes back by that address, so the application can't name another. */
+function emailProblems(context: Context, { email }: Values): Wrong {
+  const { signUpUser } = sessionOf(context).data;
+  if (!signUpUser?.isConfirmed || email === signUpUser.email) return {};
+  return { email: [wordsOf(context)("failure:field.email-unconfirmed")] };
 }
 
 /** The day of the youngest member's birthday, YYYY-MM-DD. */

@@ -30,7 +30,9 @@ export async function findSecurity(context: Readonly<RouterContextProvider>) {
           id: `${place} ${at}`,
           at: formatDateTime(at, language),
           act: words(`profile:act.${act}`, { defaultValue: act }),
-          by: by ?? words("profile:security.somebody"),
+          by:
+            by ??
+            words(`profile:security.${act === "administrator-invited" ? "server" : "somebody"}`),
           detail: detail
             ? words(`membership:field.${detail}`, { defaultValue: detail })
             : undefined,

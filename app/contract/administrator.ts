@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { playerId, tokens } from "./auth.ts";
+import { endpoint } from "./endpoint.ts";
+import { oneTimeCode } from "./guest.ts";
+
+/** The secret half of an invitation's link. In bodies only: addresses are logged on the way. */
+const token = z.string().regex(/^[\w-]{43}$/);
+
+export const readInvitation = endpoint({
+  name: "readInvitation",
+  summary: "Whom a link makes an administrator; using it up takes another call",
+  method: "POST",
+  path: "/administrators/invitation",
+  admits: "everyone",
+  body: z.object({ token }),
+  answer: z.object({ name: z.string(), maskedEmail: z.string() }),
+});
+
+export const sendInvitationCode = endpoint({
+  name: "sendInvitationCode",
+  summary: "Mails a one-time code to the address of an invitation",
+  method: "POST",
+  path: "/administrators/invitation/code",
+  admits: "everyone",
+  body: z.object({ token }),
+  answer: z.object({ codeSentAt: z.string().optional() }).nullish(),
+});
+
+export const acceptInvitation = endpoint({
+  name: "acceptInvitation",
+  summary: "Makes the holder of a link and of its mailed code an administrator, and signs them in",
+  method: "POST",
+  path: "/administrators/invitation/accept",
+  admits: "everyone",
+  body: z.object({ token, otp: oneTimeCode, playerId }),
+  answer: tokens,
+});
+
+export const acceptInvitationWithFacebook = endpoint({
+  name: "acceptInvitationWithFacebook",
+  summary: "The same for whoever the social provider vouches for",
+  method: "POST",
+  path: "/administrators/invitation/accept/facebook",
+  admits: "everyone",
+  body: z.object({ token, fbAccessToken: z.string().min(1).max(4096), playerId }),
+  answer: tokens,
+});

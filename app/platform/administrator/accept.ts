@@ -1,0 +1,92 @@
+import type { Tokens } from "#app/contract/auth.ts";
+import type { Call } from "#app/contract/endpoint.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { audit } from "../audit/store.ts";
+import { mayEnter } from "../auth/rules.ts";
+import { startSession } from "../auth/store.ts";
+import type { Database } from "../database/connect.ts";
+import type { Ask } from "../resource.ts";
+import { addRole, addSteps, holdRoles } from "../role/store.ts";
+import { accountOf } from "../user/rules.ts";
+import { findUserByFacebook, findUsersByEmail } from "../user/store.ts";
+import { administratorRole } from "./rules.ts";
+import {
+  addUser,
+  assignRole,
+  deleteInvitation,
+  findAdministratorRole,
+  type Invitation,
+  isRoleName,
+  lockSocialAccount,
+  verifyUser,
+} from "./store.ts";
+
+type Accepting = Pick<Ask<Call>, "db" | "now" | "address" | "device" | "configuration">;
+
+/**
+ * Makes the person of an invitation, which is locked, an administrator and signs them in. Whoever
+ * has the address on file already becomes one; otherwise a user is created.
+ *
+ * @param facebookId the account that the social provider vouched for; without one, a code proved
+ *   the address
+ */
+export async function accept(
+  ask: Accepting,
+  invitation: Invitation,
+  { facebookId, playerId }: { facebookId?: string | undefined; playerId: string },
+): Promise<Tokens | Refusal> {
+  const { db, now, address } = ask;
+  await holdRoles(db);
+  const userId = await findPerson(db, invitation, facebookId, now);
+  if (isRefusal(userId)) return userId;
+  await verifyUser(db, userId, facebookId ? { facebookId } : { emailConfirmedAt: now }, now);
+  await makeAdministrator(db, userId, now);
+  await deleteInvitation(db, invitation.email);
+  const entry = { by: userId, act: "administrator-accepted", subject: userId, address } as const;
+  await audit(db, entry, now);
+  return startSession(ask, db, { userId, playerId }, now);
+}
+
+/** Who becomes administrator: the user of the address, of the social account, or a new one. */
+async function findPerson(
+  db: Database,
+  invitation: Invitation,
+  facebookId: string | undefined,
+  now: Date,
+): Promise<string | Refusal> {
+  const found = accountOf(await findUsersByEmail(db, invitation.email));
+  if (found === "several") return refuse("email-shared");
+  const account = found === "none" || found.status === "deleted" ? undefined : found;
+  const linked = facebookId ? await findUserByFacebook(db, facebookId) : undefined;
+  const user = account ?? linked;
+  if (!user) return addUser(db, invitation, now);
+  const refused = mayEnter(user.status);
+  if (refused) return refused;
+  if (facebookId) {
+    // A social account is one person's, and of two accounts nobody can say which is meant.
+    const isOthers = linked !== undefined && linked.id !== user.id;
+    const own = await lockSocialAccount(db, user.id);
+    if (isOthers || (own !== null && own !== facebookId)) return refuse("already-registered");
+  }
+  return user.id;
+}
+
+async function makeAdministrator(db: Database, userId: string, now: Date): Promise<void> {
+  const found = await findAdministratorRole(db);
+  const role = found ?? (await addRole(db, await newRole(db)));
+  const { name, rank, abilities } = role;
+  const step = { roleId: role.id, at: now, by: null, role: { name, rank, abilities } };
+  if (!found) await addSteps(db, { ...step, act: "created" }, []);
+  if (await assignRole(db, { userId, roleId: role.id }, now)) {
+    await addSteps(db, { ...step, act: "given" }, [userId]);
+  }
+}
+
+/** The role under a name that no other has. */
+async function newRole(db: Database) {
+  let { name }: { name: string } = administratorRole;
+  for (let number = 2; await isRoleName(db, name); number++) {
+    name = `${administratorRole.name} ${number}`;
+  }
+  return { ...administratorRole, name, abilities: [...administratorRole.abilities] };
+}

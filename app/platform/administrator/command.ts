@@ -1,0 +1,117 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { cleanLine } from "#app/arabic/text.ts";
+import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
+import { email as emailSchema } from "#app/contract/guest.ts";
+import { canMail } from "../email-code/code.ts";
+import type { JobKinds } from "../jobs/jobs.ts";
+import { mailer } from "../mail/send.ts";
+import { openPlatform, type Platform } from "../open.ts";
+import { type Invited, invite } from "./invite.ts";
+
+/** How the command is called; said with every mistake in its arguments. */
+const EXAMPLE = 'npm run administrator -- --name "…" --email … [--add] [--language en]';
+
+/** Nobody waits longer for a mail server than this. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * npm run administrator: invites an administrator, on an empty database or beside a running
+ * installation, under the configuration of its server (docs/operations.md#first-administrator).
+ *
+ * @returns the exit code; what happened is printed
+ */
+export async function runAdministratorCommand(args: readonly string[]): Promise<number> {
+  try {
+    const invited = readArguments(args);
+    const configuration = readOwnConfiguration();
+    const platform = await openPlatform(configuration, { work: false });
+    try {
+      const { link, mail } = await invite(platform.world, invited);
+      const problem = await send(platform, mail).then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      for (const line of report(configuration, invited, link, problem)) console.log(line);
+    } finally {
+      await platform.close();
+    }
+    return 0;
+  } catch (error) {
+    // A query's own message quotes its values, which are people's; its cause says what went wrong.
+    const told = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    console.error(told instanceof Error ? told.message : told);
+    return 1;
+  }
+}
+
+/** @throws an Error in a sentence, with an example */
+function readArguments(args: readonly string[]): Invited {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        name: { type: "string" },
+        email: { type: "string" },
+        add: { type: "boolean" },
+        language: { type: "string", default: "ar" },
+      },
+    });
+    const name = cleanLine(values.name ?? "");
+    if (!/\p{L}.*\p{L}/u.test(name) || name.length > 150) {
+      throw new Error("--name is missing: give the administrator's name.");
+    }
+    const email = emailSchema.safeParse(values.email);
+    if (!email.success) throw new Error("--email is missing or is no e-mail address.");
+    const { language, add } = values;
+    if (language !== "ar" && language !== "en") throw new Error("--language must be ar or en.");
+    return { name, email: email.data, language, isAdditional: add ?? false };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n${EXAMPLE}`);
+  }
+}
+
+/** The server's own, on a platform where the link can be confirmed. */
+function readOwnConfiguration(): Configuration {
+  const configuration = readConfiguration({ LOG_LEVEL: "warn", ...process.env });
+  if (configuration.apiUrl) {
+    throw new ConfigurationError("API_URL is set: run this on the platform, where the data is.");
+  }
+  if (!canMail(configuration) && !configuration.facebook) {
+    throw new ConfigurationError(
+      "Nothing was created, because nobody could confirm the link: set SMTP_URL, so that a code can be mailed, or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET.",
+    );
+  }
+  return configuration;
+}
+
+/** Sends at once over SMTP, so that what goes wrong can be printed; the demo's mail by its queue. */
+async function send({ world }: Platform, mail: JobKinds["mail"]): Promise<void> {
+  const { clock, configuration, db, jobs } = world;
+  const { smtpUrl, mailFrom } = configuration;
+  if (!smtpUrl && configuration.demo) return jobs.add(db, "mail", mail);
+  if (!smtpUrl) throw new Error("SMTP_URL is not set");
+  const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error("the mail server did not answer in time");
+  });
+  await Promise.race([mailer(smtpUrl, mailFrom, clock)(mail), late]);
+}
+
+function report(
+  configuration: Configuration,
+  { email }: Invited,
+  link: string,
+  problem: string | undefined,
+): string[] {
+  const isOnlyMail = !configuration.facebook;
+  return [
+    "This link makes whoever opens it an administrator, once and within a day:",
+    link,
+    problem === undefined
+      ? `It was mailed to ${email}.`
+      : `It was not mailed (${problem}): hand it over yourself.`,
+    ...(problem !== undefined && isOnlyMail
+      ? ["The code that confirms it is mailed too: put SMTP_URL right before the link is opened."]
+      : []),
+  ];
+}

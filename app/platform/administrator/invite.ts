@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { audit, COMMAND_LINE } from "../audit/store.ts";
+import type { JobKinds } from "../jobs/jobs.ts";
+import { findAdministrators } from "../role/store.ts";
+import { accountOf } from "../user/rules.ts";
+import { findUsersByEmail } from "../user/store.ts";
+import type { Language } from "../words.ts";
+import type { World } from "../world.ts";
+import { invitationMail } from "./mail.ts";
+import { invitationEnd } from "./rules.ts";
+import { saveInvitation } from "./store.ts";
+
+export interface Invited {
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  /** Whether there may be an administrator already. */
+  readonly isAdditional: boolean;
+}
+
+/** Why nobody was invited, as a sentence for the command line. */
+export class InvitationError extends Error {
+  override name = "InvitationError";
+}
+
+/**
+ * Creates the link that makes somebody an administrator; an earlier one for the same address is void.
+ *
+ * @returns the link and the mail that carries it
+ * @throws InvitationError
+ */
+export async function invite(
+  { db, clock, configuration }: Pick<World, "db" | "clock" | "configuration">,
+  { name, email, language, isAdditional }: Invited,
+): Promise<{ link: string; mail: JobKinds["mail"] }> {
+  const now = clock.now();
+  const expiresAt = invitationEnd(now);
+  const token = randomBytes(32).toString("base64url");
+  await db.transaction(async (transaction) => {
+    const existing = await findAdministrators(transaction);
+    if (existing.length > 0 && !isAdditional) {
+      throw new InvitationError(
+        "There is an administrator already. Add --add to invite another one.",
+      );
+    }
+    const account = accountOf(await findUsersByEmail(transaction, email));
+    if (account === "several") {
+      throw new InvitationError(
+        "Several people have this e-mail address on file. Give the administrator one of their own.",
+      );
+    }
+    if (account !== "none" && account.status === "blocked") {
+      throw new InvitationError("The account with this e-mail address is blocked.");
+    }
+    await saveInvitation(transaction, { token, email, name, createdAt: now, expiresAt });
+    const subject = account === "none" ? undefined : account.id;
+    const entry = { by: COMMAND_LINE, act: "administrator-invited", subject } as const;
+    await audit(transaction, { ...entry, address: "command line" }, now);
+  });
+  const link = `${configuration.publicUrl}/administrator/${token}`;
+  return { link, mail: invitationMail({ name, email, expiresAt }, link, language) };
+}

@@ -1,0 +1,136 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { purge } from "../database/purge.ts";
+import { hash } from "../keys.ts";
+import { roles, userRoles, users } from "../user/tables.ts";
+import { administratorInvitations } from "./tables.ts";
+
+export type Invitation = typeof administratorInvitations.$inferSelect;
+
+/** Saves an invitation in the place of an earlier one to the same address, whose link is void then. */
+export async function saveInvitation(
+  db: Database,
+  { token, ...invitation }: Omit<Invitation, "tokenHash"> & { token: string },
+): Promise<void> {
+  const fresh = { ...invitation, tokenHash: hash(token) };
+  await db
+    .insert(administratorInvitations)
+    .values(fresh)
+    .onConflictDoUpdate({ target: administratorInvitations.email, set: fresh });
+}
+
+/** The invitation of a link that can still be used. */
+export async function findInvitation(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<Invitation | undefined> {
+  const [invitation] = await ofLink(db, token, now);
+  return invitation;
+}
+
+/** The same, locked until the transaction ends: of two uses at once the second finds none. */
+export async function lockInvitation(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<Invitation | undefined> {
+  const [invitation] = await ofLink(db, token, now).for("update");
+  return invitation;
+}
+
+function ofLink(db: Database, token: string, now: Date) {
+  return db
+    .select()
+    .from(administratorInvitations)
+    .where(
+      and(
+        eq(administratorInvitations.tokenHash, hash(token)),
+        gt(administratorInvitations.expiresAt, now),
+      ),
+    );
+}
+
+export async function deleteInvitation(db: Database, email: string): Promise<void> {
+  await db.delete(administratorInvitations).where(eq(administratorInvitations.email, email));
+}
+
+/** Deletes links that have expired, with the names and addresses in them; a nightly job. */
+export async function purgeExpiredInvitations(db: Database, now: Date): Promise<void> {
+  await purge(db, administratorInvitations, lte(administratorInvitations.expiresAt, now));
+}
+
+/** The social account of a user, locked with the user until the transaction ends. */
+export async function lockSocialAccount(db: Database, userId: string): Promise<string | null> {
+  const [user] = await db
+    .select({ facebookId: users.facebookId })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  return user?.facebookId ?? null;
+}
+
+export async function addUser(
+  db: Database,
+  { name, email }: Invitation,
+  now: Date,
+): Promise<string> {
+  const [row] = await db
+    .insert(users)
+    .values({ displayName: name, email, status: "verified", createdAt: now })
+    .returning({ id: users.id });
+  if (!row) throw new Error("The database kept no user.");
+  return row.id;
+}
+
+/** Makes a user verified and able to sign in. */
+export async function verifyUser(
+  db: Database,
+  userId: string,
+  proof: { readonly facebookId?: string; readonly emailConfirmedAt?: Date },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      ...proof,
+      status: "verified",
+      activatedAt: sql`coalesce(${users.activatedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** The oldest role that makes its holders administrators, if there is one. */
+export async function findAdministratorRole(db: Database) {
+  const [role] = await db
+    .select()
+    .from(roles)
+    .where(and(eq(roles.rank, "admin"), sql`${roles.abilities} @> '[["manage", "all"]]'::jsonb`))
+    .orderBy(roles.id)
+    .limit(1);
+  return role;
+}
+
+/** Whether a role's name is in use. */
+export async function isRoleName(db: Database, name: string): Promise<boolean> {
+  const found = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, name));
+  return found.length > 0;
+}
+
+/** Assigns a role without an end; answers whether it was not held so before. */
+export async function assignRole(
+  db: Database,
+  { userId, roleId }: { userId: string; roleId: number },
+  now: Date,
+): Promise<boolean> {
+  const assigned = await db
+    .insert(userRoles)
+    .values({ userId, roleId, since: now })
+    .onConflictDoUpdate({
+      target: [userRoles.userId, userRoles.roleId],
+      set: { until: null },
+      setWhere: sql`${userRoles.until} is not null`,
+    })
+    .returning({ roleId: userRoles.roleId });
+  return assigned.length > 0;
+}

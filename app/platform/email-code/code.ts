@@ -1,0 +1,62 @@
+import type { Configuration } from "#app/configuration.ts";
+import type { Call } from "#app/contract/endpoint.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { codeMail } from "../mail/code.ts";
+import { hashCode, isCode, judgeCode, makeCode } from "../one-time-code.ts";
+import type { Ask } from "../resource.ts";
+import { countTry, deleteCode, lockCode, saveCode } from "./store.ts";
+
+/** What a code is for; a code of one purpose is good for no other. */
+export type Purpose = "log-in" | "sign-up" | "administrator";
+
+type Parts = Pick<Ask<Call>, "db" | "now" | "configuration">;
+
+/** Whether mail leaves this platform, so that people may be offered codes. */
+export function canMail({ demo, smtpUrl }: Pick<Configuration, "demo" | "smtpUrl">): boolean {
+  return demo || smtpUrl !== undefined;
+}
+
+/**
+ * Mails a new code to an address in the reader's language; older ones of the same purpose are void.
+ *
+ * @returns when it was sent, or the refusal where no mail is configured
+ */
+export async function sendEmailCode(
+  { db, jobs, now, language, configuration }: Parts & Pick<Ask<Call>, "jobs" | "language">,
+  purpose: Purpose,
+  email: string,
+): Promise<{ codeSentAt: string } | Refusal> {
+  if (!canMail(configuration)) return refuse("email-not-configured");
+  const holder = holderOf(purpose, email);
+  const code = makeCode();
+  const codeHash = hashCode(code, holder, configuration.sessionSecrets[0] ?? "");
+  await saveCode(db, { holder, codeHash, sentAt: now });
+  const about = purpose === "sign-up" ? "signUpCode" : "signInCode";
+  await jobs.add(db, "mail", codeMail(about, email, code, language, now));
+  return { codeSentAt: now.toISOString() };
+}
+
+/** Uses a code up; answers the refusal when it is wrong, too old or was tried too often. */
+export async function redeemEmailCode(
+  { db, now, configuration }: Parts,
+  purpose: Purpose,
+  email: string,
+  otp: string,
+): Promise<Refusal | undefined> {
+  const holder = holderOf(purpose, email);
+  const kept = await lockCode(db, holder);
+  // Answered like a wrong code, so that nobody learns which addresses wait for one.
+  if (!kept) return refuse("code-wrong");
+  const matches = isCode(otp, holder, kept.codeHash, configuration.sessionSecrets);
+  const judgement = judgeCode({ ...kept, matches }, now);
+  if (judgement === "ok") {
+    await deleteCode(db, holder);
+    return undefined;
+  }
+  if (judgement === "code-wrong") await countTry(db, holder);
+  return refuse(judgement);
+}
+
+function holderOf(purpose: Purpose, email: string): string {
+  return `${purpose}\n${email}`;
+}

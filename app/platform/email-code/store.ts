@@ -1,0 +1,44 @@
+import { eq, lt, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { purge } from "../database/purge.ts";
+import { hash } from "../keys.ts";
+import { emailCodes } from "./tables.ts";
+
+/** Saves a new code in the place of the holder's earlier one. */
+export async function saveCode(
+  db: Database,
+  { holder, codeHash, sentAt }: { holder: string; codeHash: string; sentAt: Date },
+): Promise<void> {
+  const fresh = { holderHash: hash(holder), codeHash, sentAt, tries: 0 };
+  await db
+    .insert(emailCodes)
+    .values(fresh)
+    .onConflictDoUpdate({ target: emailCodes.holderHash, set: fresh });
+}
+
+/** The holder's newest code, locked until the transaction ends: parallel tries see each other. */
+export async function lockCode(db: Database, holder: string) {
+  const [code] = await db
+    .select()
+    .from(emailCodes)
+    .where(eq(emailCodes.holderHash, hash(holder)))
+    .for("update");
+  return code;
+}
+
+export async function countTry(db: Database, holder: string): Promise<void> {
+  await db
+    .update(emailCodes)
+    .set({ tries: sql`${emailCodes.tries} + 1` })
+    .where(eq(emailCodes.holderHash, hash(holder)));
+}
+
+export async function deleteCode(db: Database, holder: string): Promise<void> {
+  await db.delete(emailCodes).where(eq(emailCodes.holderHash, hash(holder)));
+}
+
+/** Deletes codes that expired long ago; a nightly job. */
+export async function purgeOldCodes(db: Database, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await purge(db, emailCodes, lt(emailCodes.sentAt, yesterday));
+}

@@ -1,0 +1,205 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { Banner } from "#app/components/banner.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { acceptInvitation, readInvitation } from "#app/contract/administrator.ts";
+import { organisation } from "#app/organisation.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { invitationCookie } from "#app/session/invitation.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { sessionOf } from "#app/session/store.server.ts";
+import { toastOf } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { readMethods, type SignInMethods } from "../auth/methods.server.ts";
+import { secondsLeft } from "../guest/code-sent.server.ts";
+import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
+import type { Route } from "./+types/confirm";
+import { begin } from "./accept.server.ts";
+
+export const handle = { words: ["auth", "guest"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const opened = invitationCookie.read(context);
+  const { token = "", codeSentAt } = opened ?? {};
+  const [answer, methods, visitor] = await Promise.all([
+    opened ? call(context, readInvitation, { body: { token } }, { as: "" }) : undefined,
+    readMethods(context),
+    visitorOf(context),
+  ]);
+  if (answer && !answer.ok && (answer.status === 0 || answer.status >= 429)) {
+    throw pageFailure(answer);
+  }
+  if (!answer?.ok) return data({ invitation: undefined }, { status: 404 });
+  const remaining = secondsLeft(codeSentAt);
+  // A page without scripts, in a browser that has them, sees the expired state by this.
+  const isRefreshed = preferencesOf(context).lite && remaining > 0;
+  return data(
+    {
+      invitation: answer.data,
+      methods,
+      isSignedIn: visitor.kind === "authenticated",
+      isSent: codeSentAt !== undefined,
+      sentAt: codeSentAt ?? "",
+      remaining,
+      isTold: toastOf(context) !== undefined,
+    },
+    { headers: isRefreshed ? { Refresh: refreshAfter(remaining, href("/administrator")) } : {} },
+  );
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** Also after a refused code: it may be void now. */
+export const shouldRevalidate = () => true;
+
+/** Uses the link up by the code that was mailed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const opened = invitationCookie.read(context);
+  if (!opened) return redirect(href("/administrator"), 303);
+  const schema = acceptInvitation.body.pick({ otp: true });
+  const { submission, key } = await readForm(request, context, schema);
+  if (submission.status !== "success") return comeBack(submission, ["otp"]);
+  const { token } = opened;
+  const { otp } = submission.value;
+  const playerId = sessionOf(context).data.playerId ?? "null";
+  const answer = await call(
+    context,
+    acceptInvitation,
+    { body: { token, otp, playerId } },
+    { key, as: "" },
+  );
+  if (answer.ok) return begin(context, answer.data);
+  // Nothing more can be done with this code: the screen calls it expired and offers a new one.
+  const isVoid = answer.code === "code-expired" || answer.code === "code-exhausted";
+  if (isVoid) invitationCookie.keep(context, { token, codeSentAt: "" });
+  return turnDown(context, submission, answer, ["otp"]);
+}
+
+/** Where a link leads that makes its holder an administrator (docs/product.md#first-administrator). */
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("auth");
+  if (!loaderData.invitation) return <Over />;
+  const { invitation, methods, isSignedIn, isSent, sentAt, remaining, isTold } = loaderData;
+  const title = t("administrator.title");
+  const lead = t("administrator.lead", {
+    name: invitation.name,
+    organisation: organisation.name[i18n.language === "en" ? "en" : "ar"],
+  });
+  return (
+    <Page narrow title={title} lead={lead}>
+      <PageTitle title={title} wrong={actionData !== undefined} />
+      {isSignedIn && (
+        <Banner label={t("administrator.signedInLabel")}>{t("administrator.signedIn")}</Banner>
+      )}
+      {isSent ? (
+        <>
+          <p>
+            {t("guest:verify.sentTo")} <bdi dir="ltr">{invitation.maskedEmail}</bdi>
+          </p>
+          <CodeTime
+            key={sentAt}
+            remaining={remaining}
+            isTold={isTold}
+            page={href("/administrator")}
+            resend={href("/administrator/send-code")}
+          >
+            {(expired) => <CodeForm expired={expired} lastResult={actionData} />}
+          </CodeTime>
+        </>
+      ) : (
+        <Ways methods={methods} isSignedIn={isSignedIn} email={invitation.maskedEmail} />
+      )}
+    </Page>
+  );
+}
+
+interface WaysProps {
+  methods: SignInMethods;
+  isSignedIn: boolean;
+  email: string;
+}
+
+/** How to prove that the link was meant for oneself. */
+function Ways({ methods, isSignedIn, email }: WaysProps) {
+  const { t } = useTranslation("auth");
+  const busy = useNavigation().state !== "idle";
+  // Whoever is signed in stays who they are in the dialog.
+  const isByFacebook = methods.facebook && !isSignedIn;
+  return (
+    <>
+      {methods.email && (
+        <Form method="post" action={href("/administrator/send-code")} className="stack">
+          <FormKeyField form="send-code" />
+          <p>
+            {t("administrator.codeText")} <bdi dir="ltr">{email}</bdi>
+          </p>
+          <Button wide icon="mail" disabled={busy}>
+            {t("administrator.sendCode")}
+          </Button>
+        </Form>
+      )}
+      {isByFacebook && (
+        // A plain form: it leaves for another site.
+        <form method="post" action={href("/auth/facebook")} className="stack">
+          <input type="hidden" name="intent" value="administrator" />
+          <Button wide kind={methods.email ? "quiet" : undefined} icon="facebook">
+            {t("logIn.facebook")}
+          </Button>
+        </form>
+      )}
+      {!methods.email && !isByFacebook && (
+        <Banner icon="warning" label={t("logIn.noneLabel")}>
+          {t(isSignedIn ? "administrator.signOutFirst" : "administrator.none")}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface CodeFormProps {
+  expired: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+function CodeForm({ expired, lastResult }: CodeFormProps) {
+  const { t } = useTranslation("auth");
+  const [form, fields] = useForm<{ otp: string }>({ id: "administrator", lastResult });
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className="stack">
+      <FormKeyField form="administrator" />
+      <CodeEntry
+        field={fields.otp}
+        wrong={form.errors}
+        expired={expired}
+        submit={t("administrator.submit")}
+      />
+    </Form>
+  );
+}
+
+/** A link that is no good: why that may be, and what to do. */
+function Over() {
+  const { t } = useTranslation("auth");
+  const title = t("administrator.over.title");
+  return (
+    <Page narrow title={title} lead={t("administrator.over.lead")}>
+      <PageTitle title={title} />
+      <ul className="prose">
+        {(["used", "replaced", "expired", "cut"] as const).map((each) => (
+          <li key={each}>{t(`administrator.over.${each}`)}</li>
+        ))}
+      </ul>
+      <p className="prose">{t("administrator.over.next")}</p>
+      <ButtonLink href={href("/login")}>{t("logIn.title")}</ButtonLink>
+      <p>
+        <Link to={href("/news")}>{t("administrator.over.news")}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { href, redirect } from "react-router";
+import { invitationCookie } from "#app/session/invitation.server.ts";
+import type { Route } from "./+types/open";
+
+/**
+ * The link of the mail: keeps its token and leads on to a page without it in the address. Nothing is
+ * used up here, since mail programs open links by themselves.
+ */
+export function loader({ params, context }: Route.LoaderArgs) {
+  invitationCookie.keep(context, { token: params.token });
+  return redirect(href("/administrator"));
+}

@@ -1,0 +1,151 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, Form, href, Link, type RouterContextProvider, redirect } from "react-router";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import type { Tokens } from "#app/contract/auth.ts";
+import { verifyEmailLogIn, verifyEmailSignUp } from "#app/contract/email-sign-in.ts";
+import { call, type Failed } from "#app/session/api.server.ts";
+import { type EmailSignIn, emailSignInCookie } from "#app/session/email-sign-in.server.ts";
+import { loginPath } from "#app/session/end.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { signIn } from "#app/session/sign-in.server.ts";
+import { sessionOf } from "#app/session/store.server.ts";
+import { toast, toastOf } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import { secondsLeft } from "../guest/code-sent.server.ts";
+import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
+import type { Route } from "./+types/email-code";
+import { unknownPath } from "./unknown.server.ts";
+
+export const handle = { words: ["auth", "guest"] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const waiting = emailSignInCookie.read(context);
+  if (!waiting) throw redirect(href("/login"));
+  const { intent, email, codeSentAt } = waiting;
+  const remaining = secondsLeft(codeSentAt);
+  // A page without scripts, in a browser that has them, sees the expired state by this.
+  const isRefreshed = preferencesOf(context).lite && remaining > 0;
+  const isTold = toastOf(context) !== undefined;
+  return data(
+    { intent, email, sentAt: codeSentAt ?? "", remaining, isTold },
+    { headers: isRefreshed ? { Refresh: refreshAfter(remaining, href("/email-code")) } : {} },
+  );
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** Also after a refused code: it may be void now. */
+export const shouldRevalidate = () => true;
+
+/** Sends the code: signs in, or goes on to the application. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const waiting = emailSignInCookie.read(context);
+  if (!waiting) return redirect(href("/login"), 303);
+  const schema = verifyEmailLogIn.body.pick({ otp: true });
+  const { submission, key } = await readForm(request, context, schema);
+  if (submission.status !== "success") return comeBack(submission, ["otp"]);
+  const { intent, email } = waiting;
+  const playerId = sessionOf(context).data.playerId ?? "null";
+  const body = { email, otp: submission.value.otp, playerId };
+  const endpoint = intent === "signUp" ? verifyEmailSignUp : verifyEmailLogIn;
+  const answer = await call(context, endpoint, { body }, { key, as: "" });
+  if (answer.ok) return enter(context, waiting, answer.data);
+  if (isAboutTheAccount(answer)) return leave(context, waiting, answer);
+  // Nothing more can be done with this code: the screen calls it expired and offers a new one.
+  const isVoid = answer.code === "code-expired" || answer.code === "code-exhausted";
+  if (isVoid) emailSignInCookie.keep(context, { ...waiting, codeSentAt: undefined });
+  return turnDown(context, submission, answer, ["otp"]);
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+function enter(context: Context, { intent, email, redirectTo }: EmailSignIn, tokens: Tokens) {
+  emailSignInCookie.forget(context);
+  if (intent === "signIn") {
+    signIn(context, tokens);
+    return redirect(redirectTo, 303);
+  }
+  sessionOf(context).change({
+    isGuest: undefined,
+    signUpToken: tokens.accessToken,
+    signUpRefreshToken: tokens.refreshToken,
+    signUpUser: { email, isConfirmed: true },
+  });
+  return redirect(href("/registerNow"), 303);
+}
+
+/** The code was right: another one would change nothing. */
+const accountProblems = [
+  "user-not-found",
+  "email-shared",
+  "already-registered",
+  "account-blocked",
+  "account-deleted",
+];
+
+function isAboutTheAccount({ code = "" }: Failed): boolean {
+  return accountProblems.includes(code);
+}
+
+/** Back to /login, which says what is wrong and what to do. */
+function leave(context: Context, { redirectTo }: EmailSignIn, { code, message }: Failed) {
+  emailSignInCookie.forget(context);
+  const isMember = code === "already-registered";
+  const words = isMember ? wordsOf(context)("failure:sign-up-refused") : message;
+  toast(context, { type: "error", message: words });
+  const isUnknown = code === "user-not-found";
+  return redirect(isUnknown ? unknownPath(redirectTo) : loginPath(redirectTo), 303);
+}
+
+export default function EmailCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("auth");
+  const { intent, email, sentAt, remaining, isTold } = loaderData;
+  const title = t(`code.${intent}.title`);
+  const lead = (
+    <>
+      {t("guest:verify.sentTo")} <bdi dir="ltr">{email}</bdi>
+    </>
+  );
+  return (
+    <Page narrow title={title} lead={lead}>
+      <PageTitle title={title} wrong={actionData !== undefined} />
+      <CodeTime
+        key={sentAt}
+        remaining={remaining}
+        isTold={isTold}
+        page={href("/email-code")}
+        resend={href("/email-code/resend")}
+      >
+        {(expired) => (
+          <CodeForm expired={expired} submit={t(`code.${intent}.submit`)} lastResult={actionData} />
+        )}
+      </CodeTime>
+      <p>
+        {t("guest:verify.wrongAddress")}{" "}
+        <Link to={intent === "signUp" ? href("/register") : href("/login")}>
+          {t("code.correct")}
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+interface CodeFormProps {
+  expired: boolean;
+  submit: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+function CodeForm({ expired, submit, lastResult }: CodeFormProps) {
+  const [form, fields] = useForm<{ otp: string }>({ id: "email-code", lastResult });
+  return (
+    <Form method="post" {...getFormProps(form)} noValidate className="stack">
+      <FormKeyField form="email-code" />
+      <CodeEntry field={fields.otp} wrong={form.errors} expired={expired} submit={submit} />
+    </Form>
+  );
+}

@@ -1,0 +1,187 @@
+import { execFile } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { nationalId } from "#app/platform/demo/content/people.ts";
+import { createDatabase } from "#tests/world/database.ts";
+import { environment } from "#tests/world/environment.ts";
+import { browserOverHttp } from "#tests/world/over-http.ts";
+import { freePort, freshDataDir, type Running, startServer } from "#tests/world/process.ts";
+import { speak } from "#tests/world/speak.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const t = speak("ar");
+const CODE = 'form:has([name="otp"])';
+const administrator = { name: "هدى كامل منصور", email: "huda@party.example" };
+const members = [
+  { number: "M-1", name: "سعاد حسني محمد البابا", email: "souad@party.example", at: 1 },
+  { number: "M-2", name: "كمال الدين أحمد الشناوي", email: "kamal@party.example", at: 3 },
+].map((member) => ({
+  ...member,
+  nationalId: nationalId("1980-05-17", "01", member.at, member.at === 1 ? "female" : "male"),
+  phone: `0100555000${member.at}`,
+}));
+
+interface Mail {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** An empty database, a mail server and the environment of a production server without a provider. */
+const mails: Mail[] = [];
+let smtp: SMTPServer;
+let env: Record<string, string>;
+let running: Running | undefined;
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData(stream, _, done) {
+      const keep = async () => {
+        const chunks: Uint8Array[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Uint8Array);
+        const { to, text } = await PostalMime.parse(Buffer.concat(chunks));
+        mails.unshift({ to: to?.[0]?.address ?? "", text: text ?? "" });
+      };
+      keep().then(() => done(), done);
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const address = smtp.server.address();
+  const mailPort = typeof address === "object" && address ? address.port : 0;
+  const port = await freePort();
+  const databaseUrl = await createDatabase(inject("database"), `first_${process.pid}`);
+  const bare = environment({ databaseUrl, dataDir: await freshDataDir(), port });
+  const { DEMO: _, ...kept } = bare;
+  env = {
+    ...kept,
+    NODE_ENV: "production",
+    LOG_LEVEL: "info",
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  };
+});
+afterAll(async () => {
+  await running?.stop();
+  await new Promise<void>((resolve) => smtp?.close(() => resolve()));
+  if (env) await rm(env.DATA_DIR ?? "", { recursive: true, force: true });
+});
+
+/** Runs a script under the server's environment; answers its exit code and what it printed. */
+function run(script: string, args: string[], more: Record<string, string> = {}) {
+  const { PATH = "", HOME = "" } = process.env;
+  const given = Object.entries({ PATH, HOME, ...env, ...more }).filter(([, value]) => value !== "");
+  return new Promise<{ code: number; out: string }>((resolve) => {
+    const options = { env: Object.fromEntries(given) };
+    execFile(process.execPath, [script, ...args], options, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out: out + err }),
+    );
+  });
+}
+const invite = (more: string[] = [], env: Record<string, string> = {}) => {
+  const { name, email } = administrator;
+  return run("scripts/administrator.ts", ["--name", name, "--email", email, ...more], env);
+};
+
+async function newestMail(email: string, seen = 0): Promise<string> {
+  const of = () => mails.filter(({ to }) => to === email);
+  await vi.waitFor(() => expect(of().length).toBeGreaterThan(seen), { timeout: 60_000 });
+  return of()[0]?.text ?? "";
+}
+const count = (email: string) => mails.filter(({ to }) => to === email).length;
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? "";
+const linkIn = (text: string) => /http:\/\/\S+\/administrator\/[\w-]{43}/.exec(text)?.[0] ?? "";
+
+test("from an empty database to a signed-in administrator and members who come in by e-mail", async () => {
+  // Without mail and provider nobody could confirm a link: nothing is touched.
+  const unable = await invite([], { SMTP_URL: "" });
+  expect([unable.code, unable.out]).toEqual([
+    1,
+    expect.stringMatching(/SMTP_URL.*FACEBOOK_APP_ID/),
+  ]);
+  const client = new pg.Client({ connectionString: env.DATABASE_URL ?? "" });
+  await client.connect();
+  const tables = await client.query("select to_regclass('users') as users");
+  expect(tables.rows).toEqual([{ users: null }]);
+
+  const first = await invite();
+  expect(first.code, first.out).toBe(0);
+  const earlier = linkIn(await newestMail(administrator.email));
+  expect(first.out).toContain(earlier);
+  // Beside the running server; the second link replaces the first.
+  running = await startServer({ ...env, DEMO: "" });
+  const { origin } = running;
+  const second = await invite(["--language", "en"]);
+  expect(second.code, second.out).toBe(0);
+  const mail = await newestMail(administrator.email, 1);
+  expect(mail).toContain("makes you an administrator");
+  const link = linkIn(mail);
+
+  const stranger = browserOverHttp(origin);
+  expect((await stranger.open(new URL(earlier).pathname)).status).toBe(404);
+  const login = await stranger.open("/login");
+  expect(login.document.querySelector('form[action="/auth/facebook"]')).toBeNull();
+  expect(login.document.querySelector('form:has([name="email"])')).not.toBeNull();
+
+  const boss = browserOverHttp(origin);
+  const page = await boss.open(new URL(link).pathname);
+  expect(page.text).toContain(administrator.name);
+  const before = count(administrator.email);
+  const sent = await boss.submit(page, 'form[action="/administrator/send-code"]');
+  const otp = codeIn(await newestMail(administrator.email, before));
+  const done = await boss.submit(sent, CODE, { otp });
+  expect(done.url.pathname).toBe("/desk/settings");
+  const roles = await boss.open("/roles");
+  expect(roles.status).toBe(200);
+  expect((await browserOverHttp(origin).open(new URL(link).pathname)).status).toBe(404);
+
+  const again = await invite();
+  expect([again.code, again.out]).toEqual([1, expect.stringContaining("--add")]);
+  expect((await invite(["--add"])).code).toBe(0);
+
+  // The register, and two of its members: one by e-mail alone, one by activation.
+  const file = join(env.DATA_DIR ?? "", "members.csv");
+  const rows = members.map(
+    ({ number, name, nationalId, phone, email }) =>
+      `${number},${name},${nationalId},${phone},${email},القاهرة,سارية`,
+  );
+  const columns =
+    "رقم العضوية,الاسم الكامل,الرقم القومي,رقم الهاتف,البريد الإلكتروني,المحافظة,الحالة";
+  await writeFile(file, [columns, ...rows].join("\n"));
+  const brought = await run("scripts/members-import.ts", [file]);
+  expect(brought.out).toContain("2 added");
+  const [byEmail, byActivation] = members;
+  if (!byEmail || !byActivation) throw new Error("The register has changed.");
+
+  const member = browserOverHttp(origin);
+  const asked = await member.submit(await member.open("/login"), 'form:has([name="email"])', {
+    email: byEmail.email,
+  });
+  const code = codeIn(await newestMail(byEmail.email));
+  const home = await member.submit(asked, CODE, { otp: code });
+  expect([home.status, home.url.pathname]).toEqual([200, "/"]);
+  expect(home.text).toContain(byEmail.name);
+
+  const other = browserOverHttp(origin);
+  const identified = await other.submit(
+    await other.open("/activate"),
+    'form:has([name="nationalId"])',
+    { nationalId: byActivation.nationalId, phoneNumber: byActivation.phone },
+  );
+  const activation = codeIn(await newestMail(byActivation.email));
+  const active = await other.submit(identified, CODE, { otp: activation });
+  expect(active.notices.join()).toContain(t("activation:success"));
+  const { rows: activated } = await client.query(
+    "select membership_id from users where activated_at is not null order by membership_id",
+  );
+  expect(activated.map(({ membership_id: number }) => number)).toEqual(["M-1", "M-2", null]);
+  await client.end();
+
+  // Neither links nor addresses nor codes are logged.
+  for (const secret of [link.slice(-43), earlier.slice(-43), administrator.email, otp, code]) {
+    expect(running.output()).not.toContain(secret);
+  }
+});
