@@ -39,7 +39,16 @@ export interface Call<
   readonly multipart: boolean;
   /** What stands in `data` of a success. */
   readonly answer: Answer;
+  /**
+   * For how many minutes the same caller's same values, under whatever Idempotency-Key, answer what
+   * the first answered and store nothing (docs/product.md#forms-that-are-sent-twice). 0 for calls
+   * that may mean it each time.
+   */
+  readonly repeatMinutes: number;
 }
+
+/** Nobody means to send the same words twice within this time. */
+export const REPEAT_MINUTES = 10;
 
 /** The answer of a call that streams a private file instead of JSON. */
 export const fileAnswer = z.instanceof(Blob);
@@ -67,6 +76,7 @@ export function endpoint<
   body?: Body;
   multipart?: boolean;
   answer: Answer;
+  repeatMinutes?: number;
 }): Call<Params, Query, Body, Answer> {
   return {
     ...call,
@@ -74,6 +84,7 @@ export function endpoint<
     query: (call.query ?? nothing) as Query,
     body: (call.body ?? nothing) as Body,
     multipart: call.multipart ?? false,
+    repeatMinutes: call.repeatMinutes ?? 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Call, eventAnswer, fileAnswer } from "#app/contract/endpoint.ts";
+import { type Call, eventAnswer, fileAnswer, REPEAT_MINUTES } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
 import { organisation } from "#app/organisation.ts";
 import { readablePage } from "./openapi-page.ts";
@@ -71,7 +71,7 @@ function operation(call: Call): Json {
   };
 }
 
-function successOf({ answer }: Call): Json {
+function successOf({ answer, repeatMinutes }: Call): Json {
   if (answer === fileAnswer) return { "image/*": { schema: schema(answer, "output") } };
   if (answer === eventAnswer) return { "text/event-stream": { schema: { type: "string" } } };
   const envelope = {
@@ -81,10 +81,19 @@ function successOf({ answer }: Call): Json {
       success: { const: true },
       data: schema(answer, "output"),
       message: { type: "string" },
+      ...(repeatMinutes > 0 && { repeatedFrom }),
     },
   };
   return { "application/json": { schema: envelope } };
 }
+
+const repeatedFrom = {
+  type: "string",
+  format: "date-time",
+  description:
+    `The caller sent the same within ${REPEAT_MINUTES} minutes under another Idempotency-Key: nothing ` +
+    "was stored now, and this is what was answered then.",
+};
 
 const idempotencyKey = {
   in: "header",
