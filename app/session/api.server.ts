@@ -22,7 +22,16 @@ import { wordsOf } from "./words.server.ts";
 export type Transport = (request: Request) => Promise<Response>;
 export const transportContext = createContext<{ base: string; send: Transport }>();
 
-export type Answer<T> = { readonly ok: true; readonly data: T; readonly message?: string } | Failed;
+export type Answer<T> = Done<T> | Failed;
+
+/** A call that succeeded. */
+interface Done<T> {
+  readonly ok: true;
+  readonly data: T;
+  readonly message?: string | undefined;
+  /** When the visitor sent the same under another key, if nothing was stored now. */
+  readonly repeatedFrom?: Date | undefined;
+}
 
 /** A call that was refused or lost. `message` is fit for the visitor, in their language. */
 export interface Failed {
@@ -170,7 +179,10 @@ async function read<C extends Call>(
   const isSuccess = response.ok && envelope.success !== false;
   if (isSuccess) {
     const data = endpoint.answer.safeParse(envelope.data);
-    if (data.success) return { ok: true, data: data.data as AnswerOf<C>, message };
+    if (data.success) {
+      const repeatedFrom = momentOf(envelope.repeatedFrom);
+      return { ok: true, data: data.data as AnswerOf<C>, message, repeatedFrom };
+    }
   }
   noteRetryAfter(context, response);
   const failure = failureBody.partial().safeParse(envelope);
@@ -185,6 +197,12 @@ async function read<C extends Call>(
     errors: (failure.data?.errors ?? []).filter((error) => sayable(error.message)),
     unsent: unsentOf(context),
   };
+}
+
+/** A moment as the platform writes it; undefined for anything else. */
+function momentOf(value: unknown): Date | undefined {
+  const moment = new Date(typeof value === "string" ? value : Number.NaN);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
 /** A message that fits a toast, which travels in a cookie; an error page's source doesn't. */
