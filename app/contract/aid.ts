@@ -17,7 +17,7 @@ import {
   LONGEST_AID_TITLE,
   MOST_AID_FILES,
 } from "./aid-form.ts";
-import { endpoint, fileAnswer } from "./endpoint.ts";
+import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 const id = z.object({ id: z.uuid() });
@@ -57,6 +57,7 @@ export const askAid = endpoint({
   }),
   /** `number` is what people call the request by, on the phone for one. */
   answer: z.object({ id: z.string().optional(), number: z.number().int().optional() }).nullish(),
+  repeatMinutes: REPEAT_MINUTES,
 });
 
 const step = z.object({
@@ -137,6 +138,7 @@ export const addAidFiles = endpoint({
   params: id,
   body: z.object({ attachments: files }),
   answer: z.object({}).nullish(),
+  repeatMinutes: REPEAT_MINUTES,
 });
 
 const line = ownLine.extend({
@@ -280,4 +282,5 @@ export const addAidNote = endpoint({
       .max(LONGEST_AID_NOTE),
   }),
   answer: z.object({}).nullish(),
+  repeatMinutes: REPEAT_MINUTES,
 });

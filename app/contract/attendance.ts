@@ -10,7 +10,7 @@ import {
   PRESENCES_PER_PAGE,
   PRESENT_PER_PAGE,
 } from "./attendance-form.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 /** Letters stay: an outside platform may make codes of them. */
@@ -129,6 +129,7 @@ export const openGathering = endpoint({
     endsAt: wallTime,
   }),
   answer: z.object({ id: z.string() }),
+  repeatMinutes: REPEAT_MINUTES,
 });
 
 export const readGathering = endpoint({

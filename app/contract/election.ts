@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 /** Readings: the Arabic words of `type` on the wire. */
@@ -135,6 +135,7 @@ export const addCandidate = endpoint({
   body: candidateFields.extend(allFiles.shape),
   multipart: true,
   answer: candidate,
+  repeatMinutes: REPEAT_MINUTES,
 });
 
 export const uploadCandidateImages = endpoint({

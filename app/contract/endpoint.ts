@@ -46,7 +46,16 @@ export interface Call<
    * answer without it.
    */
   readonly isBare?: boolean;
+  /**
+   * For how many minutes the same caller's same values, under whatever Idempotency-Key, answer what
+   * the first answered and store nothing (docs/product.md#forms-that-are-sent-twice). 0 for calls
+   * that may mean it each time.
+   */
+  readonly repeatMinutes: number;
 }
+
+/** Nobody means to send the same words twice within this time. */
+export const REPEAT_MINUTES = 10;
 
 /** The answer of a call that streams a private file instead of JSON. */
 export const fileAnswer = z.instanceof(Blob);
@@ -76,6 +85,7 @@ export function endpoint<
   answer: Answer;
   fileTypes?: readonly string[];
   isBare?: boolean;
+  repeatMinutes?: number;
 }): Call<Params, Query, Body, Answer> {
   return {
     ...call,
@@ -83,6 +93,7 @@ export function endpoint<
     query: (call.query ?? nothing) as Query,
     body: (call.body ?? nothing) as Body,
     multipart: call.multipart ?? false,
+    repeatMinutes: call.repeatMinutes ?? 0,
   };
 }
 

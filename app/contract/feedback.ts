@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { FEEDBACK } from "./ability.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   FEEDBACK_PER_PAGE,
   feedbackActs,
@@ -74,6 +74,7 @@ export const addComplaint = endpoint({
   admits: "user",
   body: complaint,
   answer: made,
+  repeatMinutes: REPEAT_MINUTES,
 });
 
 export const addSuggestion = endpoint({
@@ -84,6 +85,7 @@ export const addSuggestion = endpoint({
   admits: "user",
   body: suggestion,
   answer: made,
+  repeatMinutes: REPEAT_MINUTES,
 });
 
 export const addStreetPulse = endpoint({
@@ -94,6 +96,7 @@ export const addStreetPulse = endpoint({
   admits: "user",
   body: pulse,
   answer: made,
+  repeatMinutes: REPEAT_MINUTES,
 });
 
 export const editFeedback = endpoint({
@@ -245,6 +248,7 @@ export const replyFeedback = endpoint({
   params: id,
   body: z.object({ version, reply: text(LONGEST_REPLY) }),
   answer: changed,
+  repeatMinutes: REPEAT_MINUTES,
 });
 
 export const updateFeedback = endpoint({
@@ -280,4 +284,5 @@ export const addFeedbackNote = endpoint({
   params: id,
   body: z.object({ note: text(LONGEST_FEEDBACK_NOTE) }),
   answer: z.object({}).nullish(),
+  repeatMinutes: REPEAT_MINUTES,
 });

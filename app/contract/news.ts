@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { COMMENTS_PER_PAGE, LONGEST_COMMENT, NEWS_PER_PAGE, newsCategories } from "./newsroom.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
@@ -146,6 +146,7 @@ export const addNewsComment = endpoint({
   params: one,
   body: commentBody,
   answer: newsComment,
+  repeatMinutes: REPEAT_MINUTES,
 });
 
 export const editNewsComment = endpoint({

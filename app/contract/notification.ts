@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
-import { endpoint, eventAnswer } from "./endpoint.ts";
+import { endpoint, eventAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   LONGEST_LINK,
   LONGEST_MESSAGE,
@@ -138,6 +138,7 @@ export const createNotification = endpoint({
   }),
   /** §7: "answer data.data". */
   answer: z.object({ data: notification.nullish() }).nullish(),
+  repeatMinutes: REPEAT_MINUTES,
 });
 
 export const countAudience = endpoint({

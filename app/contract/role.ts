@@ -3,7 +3,7 @@ import { isCalendarDay } from "#app/arabic/dates.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   CREATE_ROLES,
@@ -136,6 +136,7 @@ export const createRole = endpoint({
   admits: { can: CREATE_ROLES },
   body,
   answer: role,
+  repeatMinutes: REPEAT_MINUTES,
 });
 
 export const updateRole = endpoint({

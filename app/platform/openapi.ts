@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Call, eventAnswer, fileAnswer } from "#app/contract/endpoint.ts";
+import { type Call, eventAnswer, fileAnswer, REPEAT_MINUTES } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
 import { organisation } from "#app/organisation.ts";
 import { readablePage } from "./openapi-page.ts";
@@ -71,7 +71,7 @@ function operation(call: Call): Json {
   };
 }
 
-function successOf({ answer, fileTypes = ["image/*"] }: Call): Json {
+function successOf({ answer, fileTypes = ["image/*"], repeatMinutes }: Call): Json {
   if (answer === fileAnswer) {
     return Object.fromEntries(
       fileTypes.map((type) => [type, { schema: schema(answer, "output") }]),
@@ -85,10 +85,19 @@ function successOf({ answer, fileTypes = ["image/*"] }: Call): Json {
       success: { const: true },
       data: schema(answer, "output"),
       message: { type: "string" },
+      ...(repeatMinutes > 0 && { repeatedFrom }),
     },
   };
   return { "application/json": { schema: envelope } };
 }
+
+const repeatedFrom = {
+  type: "string",
+  format: "date-time",
+  description:
+    `The caller sent the same within ${REPEAT_MINUTES} minutes under another Idempotency-Key: nothing ` +
+    "was stored now, and this is what was answered then.",
+};
 
 const idempotencyKey = {
   in: "header",

@@ -6,7 +6,13 @@ import { authenticate } from "./auth/authenticate.ts";
 import { deviceOf } from "./auth/device.ts";
 import { admit, type Caller } from "./caller.ts";
 import type { Database } from "./database/connect.ts";
-import { once } from "./database/idempotency.ts";
+import {
+  endRepeats,
+  identifyWrite,
+  once,
+  recallOutcome,
+  type WriteResult,
+} from "./database/idempotency.ts";
 import { type Limit, spend } from "./database/rate-limit.ts";
 import { failureAnswer } from "./failure-answer.ts";
 import { readInput } from "./input.ts";
@@ -48,9 +54,15 @@ interface Options<C extends Call, Prepared> {
   readonly limits?: readonly Limit<C>[];
   /**
    * Slow work on the outside world (the social provider, pictures) that must not hold a database
-   * connection. Its outcome reaches the handler as `prepared`.
+   * connection. Its outcome reaches the handler as `prepared`. A write that was applied before is
+   * answered without it: what it looks at may have changed since.
    */
   readonly prepare?: (ask: Ask<C>) => Promise<Prepared | Refusal>;
+  /**
+   * Calls whose repeats are no longer answered for the caller once this one succeeded, because it
+   * changes or removes what they made (docs/product.md#forms-that-are-sent-twice).
+   */
+  readonly endsRepeatsOf?: readonly Call[];
 }
 
 export interface Resource {
@@ -120,14 +132,30 @@ async function answer<C extends Call, Prepared>(
   };
   const spent = await spend(options.limits ?? [], call, ask);
   if (spent) return fail(spent);
-  const prepared = options.prepare ? await options.prepare(ask) : undefined;
-  if (isRefusal(prepared)) return fail(prepared);
+  const isWrite = call.method !== "GET";
+  const write = isWrite ? await identifyWrite(request, call, ask, input.body) : undefined;
+  if (isRefusal(write)) return fail(write);
 
-  const run = async (db: Database) => handler({ ...ask, db, prepared: prepared as Prepared });
-  const outcome =
-    call.method === "GET" ? await run(world.db) : await once(request, call, ask, input.body, run);
+  // Before the work of `prepare`, and before it can be refused for what happened since.
+  const earlier =
+    write && options.prepare
+      ? await recallOutcome<Outcome<C>>(world.db, write, ask.now)
+      : undefined;
+  const apply = async (): Promise<WriteResult<Outcome<C>>> => {
+    const prepared = options.prepare ? await options.prepare(ask) : undefined;
+    if (isRefusal(prepared)) return { outcome: prepared };
+    const run = async (db: Database) => handler({ ...ask, db, prepared: prepared as Prepared });
+    if (!isWrite) return { outcome: await run(world.db) };
+    return once(world.db, write, ask.now, async (db) => {
+      const outcome = await run(db);
+      const ended = isRefusal(outcome) ? [] : (options.endsRepeatsOf ?? []);
+      if (ended.length > 0) await endRepeats(db, caller, ended);
+      return outcome;
+    });
+  };
+  const { outcome, repeatedFrom } = earlier ?? (await apply());
   if (isRefusal(outcome)) return fail(outcome);
-  return success(call, outcome, language, request);
+  return success(call, outcome, language, request, repeatedFrom);
 }
 
 const anonymous: Caller = { kind: "anonymous" };
@@ -145,6 +173,7 @@ function success<C extends Call>(
   outcome: AnswerOf<C> | Said<C>,
   language: Language,
   { method }: Request,
+  repeatedFrom: Date | undefined,
 ): Response {
   if (outcome instanceof Blob) return privateFile(outcome);
   if (outcome instanceof ReadableStream) return events(outcome, method);
@@ -159,6 +188,7 @@ function success<C extends Call>(
       // A read may answer that there is nothing; a write has done something in any case.
       data: checked ?? (call.method === "GET" ? null : {}),
       ...(message && { message }),
+      ...(repeatedFrom && { repeatedFrom: repeatedFrom.toISOString() }),
     },
     { headers: { "Cache-Control": "no-store", "Content-Language": language } },
   );

@@ -28,7 +28,16 @@ export const transportContext = createContext<{
   isOutside: boolean;
 }>();
 
-export type Answer<T> = { readonly ok: true; readonly data: T; readonly message?: string } | Failed;
+export type Answer<T> = Done<T> | Failed;
+
+/** A call that succeeded. */
+interface Done<T> {
+  readonly ok: true;
+  readonly data: T;
+  readonly message?: string | undefined;
+  /** When the visitor sent the same under another key, if nothing was stored now. */
+  readonly repeatedFrom?: Date | undefined;
+}
 
 /** The code of a call that an outside platform lacks. */
 export const NOT_OFFERED = "not-offered";
@@ -182,7 +191,10 @@ async function read<C extends Call>(
   const isSuccess = response.ok && envelope.success !== false;
   if (isSuccess) {
     const data = endpoint.answer.safeParse(dataOf(endpoint, envelope));
-    if (data.success) return { ok: true, data: data.data as AnswerOf<C>, message };
+    if (data.success) {
+      const repeatedFrom = momentOf(envelope.repeatedFrom);
+      return { ok: true, data: data.data as AnswerOf<C>, message, repeatedFrom };
+    }
   }
   noteRetryAfter(context, response);
   const failure = failureBody.partial().safeParse(envelope);
@@ -201,6 +213,12 @@ async function read<C extends Call>(
 
 function dataOf({ isBare }: Call, envelope: Readonly<Record<string, unknown>>): unknown {
   return isBare && envelope.data === undefined ? envelope : envelope.data;
+}
+
+/** A moment as the platform writes it; undefined for anything else. */
+function momentOf(value: unknown): Date | undefined {
+  const moment = new Date(typeof value === "string" ? value : Number.NaN);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
 /** A message that fits a toast, which travels in a cookie; an error page's source doesn't. */

@@ -231,11 +231,35 @@ describe("one's own requests", () => {
   });
 
   test("stop at a number of files", async () => {
-    const six = () => Array.from({ length: 6 }, () => picture());
-    const id = await anAsked({}, six());
-    for (const _ of [1, 2, 3]) await addFiles(id, six());
-    const { status, body } = await addFiles(id, [picture()]);
-    expect([status, body.errors[0].path]).toEqual([400, "attachments"]);
+    const six = (batch: string) =>
+      Array.from({ length: 6 }, (_, at) => picture(`${batch}${at}.jpg`));
+    const id = await anAsked({}, six("أ"));
+    for (const each of ["ب", "ج"]) await addFiles(id, six(each));
+    await addFiles(id, six("د").slice(1));
+    const late = await addFiles(id, six("هـ"));
+    expect([late.status, late.body.errors]).toEqual([
+      400,
+      [{ path: "attachments", message: expect.stringContaining("24") }],
+    ]);
+    expect((await readOwn(id)).attachments).toHaveLength(23);
+    expect((await addFiles(id, [picture("و.jpg")])).status).toBe(200);
+    const full = await addFiles(id, [picture("ز.jpg")]);
+    expect([full.status, full.body.errors[0].path]).toEqual([400, "attachments"]);
+    expect((await readOwn(id)).attachments).toHaveLength(24);
+  });
+
+  test("answer files that are sent again as before, also when it was decided meanwhile", async () => {
+    const id = await anAsked({ title: "ملفات ثم قرار" });
+    const headers = { "Idempotency-Key": "files-then-decision" };
+    const send = () => {
+      const body = formOf({}, [picture()]);
+      return world.ask("POST", `${own}/${id}/attachments`, { token, body, headers });
+    };
+    const first = await send();
+    await update(id, { version: 2, status: "rejected", reason: "لأن" });
+    const again = await send();
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await readOwn(id)).attachments).toHaveLength(2);
   });
 });
 

@@ -46,6 +46,22 @@ describe.each(writes)("$method $path, sent again under its key", (call) => {
     expect(expectRefused(other, "another body").code).toBe("key-reused");
   });
 
+  test.runIf(call.repeatMinutes > 0)(
+    "answers the same to the same values under another key, and does nothing",
+    async () => {
+      const sample = await bad.sample(call);
+      const send = async (name: string) => {
+        const sent = withHeaders(sending(call, sample), { "Idempotency-Key": name });
+        const { status, text } = await bad.ask(call, sent);
+        expect(status, text).toBe(200);
+        return JSON.parse(text);
+      };
+      const first = await send(`first-${call.name}`);
+      const second = await send(`second-${call.name}`);
+      expect(second).toEqual({ ...first, repeatedFrom: expect.any(String) });
+    },
+  );
+
   test.skipIf(!call.multipart)(
     "takes the same bytes under another name for another body",
     async () => {

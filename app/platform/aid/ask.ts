@@ -1,6 +1,7 @@
 import type { addAidFiles, askAid } from "#app/contract/aid.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { isChosen } from "../files/uploads.ts";
 import { notify } from "../notification/store.ts";
 import type { Ask } from "../resource.ts";
 import { keepFiles } from "./files.ts";
@@ -73,15 +74,16 @@ export async function prepareFiles(call: Ask<typeof addAidFiles>): Promise<strin
 export async function addFiles(
   call: Ask<typeof addAidFiles, string>,
 ): Promise<AnswerOf<typeof addAidFiles> | Refusal> {
-  const { params, caller, db, now, prepared: batch } = call;
+  const { params, body, caller, db, now, prepared: batch } = call;
   if (caller.kind !== "user") return refuse("token-missing");
   const request = await holdOwn(db, params.id, caller.id);
   if (!request) return refuse("not-found");
   if (!takesFiles(request.status)) return refuse("aid-decided");
   const { id, number, category, ownerId } = request;
-  if ((await countFiles(db, id)) >= MOST_FILES_OF_REQUEST) {
-    const values = { maximum: MOST_FILES_OF_REQUEST };
-    return refuse("invalid", { fields: [{ path: "attachments", problem: "list-long", values }] });
+  const existing = await countFiles(db, id);
+  if (existing + body.attachments.filter(isChosen).length > MOST_FILES_OF_REQUEST) {
+    const values = { maximum: MOST_FILES_OF_REQUEST, existing };
+    return refuse("invalid", { fields: [{ path: "attachments", problem: "files-full", values }] });
   }
   const files = await hangBatch(db, batch, id);
   // What a reviewer has on screen is no longer all there is.

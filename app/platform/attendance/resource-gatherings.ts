@@ -102,7 +102,7 @@ export const gatheringResource = resource()
       await setGathering(db, row, { title, place, ...hours });
       return {};
     },
-    { limits: writing },
+    { limits: writing, endsRepeatsOf: [openGathering] },
   )
 
   .on(
@@ -117,7 +117,7 @@ export const gatheringResource = resource()
       await setGathering(db, row, { endsAt, closedAt: now });
       return {};
     },
-    { limits: writing },
+    { limits: writing, endsRepeatsOf: [openGathering] },
   )
 
   .on(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
-import type { Call } from "#app/contract/endpoint.ts";
-import { isRefusal, refuse } from "#app/contract/failure.ts";
+import { and, eq, inArray, lt, lte, or } from "drizzle-orm";
+import type { Call, Parsed } from "#app/contract/endpoint.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { type Caller, subjectOf } from "../caller.ts";
 import { deriveKey, hash, seal, unseal } from "../keys.ts";
 import type { World } from "../world.ts";
@@ -11,62 +11,186 @@ import { idempotency } from "./tables.ts";
 
 /** How long a sender may repeat itself, in milliseconds. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
+const MINUTE = 60_000;
+
+/** A write as it can be recognised: by its sender's key, and where repeats count, by what it says. */
+export interface WriteIdentity {
+  readonly call: string;
+  readonly subject: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  /** Null for calls that are applied as often as they come under another key. */
+  readonly repeatHash: string | null;
+  readonly repeatMinutes: number;
+  /** Newest first. */
+  readonly sealingKeys: readonly Buffer[];
+}
+
+/** What a write answers. */
+export interface WriteResult<T> {
+  readonly outcome: T | Refusal;
+  /** When it was applied, if the same was sent before under another key and nothing was done now. */
+  readonly repeatedFrom?: Date | undefined;
+}
 
 /**
- * Runs a write in a transaction, and once only per Idempotency-Key: the same key and body answer
- * what they answered before, the same key with another body is refused. Two at the same time wait
- * for each other on the row. A refusal is not kept: corrected, the same form may be sent again.
+ * How a write is recognised when it comes again.
+ *
+ * @returns undefined without an Idempotency-Key, a refusal for one that is too long
  */
-export async function once<T>(
+export async function identifyWrite(
   request: Request,
   call: Call,
-  { caller, configuration, db, now }: World & { caller: Caller; now: Date },
-  body: unknown,
-  run: (db: Database) => Promise<T>,
-): Promise<T | ReturnType<typeof refuse>> {
+  { caller, configuration }: Pick<World, "configuration"> & { caller: Caller },
+  body: Parsed<Call>["body"],
+): Promise<WriteIdentity | Refusal | undefined> {
   const key = request.headers.get("idempotency-key");
-  if (!key) return db.transaction(run);
+  if (!key) return undefined;
   if (key.length > 200) return refuse("invalid");
-  const row = {
+  const address = addressOf(request);
+  const bodyHash = await hashBody(address, body);
+  return {
     call: call.name,
     subject: subjectOf(caller),
     key: hash(key),
-    bodyHash: await hashBody(addressOf(request), body),
+    bodyHash,
+    repeatHash: call.repeatMinutes > 0 ? await hashWords(address, body, bodyHash) : null,
+    repeatMinutes: call.repeatMinutes,
+    sealingKeys: configuration.sessionSecrets.map((secret) => deriveKey(secret, "idempotency")),
   };
-  const keys = configuration.sessionSecrets.map((secret) => deriveKey(secret, "idempotency"));
-  const same = and(
-    eq(idempotency.call, row.call),
-    eq(idempotency.subject, row.subject),
-    eq(idempotency.key, row.key),
-  );
+}
+
+/**
+ * Runs a write in a transaction, and once only per Idempotency-Key: the same key and body answer
+ * what they answered before, the same key with another body is refused. Where the call answers
+ * repeats, so does the same body under another key for some minutes. Two at the same time wait for
+ * each other on the row. A refusal is not kept: corrected, the same form may be sent again.
+ */
+export async function once<T>(
+  db: Database,
+  write: WriteIdentity | undefined,
+  now: Date,
+  run: (db: Database) => Promise<T | Refusal>,
+): Promise<WriteResult<T>> {
+  if (!write) return { outcome: await db.transaction(run) };
+  const { call, subject, key, bodyHash, repeatHash, sealingKeys } = write;
   return db.transaction(async (transaction) => {
-    // Waits here while another transaction holds the same key.
-    const [mine] = await transaction
-      .insert(idempotency)
-      .values({ ...row, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ key: idempotency.key });
+    const claim = () =>
+      transaction
+        .insert(idempotency)
+        .values({ call, subject, key, bodyHash, repeatHash, createdAt: now })
+        .onConflictDoNothing()
+        .returning({ key: idempotency.key });
+    // Waits while another transaction holds the same key or says the same.
+    let [mine] = await claim();
     if (!mine) {
-      const [earlier] = await transaction.select().from(idempotency).where(same);
-      if (!earlier) return refuse("conflict");
-      if (earlier.bodyHash !== row.bodyHash) return refuse("key-reused");
-      const answer = unseal(earlier.sealedAnswer ?? "", keys);
-      return answer === undefined ? refuse("conflict") : (JSON.parse(answer) as T);
+      const earlier = await recallOutcome<T>(transaction, write, now);
+      if (earlier) return earlier;
+      await endOldRepeat(transaction, write, now);
+      [mine] = await claim();
     }
+    if (!mine) return { outcome: refuse("conflict") };
     const outcome = await run(transaction);
-    if (isRefusal(outcome)) await transaction.delete(idempotency).where(same);
+    if (isRefusal(outcome)) await transaction.delete(idempotency).where(sameKey(write));
     else {
-      const sealedAnswer = seal(JSON.stringify(outcome ?? null), keys[0] as Buffer);
-      await transaction.update(idempotency).set({ sealedAnswer }).where(same);
+      const sealedAnswer = seal(JSON.stringify(outcome ?? null), sealingKeys[0] as Buffer);
+      await transaction.update(idempotency).set({ sealedAnswer }).where(sameKey(write));
     }
-    return outcome;
+    return { outcome };
   });
+}
+
+/**
+ * What a write answered when it came before. A repeat under a new key is kept under that key as
+ * well, so that it answers the same however late it comes again.
+ *
+ * @returns undefined for what has not been applied, a refusal for a key with another body
+ */
+export async function recallOutcome<T>(
+  db: Database,
+  write: WriteIdentity,
+  now: Date,
+): Promise<WriteResult<T> | undefined> {
+  const { call, subject, key, bodyHash, sealingKeys } = write;
+  const rows = await db
+    .select()
+    .from(idempotency)
+    .where(write.repeatHash === null ? sameKey(write) : or(sameKey(write), sameWords(write)));
+  const under = rows.find((row) => row.key === key);
+  if (under && under.bodyHash !== bodyHash) return { outcome: refuse("key-reused") };
+  const row = under ?? rows.find(({ createdAt }) => createdAt > repeatsSince(write, now));
+  if (!row) return undefined;
+  const answer = unseal(row.sealedAnswer ?? "", [...sealingKeys]);
+  if (answer === undefined) return { outcome: refuse("conflict") };
+  const outcome = JSON.parse(answer) as T;
+  if (under) return { outcome, repeatedFrom: under.appliedAt ?? undefined };
+  const { sealedAnswer, createdAt: appliedAt } = row;
+  await db
+    .insert(idempotency)
+    .values({ call, subject, key, bodyHash, sealedAnswer, createdAt: now, appliedAt })
+    .onConflictDoNothing();
+  return { outcome, repeatedFrom: appliedAt };
+}
+
+/**
+ * Lets a caller send the same again, because what it made was changed or taken away: for the calls
+ * that do so.
+ */
+export async function endRepeats(
+  db: Database,
+  caller: Caller,
+  calls: readonly Call[],
+): Promise<void> {
+  const names = calls.map(({ name }) => name);
+  await db
+    .update(idempotency)
+    .set({ repeatHash: null })
+    .where(and(inArray(idempotency.call, names), eq(idempotency.subject, subjectOf(caller))));
+}
+
+/** Frees the words of a write whose window has passed, for the one that says them anew. */
+async function endOldRepeat(db: Database, write: WriteIdentity, now: Date): Promise<void> {
+  if (write.repeatHash === null) return;
+  await db
+    .update(idempotency)
+    .set({ repeatHash: null })
+    .where(and(sameWords(write), lte(idempotency.createdAt, repeatsSince(write, now))));
+}
+
+function repeatsSince({ repeatMinutes }: WriteIdentity, now: Date): Date {
+  return new Date(now.getTime() - repeatMinutes * MINUTE);
+}
+
+function sameKey({ call, subject, key }: WriteIdentity) {
+  return and(
+    eq(idempotency.call, call),
+    eq(idempotency.subject, subject),
+    eq(idempotency.key, key),
+  );
+}
+
+function sameWords({ call, subject, repeatHash }: WriteIdentity) {
+  return and(
+    eq(idempotency.call, call),
+    eq(idempotency.subject, subject),
+    eq(idempotency.repeatHash, repeatHash ?? ""),
+  );
 }
 
 /** The query says what is asked as much as the body does. */
 function addressOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
+}
+
+/**
+ * The same without a record's version, which says what was on screen and not what is written: a page
+ * that is opened anew has the next one.
+ */
+async function hashWords(address: string, body: unknown, bodyHash: string): Promise<string> {
+  if (typeof body !== "object" || body === null || !("version" in body)) return bodyHash;
+  const { version: _, ...words } = body;
+  return hashBody(address, words);
 }
 
 /** Forgets keys that nobody will repeat; a nightly job. */

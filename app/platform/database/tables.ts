@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 /** A moment, in UTC, as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -6,6 +7,8 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 /**
  * What a write answered, under the key that its sender chose: sent again, it answers the same and
  * does nothing. The answer may hold tokens, so it is sealed.
+ *
+ * Rules: docs/product.md#forms-that-are-sent-twice.
  */
 export const idempotency = pgTable(
   "idempotency",
@@ -14,10 +17,23 @@ export const idempotency = pgTable(
     subject: text("subject").notNull(),
     key: text("key").notNull(),
     bodyHash: text("body_hash").notNull(),
+    /**
+     * Hash of what was written, for calls whose repeats under another key are answered from this
+     * row. Null for other calls, for repeats, and once the window has passed.
+     */
+    repeatHash: text("repeat_hash"),
     sealedAnswer: text("sealed_answer"),
     createdAt: moment("created_at").notNull(),
+    /** For a repeat under another key: when the write was applied. */
+    appliedAt: moment("applied_at"),
   },
-  (table) => [primaryKey({ columns: [table.call, table.subject, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.call, table.subject, table.key] }),
+    // Two that come at once under different keys wait for each other on this index.
+    uniqueIndex("idempotency_repeat")
+      .on(table.call, table.subject, table.repeatHash)
+      .where(sql`${table.repeatHash} is not null`),
+  ],
 );
 
 /** Fixed windows: how often `subject` did something since `windowStart`. */

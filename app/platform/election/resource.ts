@@ -84,7 +84,7 @@ export const electionResource = resource()
       await publisher.publish(db);
       return shown(row, files);
     },
-    { limits, prepare: keepSentTo },
+    { limits, prepare: keepSentTo, endsRepeatsOf: [addCandidate] },
   )
 
   .on(
@@ -96,7 +96,7 @@ export const electionResource = resource()
       await publisher.publish(db);
       return shown(row, files);
     },
-    { limits, prepare: keepSomeSentTo },
+    { limits, prepare: keepSomeSentTo, endsRepeatsOf: [addCandidate] },
   );
 
 /** The fields that were sent, without the files; what was sent empty is taken away. */

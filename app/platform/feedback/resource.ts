@@ -105,7 +105,7 @@ export const feedbackResource = resource()
       await addStep(db, { feedbackId: item.id, act: "edited", at: now, by: userId });
       return {};
     },
-    { limits: writing },
+    { limits: writing, endsRepeatsOf: [addComplaint, addSuggestion, addStreetPulse] },
   )
 
   .on(

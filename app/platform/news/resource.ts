@@ -103,16 +103,20 @@ export const newsResource = resource()
       await publisher.publish(db);
       return row ? shownComment(row, caller, files) : refuse("not-found");
     },
-    { limits: writing },
+    { limits: writing, endsRepeatsOf: [addNewsComment] },
   )
 
-  .on(deleteNewsComment, async ({ params, caller, db, now, publisher }) => {
-    const own = ownComment(params, caller);
-    if (!(await deleteOwnComment(db, own, now))) return refuse("not-found");
-    await revoke(db, deedOf(own, now));
-    await publisher.publish(db);
-    return {};
-  });
+  .on(
+    deleteNewsComment,
+    async ({ params, caller, db, now, publisher }) => {
+      const own = ownComment(params, caller);
+      if (!(await deleteOwnComment(db, own, now))) return refuse("not-found");
+      await revoke(db, deedOf(own, now));
+      await publisher.publish(db);
+      return {};
+    },
+    { endsRepeatsOf: [addNewsComment] },
+  );
 
 /** GET /news and /news/guest: the same list, with the likes of whoever is signed in. */
 async function list({

@@ -73,10 +73,10 @@ export const roleResource = resource()
       const row = await findRole(ask.db, role.id, beholderOf(ask.caller, UPDATE_ROLES));
       return row ? shown(row, ask.caller) : refuse("not-found");
     },
-    { limits },
+    { limits, endsRepeatsOf: [createRole] },
   )
 
-  .on(deleteRole, async (ask) => (await remove(ask)) ?? {}, { limits })
+  .on(deleteRole, async (ask) => (await remove(ask)) ?? {}, { limits, endsRepeatsOf: [createRole] })
 
   .on(listRoleHolders, async ({ params, query, caller, db, now }) => {
     const beholder = beholderOf(caller, READ_ROLES);

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { addAidNote } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
+import { confirmSent } from "#app/session/confirm.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/note";
 import { CasePage } from "./case-page.tsx";
@@ -23,7 +23,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return turnDown(context, submission, answer);
   }
   const message = wordsOf(context)(`aid-desk:notes.done.${submission.value.kind}`);
-  toast(context, { type: "success", message, place: "bottom" });
+  confirmSent(context, answer, { message, place: "bottom" });
   return redirect(`${href("/statistics/urgent-assistance/:section/:id", params)}#notes`, 303);
 }
 

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { addAidFiles, askAid } from "#app/contract/aid.ts";
 import { type AidCategory, LARGEST_AID_FILE_MB, MOST_AID_FILES } from "#app/contract/aid-form.ts";
 import { call } from "#app/session/api.server.ts";
+import { confirmSent } from "#app/session/confirm.server.ts";
 import { comeBack, isTooLarge, readForm, turnDown } from "#app/session/form.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import { categoryOf } from "./category.ts";
 
@@ -41,7 +41,11 @@ export async function sendAid(request: Request, context: Context) {
   if (large) return data(submission.reply(large), { status: 400 });
   const answer = await call(context, askAid, { body }, { key });
   if (!answer.ok) return turnDown(context, submission, answer);
-  toast(context, { type: "success", message: words("aid:ha.success") });
+  const { id, number } = answer.data ?? {};
+  confirmSent(context, answer, { message: words("aid:ha.success"), number });
+  // What was there before is shown: whoever sends it again doesn't know what became of it.
+  if (answer.repeatedFrom && id)
+    return redirect(href("/humanitarian-aid/my-requests/:id", { id }), 303);
   return redirect(href("/"), 303);
 }
 
@@ -60,7 +64,7 @@ export async function sendFiles(request: Request, context: Context, id: string) 
     { key },
   );
   if (!answer.ok) return turnDown(context, submission, answer);
-  toast(context, { type: "success", message: wordsOf(context)("aid:files.added") });
+  confirmSent(context, answer, { message: wordsOf(context)("aid:files.added") });
   return redirect(href("/humanitarian-aid/my-requests/:id", { id }), 303);
 }
 

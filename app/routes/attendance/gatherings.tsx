@@ -8,10 +8,10 @@ import { Tabs } from "#app/components/tabs.tsx";
 import { listGatherings, openGathering } from "#app/contract/attendance.ts";
 import { GATHERINGS_PER_PAGE, gatheringTimes } from "#app/contract/attendance-form.ts";
 import { call } from "#app/session/api.server.ts";
+import { confirmSent } from "#app/session/confirm.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import { shownPlace, shownPlaces } from "../application/shown-place.server.ts";
 import type { Route } from "./+types/gatherings";
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return comeBack(submission);
   const answer = await call(context, openGathering, { body: submission.value }, { key });
   if (!answer.ok) return turnDown(context, submission, answer);
-  toast(context, { type: "success", message: wordsOf(context)("attendance:form.opened") });
+  confirmSent(context, answer, { message: wordsOf(context)("attendance:form.opened") });
   return redirect(href("/attendance/gatherings/:id", { id: answer.data.id }), 303);
 }
 

@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return comeBack(submission);
   const answer = await call(context, addComplaint, { body: submission.value }, { key });
   if (!answer.ok) return turnDown(context, submission, answer);
-  return thank(context, "complaints", answer.data?.number);
+  return thank(context, "complaints", answer);
 }
 
 export default function AddComplaint({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return comeBack(submission);
   const answer = await call(context, addStreetPulse, { body: submission.value }, { key });
   if (!answer.ok) return turnDown(context, submission, answer);
-  return thank(context, "street-pulse", answer.data?.number);
+  return thank(context, "street-pulse", answer);
 }
 
 export default function AddStreetPulse({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return comeBack(submission);
   const answer = await call(context, addSuggestion, { body: submission.value }, { key });
   if (!answer.ok) return turnDown(context, submission, answer);
-  return thank(context, "suggestions", answer.data?.number);
+  return thank(context, "suggestions", answer);
 }
 
 export default function AddSuggestion({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,10 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
+import type { AnswerOf } from "#app/contract/endpoint.ts";
+import type { addComplaint } from "#app/contract/feedback.ts";
 import type { FeedbackType } from "#app/contract/feedback-form.ts";
 import { readProfile } from "#app/contract/profile.ts";
-import { call } from "#app/session/api.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { type Answer, call } from "#app/session/api.server.ts";
+import { confirmSent } from "#app/session/confirm.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import { readPlaces } from "../branch/places.server.ts";
 
@@ -25,16 +27,18 @@ export async function beginForm(context: Context, type: FeedbackType, search: UR
   return { places: await readPlaces(context, governorate), typed: { ...named, ...home } };
 }
 
-/** Back to the list, with a word of thanks. */
+/** Back to the list, with a word of thanks; what was sent before leads to itself. */
 export function thank(
   context: Context,
   type: FeedbackType,
-  number: number | null | undefined,
+  answer: Extract<Answer<AnswerOf<typeof addComplaint>>, { ok: true }>,
 ): Response {
   const words = wordsOf(context);
+  const { id, number } = answer.data ?? {};
   const message = number
     ? words(`feedback:add.${type}.done`, { number })
     : words("feedback:add.done");
-  toast(context, { type: "success", message });
-  return redirect(href("/profile/complaints-suggestions"), 303);
+  confirmSent(context, answer, { message, number });
+  const own = href("/profile/complaints-suggestions");
+  return redirect(answer.repeatedFrom && id ? `${own}/${id}` : own, 303);
 }

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { addFeedbackNote } from "#app/contract/feedback.ts";
 import { call } from "#app/session/api.server.ts";
+import { confirmSent } from "#app/session/confirm.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/note";
 import { ItemPage } from "./item-page.tsx";
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (answer.status === 404) throw data(null, { status: 404 });
     return turnDown(context, submission, answer);
   }
-  toast(context, { type: "success", message: wordsOf(context)("feedback:note.done") });
+  confirmSent(context, answer, { message: wordsOf(context)("feedback:note.done") });
   return redirect(href("/statistics/feedback/:id", params), 303);
 }
 

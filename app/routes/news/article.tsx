@@ -8,10 +8,10 @@ import { configuration } from "#app/configuration.ts";
 import { addNewsComment, commentBody, listNewsComments, readNews } from "#app/contract/news.ts";
 import { organisation } from "#app/organisation.ts";
 import { call } from "#app/session/api.server.ts";
+import { confirmSent } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/article";
@@ -75,11 +75,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (answer.status === 404) throw data(null, { status: 404 });
     return turnDown(context, submission, answer);
   }
-  toast(context, {
-    type: "success",
-    message: wordsOf(context)("news:comment.added"),
-    place: "bottom",
-  });
+  const message = wordsOf(context)("news:comment.added");
+  confirmSent(context, answer, { message, place: "bottom" });
   return redirect(`${href("/news/:id", params)}#comment-${answer.data.id}`, 303);
 }
 

@@ -2,8 +2,8 @@ import { data, href, redirect } from "react-router";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { createNotification } from "#app/contract/notification.ts";
 import { call } from "#app/session/api.server.ts";
+import { confirmSent } from "#app/session/confirm.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/send";
 import { CreatePage } from "./create-page.tsx";
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const isLost = answer.status === 0 || answer.status >= 500;
     return data({ check: { ...check, key: isLost ? key : undefined }, result }, init ?? {});
   }
-  toast(context, { type: "success", message: words("notify:success") });
+  confirmSent(context, answer, { message: words("notify:success") });
   return redirect(href("/notification"), 303);
 }
 

@@ -7,9 +7,9 @@ import { createRole, readRole } from "#app/contract/role.ts";
 import { CREATE_ROLES, READ_ROLES } from "#app/contract/role-form.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { confirmSent } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/create";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (submission.status !== "success") return comeBack(submission);
   const answer = await call(context, createRole, { body: submission.value }, { key });
   if (!answer.ok) return turnDown(context, submission, answer);
-  toast(context, { type: "success", message: wordsOf(context)("role:create.done") });
+  confirmSent(context, answer, { message: wordsOf(context)("role:create.done") });
   return redirect(href("/roles"), 303);
 }
 
