@@ -25,6 +25,11 @@ export const auditActs = [
   "feedback-read",
   "feedback-answered",
   "feedback-changed",
+  "branch-created",
+  "branch-changed",
+  "branch-deleted",
+  "branch-assigned",
+  "service-tested",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
