@@ -178,6 +178,8 @@ const aidBody = (number: number) => ({
 });
 
 let hidings = 0;
+let skips = 0;
+let trials = 0;
 
 /** A new write has no line here: tests/platform/bad-writes.test.ts asks for one. */
 async function goodSample(
@@ -400,9 +402,9 @@ async function goodSample(
       return { params: await freshBranch(), body: { membershipId } };
     }
     case "skipFirstStep":
-      return { body: { step: "push", isSkipped: number % 2 === 0 } };
+      return { body: { step: "push", isSkipped: ++skips % 2 === 0 } };
     case "testService":
-      return { params: { service: number % 2 === 0 ? "push" : "provider" } };
+      return { params: { service: ++trials % 2 === 0 ? "push" : "provider" } };
     case "hideFromLeaderboard":
       return { body: { isHidden: ++hidings % 2 === 0 } };
     default:

@@ -23,7 +23,7 @@ async function as(rank: string, language: Language = "ar"): Promise<Browser> {
 const SETTINGS = "/desk/settings";
 const BRANCHES = "/desk/settings/branches";
 const done = (page: Page) =>
-  page.document.querySelectorAll(".first-steps > li:not(.missing)").map((step) => step.id);
+  page.document.querySelectorAll(".first-steps > li:not(.undone)").map((step) => step.id);
 const press = (browser: Browser, page: Page, field: string, value: string) =>
   browser.submit(page, `form:has([name="${field}"][value="${value}"])`);
 

@@ -11,7 +11,7 @@ export function Step({ step, providerCallback }: { step: ShownStep; providerCall
   const { name, state, line, test, service, kind } = step;
   const title = t(`step.${name}.title`);
   return (
-    <li id={name} className={state === "missing" ? "missing" : undefined}>
+    <li id={name} className={state === "missing" ? "undone" : undefined}>
       <Icon name={state === "missing" ? "clock" : "check"} />
       <div>
         <h3 className="title">
