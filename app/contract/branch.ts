@@ -1,4 +1,12 @@
 import { z } from "zod";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { cleanLine } from "#app/arabic/text.ts";
+import { CHANGE_ORGANISATION } from "./ability.ts";
+import {
+  LONGEST_BRANCH_ADDRESS,
+  LONGEST_BRANCH_LOCATION,
+  LONGEST_BRANCH_NAME,
+} from "./branch-form.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** §3 names one field of each item; the English names are our own platform's. */
@@ -56,4 +64,112 @@ export const listBranches = endpoint({
   admits: "user",
   query: z.object({ governorate }),
   answer: z.object({ items: z.array(branch) }),
+});
+
+const id = z.object({ id: z.string() });
+
+/** A line of text, without what can't be seen. */
+const line = (longest: number) =>
+  z
+    .string()
+    .max(10 * longest)
+    .overwrite(cleanLine);
+const optionalLine = (longest: number) => line(longest).max(longest).optional();
+
+/** What the form asks for. Governorate and city by their names, in either language. */
+const content = z.object({
+  name: line(LONGEST_BRANCH_NAME).min(1, { abort: true }).max(LONGEST_BRANCH_NAME),
+  governorate: line(100)
+    .max(100)
+    .refine((name) => name !== "", "choice"),
+  city: optionalLine(100),
+  location: optionalLine(LONGEST_BRANCH_LOCATION),
+  detailedLocation: optionalLine(LONGEST_BRANCH_ADDRESS),
+});
+
+/** A branch as those see it who manage branches. */
+const managedBranch = branch.extend({
+  /** Everybody who belongs to it, whatever their status: none of them may be left without a branch. */
+  people: z.number().int(),
+});
+export type ManagedBranch = z.infer<typeof managedBranch>;
+
+export const listAllBranches = endpoint({
+  name: "listAllBranches",
+  summary: "All branches, with how many people belong to each, for those who manage them",
+  method: "GET",
+  path: "/branch/all",
+  admits: { can: CHANGE_ORGANISATION },
+  answer: z.object({ items: z.array(managedBranch) }),
+});
+
+export const readBranch = endpoint({
+  name: "readBranch",
+  summary: "One branch, for those who manage branches",
+  method: "GET",
+  path: "/branch/{id}",
+  admits: { can: CHANGE_ORGANISATION },
+  params: id,
+  answer: managedBranch,
+});
+
+export const createBranch = endpoint({
+  name: "createBranch",
+  summary: "Adds a branch to a governorate",
+  method: "POST",
+  path: "/branch",
+  admits: { can: CHANGE_ORGANISATION },
+  body: content,
+  answer: managedBranch,
+});
+
+export const createGovernorateBranches = endpoint({
+  name: "createGovernorateBranches",
+  summary:
+    "Adds a branch in the capital of each of the 27 governorates that has none; made again, it adds nothing",
+  method: "POST",
+  path: "/branch/governorates",
+  admits: { can: CHANGE_ORGANISATION },
+  answer: z.object({ created: z.number().int() }),
+});
+
+export const updateBranch = endpoint({
+  name: "updateBranch",
+  summary: "Changes a branch",
+  method: "PATCH",
+  path: "/branch/{id}",
+  admits: { can: CHANGE_ORGANISATION },
+  params: id,
+  body: content.partial(),
+  answer: managedBranch,
+});
+
+/** The form of a change: all of it. */
+export const branchForm = content;
+
+export const deleteBranch = endpoint({
+  name: "deleteBranch",
+  summary: "Deletes a branch that nobody belongs to",
+  method: "DELETE",
+  path: "/branch/{id}",
+  admits: { can: CHANGE_ORGANISATION },
+  params: id,
+  answer: z.object({}).nullish(),
+});
+
+export const assignBranch = endpoint({
+  name: "assignBranch",
+  summary: "Puts a member on a branch, by the membership number; a local role then holds there",
+  method: "POST",
+  path: "/branch/{id}/members",
+  admits: { can: CHANGE_ORGANISATION },
+  params: id,
+  body: z.object({
+    membershipId: z
+      .string()
+      .max(300)
+      .transform((text) => foldDigits(text).replaceAll(/\s/g, ""))
+      .pipe(z.string().min(1, { abort: true }).max(30)),
+  }),
+  answer: z.object({ name: z.string().optional() }).nullish(),
 });

@@ -48,6 +48,8 @@ export const failures = {
   "role-name-taken": 409,
   "role-held": 409,
   "last-administrator": 409,
+  "branch-name-taken": 409,
+  "branch-held": 409,
   "feedback-taken": 409,
   "feedback-own": 403,
   "too-large": 413,

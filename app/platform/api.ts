@@ -14,6 +14,7 @@ import { electionResource } from "./election/resource.ts";
 import { failureAnswer } from "./failure-answer.ts";
 import { feedbackResource } from "./feedback/resource.ts";
 import { fileRoutes } from "./files/routes.ts";
+import { firstStepsResource } from "./first-steps/resource.ts";
 import { guestResource } from "./guest/resource.ts";
 import { leaderboardResource } from "./leaderboard/resource.ts";
 import { membershipResource } from "./membership/resource.ts";
@@ -47,6 +48,7 @@ const resources: readonly Resource[] = [
   notificationResource,
   aidResource,
   roleResource,
+  firstStepsResource,
 ];
 
 /** Every call the platform answers, in the order of its documentation. */

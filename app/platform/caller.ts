@@ -49,6 +49,11 @@ export function areaFor(caller: Caller, ability: Ability): Area {
   return permissionOfCaller(caller).area(ability);
 }
 
+/** Whether a caller may do something in the whole country: what concerns the organisation as a whole. */
+export function canEverywhere(caller: Caller, ability: Ability): boolean {
+  return areaFor(caller, ability) === "national";
+}
+
 /** Whether a call admits a caller; the refusal if not. */
 export function admit(admits: Admission, caller: Caller): Refusal | undefined {
   if (admits === "everyone") return undefined;

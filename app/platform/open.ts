@@ -66,11 +66,13 @@ export async function openPlatform(
     // In demo mode mail goes to a mailbox of our own, over SMTP like any other.
     const mailbox =
       configuration.demo && !configuration.smtpUrl ? await openMailbox(db, clock) : undefined;
+    const smtpUrl = configuration.smtpUrl ?? mailbox?.url;
+    const pushSender = openSender({ configuration, log });
     const jobs = await openJobs(connectionString, {
       handlers: {
-        mail: mailer(configuration.smtpUrl ?? mailbox?.url, configuration.mailFrom, clock),
+        mail: mailer(smtpUrl, configuration.mailFrom, clock),
         fanOut: fanOut({ configuration, db, clock }),
-        push: deliver({ db, clock }, openSender({ configuration, log })),
+        push: deliver({ db, clock }, pushSender),
         nightly: nightly({ configuration, db, clock, personal, documents, files }),
       },
       log,
@@ -86,6 +88,8 @@ export async function openPlatform(
       personal,
       publisher,
       streams,
+      smtpUrl,
+      pushSender,
       log,
     };
     if (work) wakeFanOut(world);

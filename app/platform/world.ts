@@ -7,6 +7,7 @@ import type { Files } from "./files/store.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Streams } from "./notification/streams.ts";
 import type { Personal } from "./personal.ts";
+import type { PushSender } from "./push/sender.ts";
 import type { Publisher } from "./realtime/publish.ts";
 
 /** What the platform stands on: opened once by open.ts, handed to every handler. */
@@ -20,5 +21,9 @@ export interface World {
   readonly personal: Personal;
   readonly publisher: Publisher;
   readonly streams: Streams;
+  /** Where mail goes: SMTP_URL, or the demo's own mailbox; without one mail waits in the queue. */
+  readonly smtpUrl: string | undefined;
+  /** How pushes are sent; undefined where none are. */
+  readonly pushSender: PushSender | undefined;
   readonly log: Logger;
 }

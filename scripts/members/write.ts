@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { branches } from "#app/platform/branch/tables.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import type { Personal } from "#app/platform/personal.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
@@ -8,6 +9,7 @@ import type { Indexed } from "./sort-out.ts";
 /**
  * Adds members or brings them up to date, by membership number. What the file leaves out stays as it
  * is, and so does what a member who activated the account may change alone: phone, e-mail, address.
+ * Who has no branch gets the first one of the governorate, as an approved applicant does.
  */
 export async function writeMembers(
   db: Database,
@@ -30,15 +32,21 @@ export async function writeMembers(
         as row (membership_id, display_name, status, email, governorate_code, created_at,
           sealed_national_id, national_id_index, sealed_phone, phone_index, gender, birth_date,
           city, membership_start, membership_end)
+    ), first_branches as (
+      select distinct on (governorate_code) governorate_code, id as branch_id
+      from ${branches} order by governorate_code, id
     ), written as (
-      insert into ${users} (membership_id, display_name, status, email, governorate_code, created_at)
-      select membership_id, display_name, status, email, governorate_code, created_at from given
+      insert into ${users}
+        (membership_id, display_name, status, email, governorate_code, created_at, branch_id)
+      select membership_id, display_name, status, email, governorate_code, created_at, branch_id
+      from given left join first_branches using (governorate_code)
       on conflict (membership_id) do update set
         display_name = excluded.display_name,
         status = excluded.status,
         email = case when ${isOwn} then users.email else coalesce(excluded.email, users.email) end,
         governorate_code =
-          case when ${isOwn} then users.governorate_code else excluded.governorate_code end
+          case when ${isOwn} then users.governorate_code else excluded.governorate_code end,
+        branch_id = coalesce(users.branch_id, excluded.branch_id)
       returning id, membership_id, activated_at is not null as is_own
     )
     insert into ${profiles} (user_id, sealed_national_id, national_id_index, sealed_phone,

@@ -26,7 +26,14 @@ const expected: Record<string, string[]> = {
   verified: ["/notification/create"],
   guests: ["/"],
   expired: ["/renewal"],
-  leaders: ["/statistics", "/statistics/urgent-assistance"],
+  leaders: [
+    "/statistics",
+    "/statistics/urgent-assistance",
+    "/desk/settings",
+    "/desk/settings/branches",
+    "/desk/settings/branches/create",
+    "/desk/settings/branches/:id/edit",
+  ],
 };
 
 test("every screen of the specification stands in its class", () => {
@@ -49,6 +56,13 @@ test("no line of the side menu leads nowhere", () => {
     menuOf({ kind: "guest" }, () => true),
     menuOf(
       { kind: "authenticated", user: { status: "verified", highestRank: "admin" } },
+      () => true,
+    ),
+    menuOf(
+      {
+        kind: "authenticated",
+        user: { status: "verified", highestRank: "admin", abilities: [["manage", "all"]] },
+      },
       () => true,
     ),
   ].flat();

@@ -258,3 +258,18 @@ function windows1256(letter: string): number {
     (byte) => decoder.decode(Uint8Array.of(byte)) === letter,
   ) as number;
 }
+
+test("members without a branch get the first one of their governorate, and keep the one they have", async () => {
+  const branchOf = async () =>
+    (
+      await client.query(
+        `select users.membership_id, branches.governorate_code from users
+         join branches on branches.id = branch_id where membership_id like 'A-%' order by 1`,
+      )
+    ).rows.map(({ membership_id, governorate_code }) => [membership_id, governorate_code]);
+  expect(await branchOf()).toContainEqual(["A-1", "16"]);
+  await client.query(`update users set branch_id =
+    (select id from branches where governorate_code = '27') where membership_id = 'A-1'`);
+  await bringIn("branches.csv", members.replace('""الكبير"" ', ""));
+  expect(await branchOf()).toContainEqual(["A-1", "27"]);
+});

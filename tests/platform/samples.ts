@@ -165,6 +165,12 @@ const roleBody = (number: number) => ({
   abilities: [{ action: "update", subject: "aid" }],
 });
 
+const branchBody = (number: number) => ({
+  name: `فرع ${number}`,
+  governorate: "قنا",
+  city: "دشنا",
+});
+
 const aidBody = (number: number) => ({
   title: `طلب ${number}`,
   description: "نص",
@@ -173,6 +179,8 @@ const aidBody = (number: number) => ({
 });
 
 let hidings = 0;
+let skips = 0;
+let trials = 0;
 
 /** A new write has no line here: tests/platform/bad-writes.test.ts asks for one. */
 async function goodSample(
@@ -200,6 +208,10 @@ async function goodSample(
   };
   const freshRole = async () => {
     const answer = await ask("POST", "/roles", { token, body: roleBody(number) });
+    return { id: String(answer.body.data.id) };
+  };
+  const freshBranch = async () => {
+    const answer = await ask("POST", "/branch", { token, body: branchBody(number) });
     return { id: String(answer.body.data.id) };
   };
   const newComplaint = async (by: string) => {
@@ -409,6 +421,20 @@ async function goodSample(
       const presenceId = await addPresence(platform.world, id, person("verified").uid);
       return { params: { id, presenceId } };
     }
+    case "createBranch":
+      return { body: branchBody(number) };
+    case "updateBranch":
+      return { params: await freshBranch(), body: { name: `فرع معدّل ${number}` } };
+    case "deleteBranch":
+      return { params: await freshBranch() };
+    case "assignBranch": {
+      const { membershipId } = person("verified");
+      return { params: await freshBranch(), body: { membershipId } };
+    }
+    case "skipFirstStep":
+      return { body: { step: "push", isSkipped: ++skips % 2 === 0 } };
+    case "testService":
+      return { params: { service: ++trials % 2 === 0 ? "push" : "provider" } };
     case "hideFromLeaderboard":
       return { body: { isHidden: ++hidings % 2 === 0 } };
     default:

@@ -172,6 +172,14 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     optional: ["until"],
   },
   {
+    page: "/desk/settings/branches/create",
+    selector: 'form:has([name="detailedLocation"])',
+    as: "leader",
+    good: { name: "فرع دشنا", governorate: "قنا", location: "الميدان" },
+    unique: "name",
+    optional: ["location"],
+  },
+  {
     page: "/profile/complaints-suggestions/add-complaint?topic=health",
     selector: 'form:has([name="body"])',
     as: "member",
@@ -285,6 +293,10 @@ export const actions: Readonly<Record<string, { path: string; as: Who }>> = {
   "routes/attendance/gathering": { path: gathering, as: "leader" },
   "routes/attendance/close": { path: `${gathering}/close`, as: "leader" },
   "routes/attendance/strike": { path: `${gathering}/strike`, as: "leader" },
+  "routes/first-steps/settings": { path: "/desk/settings?act=test", as: "leader" },
+  "routes/branch/list": { path: "/desk/settings/branches", as: "leader" },
+  "routes/branch/create": { path: "/desk/settings/branches/create", as: "leader" },
+  "routes/branch/edit": { path: "/desk/settings/branches/:branch/edit?act=save", as: "leader" },
   "routes/role/create": { path: "/roles/create", as: "leader" },
   "routes/role/edit": { path: "/roles/edit/5", as: "leader" },
   "routes/role/delete": { path: "/roles/edit/8/delete", as: "leader" },
@@ -343,6 +355,11 @@ export async function openBadScreens(more?: Record<string, string>) {
       const list = await browser.open("/attendance/gatherings?time=coming");
       const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
       return path.replace(":gathering", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":branch")) {
+      const list = await browser.open("/desk/settings/branches");
+      const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
+      return path.replace(":branch", link.split("/").at(-2) ?? "");
     }
     if (path.includes(":asked")) {
       const list = await browser.open("/humanitarian-aid/my-requests");

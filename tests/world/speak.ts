@@ -5,11 +5,13 @@ import arAidDesk from "#locales/ar/aid-desk.json" with { type: "json" };
 import arApplication from "#locales/ar/application.json" with { type: "json" };
 import arAttendance from "#locales/ar/attendance.json" with { type: "json" };
 import arAuth from "#locales/ar/auth.json" with { type: "json" };
+import arBranch from "#locales/ar/branch.json" with { type: "json" };
 import arCommon from "#locales/ar/common.json" with { type: "json" };
 import arElection from "#locales/ar/election.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arFeedback from "#locales/ar/feedback.json" with { type: "json" };
 import arFilters from "#locales/ar/filters.json" with { type: "json" };
+import arFirstSteps from "#locales/ar/first-steps.json" with { type: "json" };
 import arGuest from "#locales/ar/guest.json" with { type: "json" };
 import arHome from "#locales/ar/home.json" with { type: "json" };
 import arLeaderboard from "#locales/ar/leaderboard.json" with { type: "json" };
@@ -29,11 +31,13 @@ import enAidDesk from "#locales/en/aid-desk.json" with { type: "json" };
 import enApplication from "#locales/en/application.json" with { type: "json" };
 import enAttendance from "#locales/en/attendance.json" with { type: "json" };
 import enAuth from "#locales/en/auth.json" with { type: "json" };
+import enBranch from "#locales/en/branch.json" with { type: "json" };
 import enCommon from "#locales/en/common.json" with { type: "json" };
 import enElection from "#locales/en/election.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enFeedback from "#locales/en/feedback.json" with { type: "json" };
 import enFilters from "#locales/en/filters.json" with { type: "json" };
+import enFirstSteps from "#locales/en/first-steps.json" with { type: "json" };
 import enGuest from "#locales/en/guest.json" with { type: "json" };
 import enHome from "#locales/en/home.json" with { type: "json" };
 import enLeaderboard from "#locales/en/leaderboard.json" with { type: "json" };
@@ -61,7 +65,9 @@ await words.init({
       profile: arProfile,
       attendance: arAttendance,
       auth: arAuth,
+      branch: arBranch,
       common: arCommon,
+      "first-steps": arFirstSteps,
       election: arElection,
       failure: arFailure,
       feedback: arFeedback,
@@ -87,7 +93,9 @@ await words.init({
       profile: enProfile,
       attendance: enAttendance,
       auth: enAuth,
+      branch: enBranch,
       common: enCommon,
+      "first-steps": enFirstSteps,
       election: enElection,
       failure: enFailure,
       feedback: enFeedback,

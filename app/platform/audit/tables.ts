@@ -27,6 +27,11 @@ export const auditActs = [
   "feedback-changed",
   "administrator-invited",
   "administrator-accepted",
+  "branch-created",
+  "branch-changed",
+  "branch-deleted",
+  "branch-assigned",
+  "service-tested",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

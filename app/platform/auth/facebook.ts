@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { FacebookConfiguration } from "#app/configuration.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { TestOutcome } from "#app/contract/first-steps-form.ts";
 import type { World } from "../world.ts";
 
 /** What the provider says about the holder of a token. */
@@ -74,6 +75,29 @@ export async function verifyFacebookToken(
   if (user_id !== undefined && user_id !== id) return refuse("social-refused");
   const pictureUrl = picture?.data.is_silhouette ? undefined : picture?.data.url;
   return { facebookId: id, name, email, pictureUrl };
+}
+
+/**
+ * Asks the provider about this app itself: whether it takes its id and secret.
+ *
+ * @returns `worked`, or what is wrong
+ */
+export async function checkFacebookApp({
+  configuration: { facebook },
+  log,
+}: Pick<World, "configuration" | "log">): Promise<TestOutcome> {
+  if (!facebook) return "not-configured";
+  const { appId, appSecret } = facebook;
+  // An app token is made of both: the provider inspects it for nobody who has not the secret.
+  const token = `${appId}|${appSecret}`;
+  const query = { input_token: token, access_token: token };
+  const { status, body } = await ask(facebook, "/debug_token", query);
+  const isTaken = status === 200 && inspection.safeParse(body).data?.data.is_valid === true;
+  if (!isTaken) log.warn({ status }, "the social provider did not accept this app");
+  if (isTaken) return "worked";
+  if (status === 0) return "no-answer";
+  if (status === 429 || status >= 500) return "try-later";
+  return "app-refused";
 }
 
 /** One question to the Graph. Its address holds secrets, so neither it nor an error of it is logged. */

@@ -24,3 +24,19 @@ export function cityIn(governorate: Governorate, name: string): string | undefin
   );
   return found?.ar;
 }
+
+/** A governorate's first branch as it is made for all governorates at once: in the capital. */
+export function firstBranchOf(governorate: Governorate) {
+  const city = citiesOf(governorate)[0]?.ar ?? governorate.ar;
+  return {
+    name: `أمانة ${governorate.ar}`,
+    location: city,
+    governorateCode: governorate.code,
+    city,
+  };
+}
+
+/** Whether a text is written as a branch's id. */
+export function isBranchId(id: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+}

@@ -91,6 +91,10 @@ export function demoFacebook(world: World): Hono {
     if (access_token !== `${facebook?.appId}|${facebook?.appSecret}`) {
       return graphError(context, 101, "Error validating application.");
     }
+    if (input_token === access_token) {
+      const about = { app_id: facebook?.appId, type: "APP", application: "Demo" };
+      return context.json({ data: { ...about, is_valid: true, scopes: [] } });
+    }
     const granted = grants.read(input_token, "token");
     if (!granted) {
       const error = { code: 190, message: "Invalid OAuth access token." };

@@ -1,5 +1,5 @@
 import { governorates } from "#app/arabic/governorates.ts";
-import { cities } from "../branch/cities.ts";
+import { firstBranchOf } from "../branch/rules.ts";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
 
@@ -8,15 +8,9 @@ export async function seedBranches(db: Database): Promise<ReadonlyMap<string, st
   const rows = await db
     .insert(branches)
     .values(
-      governorates.map(({ code, ar }) => {
-        const city = cities[code]?.[0]?.[0] ?? ar;
-        return {
-          name: `أمانة ${ar}`,
-          location: city,
-          detailedLocation: `شارع الجمهورية، ${city}`,
-          governorateCode: code,
-          city,
-        };
+      governorates.map((governorate) => {
+        const branch = firstBranchOf(governorate);
+        return { ...branch, detailedLocation: `شارع الجمهورية، ${branch.city}` };
       }),
     )
     .returning({ id: branches.id, code: branches.governorateCode });

@@ -1,4 +1,5 @@
-import { type Rank, ranks } from "#app/contract/user.ts";
+import { eq } from "drizzle-orm";
+import { leaderRanks, type Rank } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
 import { guests } from "../guest/tables.ts";
 import type { Personal } from "../personal.ts";
@@ -17,15 +18,7 @@ export async function seedPeople(
   now: Date,
 ): Promise<string[]> {
   const roleIds = new Map<Rank, number>();
-  for (const rank of ranks) {
-    if (rank === "member" || rank === "guest") continue;
-    const { name, description, abilities } = demoRoles[rank];
-    const [role] = await db
-      .insert(roles)
-      .values({ name, description, rank, abilities: [...abilities] })
-      .returning({ id: roles.id });
-    if (role) roleIds.set(rank, role.id);
-  }
+  for (const rank of leaderRanks) roleIds.set(rank, await keepRole(db, rank));
   const active: string[] = [];
   for (const [place, person] of [...people, ...readers].entries()) {
     if (!person.status) continue;
@@ -57,4 +50,25 @@ export async function seedPeople(
     if (row && person.status === "verified") active.push(row.id);
   }
   return active;
+}
+
+/**
+ * Gives the standard role of a rank the demo's words and abilities, or makes it where somebody has
+ * deleted it; answers its id.
+ */
+async function keepRole(db: Database, rank: Rank): Promise<number> {
+  const demo = demoRoles[rank as keyof typeof demoRoles];
+  const content = { ...demo, rank, abilities: [...demo.abilities] };
+  const [standard] = await db
+    .update(roles)
+    .set(content)
+    .where(eq(roles.standardRank, rank))
+    .returning({ id: roles.id });
+  if (standard) return standard.id;
+  const [made] = await db
+    .insert(roles)
+    .values({ ...content, standardRank: rank })
+    .returning({ id: roles.id });
+  if (!made) throw new Error("The database kept no role.");
+  return made.id;
 }

@@ -70,7 +70,7 @@ export function oneSignal(
   async function sendTo(
     pushed: Pushed,
     to: readonly Addressee[],
-    { batch, now }: { batch: number; now: Date },
+    { batch, now, onStatus }: { batch: number; now: Date; onStatus?: (status: number) => void },
   ): Promise<Map<string, Outcome>> {
     const isVerified = to[0]?.isVerified ?? false;
     const [ar, en] = (["ar", "en"] as const).map((each) => payloadOf(pushed, each, isVerified));
@@ -86,6 +86,7 @@ export function oneSignal(
       web_push_topic: pushed.id,
       ttl: Math.max(Math.floor(PUSHED_FOR_SECONDS - age), 0),
     });
+    onStatus?.(status);
     const outcome = outcomeOf(status, retryAfter);
     if (outcome !== "sent") log.warn({ status }, "OneSignal did not take a push");
     const gone = goneOf(told, to);
@@ -104,14 +105,17 @@ export function oneSignal(
 
   return {
     atOnce: AT_ONCE,
-    async send(pushed, to, { number: batch, now }) {
+    async send(pushed, to, { number: batch, now, onStatus }) {
       const groups = [true, false].map((each) =>
         to.filter(({ isVerified }) => isVerified === each),
       );
       const outcomes = new Map<string, Outcome>();
       for (const group of groups) {
         if (group.length === 0) continue;
-        for (const [id, outcome] of await sendTo(pushed, group, { batch, now })) {
+        for (const [id, outcome] of await sendTo(pushed, group, {
+          ...{ batch, now },
+          ...(onStatus && { onStatus }),
+        })) {
           outcomes.set(id, outcome);
         }
       }

@@ -22,7 +22,12 @@ export interface PushSender {
   send(
     pushed: Pushed,
     to: readonly Addressee[],
-    batch: { readonly number: number; readonly now: Date },
+    batch: {
+      readonly number: number;
+      readonly now: Date;
+      /** Is told the HTTP status of each answer; 0 when none came. */
+      readonly onStatus?: (status: number) => void;
+    },
   ): Promise<Outcome[]>;
 }
 

@@ -1,9 +1,11 @@
-import { and, desc, eq, notInArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { PushKeys, PushKind } from "#app/contract/push.ts";
 import { sessions } from "../auth/tables.ts";
 import type { Database } from "../database/connect.ts";
 import { unlessTaken } from "../database/taken.ts";
+import { users } from "../user/tables.ts";
 import type { Language } from "../words.ts";
+import type { Addressee } from "./sender.ts";
 import { pushSubscriptions } from "./tables.ts";
 
 /** A phone, a tablet, a computer or three: what is more is forgotten, the oldest first. */
@@ -102,4 +104,38 @@ export async function forgetSubscriptions(
       ? eq(pushSubscriptions.sessionId, of.sessionId)
       : eq(pushSubscriptions.userId, of.userId);
   await db.delete(pushSubscriptions).where(whose);
+}
+
+/** A person's devices that a kind of push reaches. */
+export async function findDevices(
+  db: Database,
+  userId: string,
+  kind: PushKind,
+): Promise<Addressee[]> {
+  return db
+    .select({
+      subscriptionId: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      keys: pushSubscriptions.keys,
+      language: pushSubscriptions.language,
+      isVerified: sql<boolean>`${users.status} = 'verified'`,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(
+      and(
+        eq(pushSubscriptions.userId, userId),
+        eq(pushSubscriptions.kind, kind),
+        isNull(sessions.endedAt),
+      ),
+    )
+    .orderBy(asc(pushSubscriptions.id))
+    .limit(MOST_PER_PERSON);
+}
+
+/** Deletes subscriptions that a push service doesn't know any more. */
+export async function removeSubscriptions(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
 }

@@ -58,7 +58,7 @@ export function webPush(
 
   return {
     atOnce: AT_ONCE,
-    async send(pushed, to, { now }) {
+    async send(pushed, to, { now, onStatus }) {
       const age = (now.getTime() - pushed.createdAt.getTime()) / 1000;
       const topic = uuidOf(pushed.id).replaceAll("-", "");
       return Promise.all(
@@ -79,6 +79,7 @@ export function webPush(
             },
             sealed,
           );
+          onStatus?.(status);
           const outcome = outcomeOf(status, retryAfter);
           // Without the endpoint: it leads to a person's browser.
           if (outcome !== "sent") log.warn({ status }, "a push service did not take a push");

@@ -56,6 +56,11 @@ export const roles = pgTable("roles", {
   abilities: jsonb("abilities").$type<Ability[]>().notNull(),
   /** Grows with each change, so that of two editors the second is told. */
   version: integer("version").notNull().default(1),
+  /**
+   * Of the roles that every installation begins with, the rank that it was made for; it stays when the
+   * role is renamed or moved to another rank. Null for all other roles (docs/product.md#standard-roles-and-first-branches).
+   */
+  standardRank: text("standard_rank", { enum: ranks }).unique(),
 });
 
 export const userRoles = pgTable(

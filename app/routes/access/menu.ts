@@ -1,6 +1,7 @@
 import type { MenuItem } from "#app/components/side-menu.tsx";
 import { listApplications } from "#app/contract/application.ts";
 import type { Call } from "#app/contract/endpoint.ts";
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { READ_ROLES } from "#app/contract/role-form.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
@@ -29,8 +30,23 @@ export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): Me
     }
     open.push({ href: "/statistics", label: "statistics", icon: "statistics" });
     if (may(visitor, READ_ROLES)) open.push({ href: "/roles", label: "roles", icon: "guide" });
+    if (isSettingUp(visitor)) {
+      open.push({ href: "/desk/settings", label: "settings", icon: "building" });
+    }
   }
   return isKnown ? [{ href: "/", label: "home", icon: "home" }, ...open] : open;
+}
+
+/**
+ * Whether a visitor may change the organisation's settings. A platform that doesn't say what its users
+ * may do is not ours, and has no settings to change.
+ */
+export function isSettingUp(visitor: Visitor): boolean {
+  return (
+    visitor.kind === "authenticated" &&
+    visitor.user?.abilities !== undefined &&
+    may(visitor, CHANGE_ORGANISATION)
+  );
 }
 
 /** The status banner of §2, by status: what it says and where its button leads. */

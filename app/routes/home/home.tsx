@@ -1,18 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { formatTime } from "#app/arabic/dates.ts";
+import { Banner } from "#app/components/banner.tsx";
 import { CardGrid, Choice } from "#app/components/card.tsx";
 import { Carousel } from "#app/components/carousel.tsx";
 import { Empty } from "#app/components/empty.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
+import { getFirstSteps } from "#app/contract/first-steps.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
 import { CAROUSEL_ITEMS } from "#app/contract/newsroom.ts";
 import { organisation } from "#app/organisation.ts";
 import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { isSettingUp } from "../access/menu.ts";
 import { NewsCard, useKind } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
 import { type ShownItem, showItem } from "../news/shown-item.server.ts";
@@ -28,9 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const preferences = preferencesOf(context);
   const visitor = await visitorOf(context);
   const list = visitor.kind === "authenticated" ? listNews : listGuestNews;
-  const [latest, liked] = await Promise.all([
+  const [latest, liked, steps] = await Promise.all([
     call(context, list, { query: { page: 1, limit: CAROUSEL_ITEMS } }),
     call(context, list, { query: { limit: CAROUSEL_ITEMS + MOST_LIKED, sortBy: "likesCount" } }),
+    isSettingUp(visitor) ? call(context, getFirstSteps, {}) : undefined,
   ]);
   const news = latest.ok ? latest.data.items : [];
   const isNew = new Set(news.map(({ id }) => id));
@@ -40,15 +44,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     kind: visitor.kind,
     isMorning: formatTime(new Date(), "en").endsWith("AM"),
     cards: cardsOf(visitor),
+    missing: steps?.ok ? missingOf(steps.data) : undefined,
     news: news.map((item) => ({ ...showItem(item, preferences), summary: undefined })),
     liked: others.slice(0, MOST_LIKED).map((item) => showItem(item, preferences)),
   };
 }
 
+/** How far the organisation's first steps have come; undefined once all are done. */
+function missingOf({ done, total }: { done: number; total: number }) {
+  return done < total ? { done, total } : undefined;
+}
+
 /** Home (§2): the latest news, and the ways on by who is there. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("home");
-  const { name, kind, isMorning, cards, news, liked } = loaderData;
+  const { name, kind, isMorning, cards, missing, news, liked } = loaderData;
   const greeting = (
     <>
       {t(isMorning ? "morning" : "evening")}
@@ -64,6 +74,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <Page title={greeting} lead={kind === "guest" ? t("guest") : promise}>
       <PageTitle title={t("title")} />
       <NewsFeed />
+      {missing && (
+        <Banner
+          label={t("firstSteps.label")}
+          action={{ href: href("/desk/settings"), label: t("firstSteps.action") }}
+        >
+          {t("firstSteps.text", { done: missing.done, total: missing.total })}
+        </Banner>
+      )}
       <LatestNews items={news} />
       <Section title={t("cards")}>
         <CardGrid>

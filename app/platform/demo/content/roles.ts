@@ -7,7 +7,7 @@ interface DemoRole {
   readonly abilities: readonly Ability[];
 }
 
-/** The demo's roles, one for each rank but the lowest two. */
+/** What the demo makes of the standard roles, one for each rank but the lowest two. */
 export const demoRoles: Record<Exclude<Rank, "member" | "guest">, DemoRole> = {
   admin: {
     name: "مدير النظام",
@@ -18,6 +18,7 @@ export const demoRoles: Record<Exclude<Rank, "member" | "guest">, DemoRole> = {
     name: "القيادة المركزية",
     description: "يقود العمل على مستوى الجمهورية وينشر أخباره.",
     abilities: [
+      ["update", "membership"],
       ["manage", "news"],
       ["manage", "candidate"],
       ["create", "notification"],

@@ -1,0 +1,49 @@
+/*
+ * What screens know of the first steps before they ask. Without zod, so that it may travel to browsers.
+ */
+
+/** What makes an organisation ready for its members, in the order in which it is best done. */
+export const firstSteps = [
+  "identity",
+  "look",
+  "membership",
+  "roles",
+  "branches",
+  "mail",
+  "push",
+  "provider",
+  "members",
+  "news",
+] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** An organisation may do without these, and say so. */
+export const optionalSteps = ["push", "members", "news"] as const satisfies FirstStep[];
+
+/** The outside services that can be tested; each is the step of the same name. */
+export const services = ["mail", "push", "provider"] as const;
+export type Service = (typeof services)[number];
+
+/** What a test found. `worked` is the only success; the others say what is wrong, never by whose words. */
+export const testOutcomes = [
+  "worked",
+  "not-configured",
+  "no-address",
+  "no-device",
+  "host-unknown",
+  "connection-refused",
+  "no-answer",
+  "tls",
+  "login-refused",
+  "login-missing",
+  "sender-refused",
+  "recipient-refused",
+  "message-refused",
+  "try-later",
+  "key-refused",
+  "gone",
+  "app-refused",
+  "unavailable",
+  "refused",
+] as const;
+export type TestOutcome = (typeof testOutcomes)[number];

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { CHANGE_ORGANISATION } from "./ability.ts";
+import { endpoint } from "./endpoint.ts";
+import { firstSteps, optionalSteps, services, testOutcomes } from "./first-steps-form.ts";
+import { ranks } from "./user.ts";
+
+const serviceTest = z.object({
+  service: z.enum(services),
+  outcome: z.enum(testOutcomes).catch("refused"),
+  /** Numbers for the sentence about the outcome. */
+  values: z.record(z.string(), z.number()).nullish(),
+  testedAt: z.string(),
+});
+export type ServiceTest = z.infer<typeof serviceTest>;
+
+const step = z.object({
+  step: z.enum(firstSteps),
+  isDone: z.boolean(),
+  /** The organisation does without it: it counts as done. */
+  isSkipped: z.boolean(),
+  /** How many there are of what the step is about, up to `MOST_COUNTED`. */
+  count: z.number().int().nullish(),
+  /** Of an outside service. */
+  isConfigured: z.boolean().nullish(),
+  /** Of an outside service that was tested. */
+  test: serviceTest.nullish(),
+});
+export type ShownFirstStep = z.infer<typeof step>;
+
+/** Counting a million members for every look at a page would cost more than it tells. */
+export const MOST_COUNTED = 10_000;
+
+export const getFirstSteps = endpoint({
+  name: "getFirstSteps",
+  summary: "What makes the organisation ready for its members: what is done and what is missing",
+  method: "GET",
+  path: "/organisation/first-steps",
+  admits: { can: CHANGE_ORGANISATION },
+  answer: z.object({
+    done: z.number().int(),
+    total: z.number().int(),
+    steps: z.array(step),
+    /** The eight leader ranks: the roles of each, and how many people hold any of them. */
+    ranks: z.array(
+      z.object({
+        rank: z.enum(ranks),
+        roles: z.array(z.string()),
+        holders: z.number().int(),
+      }),
+    ),
+    /** The kind of push that is configured. */
+    push: z.enum(["web-push", "onesignal", "none"]).catch("none"),
+    /** The address that the provider's settings must allow dialogs to lead back to. */
+    providerCallback: z.string().nullish(),
+  }),
+});
+
+export const skipFirstStep = endpoint({
+  name: "skipFirstStep",
+  summary: "Says that the organisation does without a step, or not any more",
+  method: "POST",
+  path: "/organisation/first-steps/skip",
+  admits: { can: CHANGE_ORGANISATION },
+  body: z.object({
+    step: z.enum(optionalSteps),
+    isSkipped: z.union([
+      z.boolean(),
+      z.enum(["true", "false"]).transform((text) => text === "true"),
+    ]),
+  }),
+  answer: z.object({}).nullish(),
+});
+
+export const testService = endpoint({
+  name: "testService",
+  summary:
+    "Tests mail, push or the social provider now, with the caller's own address and devices, and says what came of it",
+  method: "POST",
+  path: "/organisation/tests/{service}",
+  admits: { can: CHANGE_ORGANISATION },
+  params: z.object({ service: z.enum(services) }),
+  answer: serviceTest,
+});

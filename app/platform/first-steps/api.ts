@@ -1,0 +1,18 @@
+import type { FirstStep } from "#app/contract/first-steps-form.ts";
+import type { Database } from "../database/connect.ts";
+import { keepMark } from "./store.ts";
+
+/**
+ * Writes down that a first step of the organisation is done, in the transaction of the write that did
+ * it; once more changes only by whom and when.
+ *
+ * @param step `identity`, `look` or `membership`: the others follow from what there is
+ */
+export async function markStep(
+  db: Database,
+  step: FirstStep,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await keepMark(db, { step, doneBy: userId, doneAt: now, isSkipped: false });
+}

@@ -1,0 +1,110 @@
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import { refuse } from "#app/contract/failure.ts";
+import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";
+import { leaderRanks } from "#app/contract/user.ts";
+import { audit } from "../audit/store.ts";
+import { checkFacebookApp } from "../auth/facebook.ts";
+import { canEverywhere } from "../caller.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { checkMail } from "../mail/check.ts";
+import { checkPush, type PushCheck } from "../push/check.ts";
+import { removeSubscriptions } from "../push/store.ts";
+import { type Ask, resource } from "../resource.ts";
+import { stepsOf } from "./rules.ts";
+import {
+  countLeaders,
+  countParts,
+  findAddress,
+  findLeaderRoles,
+  findMarks,
+  findTests,
+  keepMark,
+  keepTest,
+  removeSkip,
+} from "./store.ts";
+
+export const firstStepsResource = resource()
+  .on(getFirstSteps, async ({ caller, configuration, db, smtpUrl, pushSender }) => {
+    if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
+    const [marks, tests, counts, named, held] = await Promise.all([
+      findMarks(db),
+      findTests(db),
+      countParts(db),
+      findLeaderRoles(db),
+      countLeaders(db),
+    ]);
+    const { facebook, publicUrl, push } = configuration;
+    const steps = stepsOf({
+      marked: new Map(marks.map((mark) => [mark.step, mark])),
+      tests: new Map(tests.map((test) => [test.service, test])),
+      configured: {
+        mail: smtpUrl !== undefined,
+        push: pushSender !== undefined,
+        provider: facebook !== undefined,
+      },
+      counts,
+      ranks: new Set(named.map(({ rank }) => rank)),
+    });
+    return {
+      done: steps.filter(({ isDone }) => isDone).length,
+      total: steps.length,
+      steps,
+      ranks: leaderRanks.map((rank) => ({
+        rank,
+        roles: named.filter((role) => role.rank === rank).map(({ name }) => name),
+        holders: held.find((each) => each.rank === rank)?.holders ?? 0,
+      })),
+      push: push?.kind ?? ("none" as const),
+      providerCallback: `${publicUrl}/auth/facebook/callback`,
+    };
+  })
+
+  .on(
+    skipFirstStep,
+    async ({ caller, body: { step, isSkipped }, db, now }) => {
+      if (caller.kind !== "user" || !canEverywhere(caller, CHANGE_ORGANISATION)) {
+        return refuse("forbidden");
+      }
+      if (isSkipped) await keepMark(db, { step, doneBy: caller.id, doneAt: now, isSkipped });
+      else await removeSkip(db, step);
+      return {};
+    },
+    { limits: [byCaller(60, 60)] },
+  )
+
+  .on(
+    testService,
+    async ({ caller, params: { service }, prepared, db, now, address }) => {
+      if (caller.kind !== "user") return refuse("forbidden");
+      const { outcome, values, gone } = prepared;
+      await removeSubscriptions(db, gone);
+      await keepTest(db, { service, outcome, values, testedAt: now });
+      const detail = `${service}: ${outcome}`;
+      await audit(db, { by: caller.id, act: "service-tested", detail, address }, now);
+      return { service, outcome, values, testedAt: now.toISOString() };
+    },
+    // Each one is a mail, a push or a question to somebody else's server.
+    { limits: [byCaller(10, 10 * 60)], prepare: check },
+  );
+
+type Check = Omit<PushCheck, "values"> & { readonly values: Readonly<Record<string, number>> };
+
+/** Tries a service now, outside of any transaction: it may take seconds. */
+async function check(ask: Ask<typeof testService>): Promise<Check | ReturnType<typeof refuse>> {
+  const { caller, params, db, now, language } = ask;
+  if (caller.kind !== "user" || !canEverywhere(caller, CHANGE_ORGANISATION)) {
+    return refuse("forbidden");
+  }
+  const nothing = { values: {}, gone: [] };
+  switch (params.service) {
+    case "mail": {
+      const to = await findAddress(db, caller.id);
+      const outcome = to ? await checkMail(ask, to, language) : "no-address";
+      return { outcome, ...nothing };
+    }
+    case "push":
+      return checkPush(ask, caller.id, now);
+    case "provider":
+      return { outcome: await checkFacebookApp(ask), ...nothing };
+  }
+}

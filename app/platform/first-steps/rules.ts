@@ -1,0 +1,78 @@
+import type { ShownFirstStep } from "#app/contract/first-steps.ts";
+import {
+  type FirstStep,
+  firstSteps,
+  type Service,
+  services,
+  type TestOutcome,
+} from "#app/contract/first-steps-form.ts";
+import { leaderRanks, type Rank } from "#app/contract/user.ts";
+
+/** What the first steps follow from. */
+export interface Facts {
+  readonly marked: ReadonlyMap<FirstStep, { readonly isSkipped: boolean }>;
+  readonly tests: ReadonlyMap<
+    Service,
+    {
+      readonly outcome: TestOutcome;
+      readonly values: Readonly<Record<string, number>>;
+      readonly testedAt: Date;
+    }
+  >;
+  readonly configured: Readonly<Record<Service, boolean>>;
+  readonly counts: Readonly<Record<"branches" | "members" | "news", number>>;
+  /** The ranks that have a role. */
+  readonly ranks: ReadonlySet<Rank>;
+}
+
+/** The administrator alone is no register. */
+const FEWEST_MEMBERS = 2;
+
+/**
+ * The state of each step (docs/product.md#standard-roles-and-first-branches): a service is done when it
+ * was seen to work, everything else when it is there. What is left out on purpose counts as done.
+ */
+export function stepsOf(facts: Facts): ShownFirstStep[] {
+  return firstSteps.map((step) => {
+    const mark = facts.marked.get(step);
+    const isThere = isInPlace(step, facts);
+    const service = services.find((each) => each === step);
+    const test = service && facts.tests.get(service);
+    return {
+      step,
+      isDone: isThere || mark?.isSkipped === true,
+      isSkipped: !isThere && mark?.isSkipped === true,
+      ...(isCounted(step) && { count: facts.counts[step] }),
+      ...(service && { isConfigured: facts.configured[service] }),
+      ...(service && test && { test: { ...test, service, testedAt: test.testedAt.toISOString() } }),
+    };
+  });
+}
+
+function isCounted(step: FirstStep): step is "branches" | "members" | "news" {
+  return step === "branches" || step === "members" || step === "news";
+}
+
+function isInPlace(step: FirstStep, facts: Facts): boolean {
+  const works = (service: Service) =>
+    facts.configured[service] && facts.tests.get(service)?.outcome === "worked";
+  switch (step) {
+    case "identity":
+    case "look":
+    case "membership":
+      return facts.marked.get(step)?.isSkipped === false;
+    case "roles":
+      return leaderRanks.every((rank) => facts.ranks.has(rank));
+    case "branches":
+    case "news":
+      return facts.counts[step] > 0;
+    case "members":
+      return facts.counts.members >= FEWEST_MEMBERS;
+    case "mail":
+    case "push":
+      return works(step);
+    case "provider":
+      // Without a provider people sign in by a code that is mailed to them.
+      return facts.configured.provider ? works("provider") : works("mail");
+  }
+}

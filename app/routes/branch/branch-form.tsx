@@ -1,0 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
+import {
+  LONGEST_BRANCH_ADDRESS,
+  LONGEST_BRANCH_LOCATION,
+  LONGEST_BRANCH_NAME,
+} from "#app/contract/branch-form.ts";
+
+const fields = ["name", "governorate", "city", "location", "detailedLocation"] as const;
+type FieldName = (typeof fields)[number];
+
+interface BranchFormProps {
+  places: Places;
+  /** What the form begins with. */
+  branch?: Readonly<Record<FieldName, string>> | undefined;
+  action: string;
+  submit: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Name and place of a branch, to make one or to change it. Speaks `branch`. */
+export function BranchForm({ places, branch, action, submit, rejected }: BranchFormProps) {
+  const { t } = useTranslation("branch");
+  const busy = useNavigation().state !== "idle";
+  const field = (name: FieldName) => {
+    const typed = rejected ? rejected.initialValue?.[name] : branch?.[name];
+    return {
+      id: name,
+      name,
+      // A field that came twice has a list.
+      initialValue: typeof typed === "string" ? typed : "",
+      errors: rejected?.error?.[name] ?? undefined,
+    };
+  };
+  const text = (name: "name" | "location" | "detailedLocation") => {
+    const { initialValue, errors } = field(name);
+    return { name, label: t(`form.${name}`), error: errors, defaultValue: initialValue };
+  };
+  const wrong = fields.flatMap((name) => {
+    const [message] = rejected?.error?.[name] ?? [];
+    return message ? [{ field: name, message: `${t(`form.${name}`)}: ${message}` }] : [];
+  });
+  const refused = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+  return (
+    <Form method="post" action={action} noValidate className="stack">
+      <ErrorSummary errors={wrong.length > 0 ? wrong : refused} />
+      <FormKeyField form="branch" />
+      <Field
+        {...text("name")}
+        hint={t("form.nameHint")}
+        maxLength={LONGEST_BRANCH_NAME}
+        dir="auto"
+        required
+      />
+      <PlaceFields places={places} governorate={field("governorate")} city={field("city")} />
+      <Field
+        {...text("location")}
+        hint={t("form.locationHint")}
+        maxLength={LONGEST_BRANCH_LOCATION}
+        dir="auto"
+        optional
+      />
+      <TextArea
+        {...text("detailedLocation")}
+        hint={t("form.detailedLocationHint")}
+        maxLength={LONGEST_BRANCH_ADDRESS}
+        rows={3}
+        optional
+      />
+      <Button wide disabled={busy}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}

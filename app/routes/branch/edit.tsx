@@ -1,0 +1,175 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import {
+  assignBranch,
+  branchForm,
+  deleteBranch,
+  readBranch,
+  updateBranch,
+} from "#app/contract/branch.ts";
+import { UPDATE_ROLES } from "#app/contract/role-form.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/edit";
+import { BranchForm } from "./branch-form.tsx";
+import { Forbidden } from "./forbidden.tsx";
+import { readPlaces, showCities, showOthers } from "./places.server.ts";
+
+export const handle = { words: ["branch"] };
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const visitor = await visitorOf(context);
+  if (!may(visitor, CHANGE_ORGANISATION)) return data(null, 403);
+  const answer = await call(context, readBranch, { params });
+  if (!answer.ok && answer.status === 403) return data(null, 403);
+  if (!answer.ok) throw pageFailure(answer);
+  const { id, people, ...branch } = answer.data;
+  return data({
+    id,
+    people,
+    branch: {
+      name: branch.name,
+      governorate: branch.governorate ?? "",
+      city: branch.city ?? "",
+      location: branch.location ?? "",
+      detailedLocation: branch.detailedLocation ?? "",
+    },
+    places: await readPlaces(context, branch.governorate),
+    mayAssign: may(visitor, UPDATE_ROLES),
+    /** Which form came back, if one did. */
+    act: url.searchParams.get("act"),
+  });
+}
+
+/** Also after a form that came back: the cities are those of the governorate that was sent. */
+export const shouldRevalidate = () => true;
+
+type Rejected = ReturnType<typeof data<SubmissionResult<string[]>>>;
+
+export const action = formActions<Route.ActionArgs, Response | Rejected>({
+  /** Changes name and place. */
+  async save({ request, params, context }) {
+    const form = await readForm(request, context, branchForm);
+    const { submission, key } = form;
+    const shown = showCities(context, form) ?? (await showOthers(context, form));
+    if (shown) return shown;
+    if (submission.status !== "success") return comeBack(submission);
+    // What the form doesn't send was emptied.
+    const body = { city: "", location: "", detailedLocation: "", ...submission.value };
+    const answer = await call(context, updateBranch, { params, body }, { key });
+    if (!answer.ok) return turnDown(context, submission, answer);
+    toast(context, { type: "success", message: wordsOf(context)("branch:edit.done") });
+    return redirect(href("/desk/settings/branches"), 303);
+  },
+
+  /** Puts a member on the branch. */
+  async assign({ request, params, context }) {
+    const { submission, key } = await readForm(request, context, assignBranch.body);
+    if (submission.status !== "success") return comeBack(submission);
+    const given = { params, body: submission.value };
+    const answer = await call(context, assignBranch, given, { key });
+    if (!answer.ok) return turnDown(context, submission, answer);
+    const message = wordsOf(context)("branch:assign.done", { name: answer.data?.name ?? "" });
+    toast(context, { type: "success", message });
+    return redirect(href("/desk/settings/branches/:id/edit", { id: params.id }), 303);
+  },
+
+  /** Deletes the branch, if nobody belongs to it. */
+  async delete({ request, params, context }) {
+    const { key } = await readForm(request, context, deleteBranch.body);
+    const answer = await call(context, deleteBranch, { params }, { key });
+    const message = answer.ok ? wordsOf(context)("branch:delete.done") : answer.message;
+    toast(context, { type: answer.ok ? "success" : "error", message });
+    if (answer.ok) return redirect(href("/desk/settings/branches"), 303);
+    return redirect(href("/desk/settings/branches/:id/edit", { id: params.id }), 303);
+  },
+});
+
+/** One branch: its name and place, who belongs to it, and its end. */
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("branch");
+  const busy = useNavigation().state !== "idle";
+  if (!loaderData) return <Forbidden />;
+  const { id, people, branch, places, mayAssign, act } = loaderData;
+  const path = href("/desk/settings/branches/:id/edit", { id });
+  const title = branch.name;
+  return (
+    <Page narrow title={title} back={href("/desk/settings/branches")}>
+      <PageTitle title={title} wrong={actionData?.status === "error"} />
+      <BranchForm
+        key={JSON.stringify(branch)}
+        places={places}
+        branch={branch}
+        action={`${path}?act=save`}
+        submit={t("edit.submit")}
+        rejected={act === "save" ? actionData : undefined}
+      />
+      <Section title={t("assign.title")} id="people">
+        <p>{t("people", { count: people })}</p>
+        {mayAssign && (
+          <AssignForm path={path} rejected={act === "assign" ? actionData : undefined} />
+        )}
+      </Section>
+      <Section title={t("delete.title")}>
+        {people > 0 ? (
+          <p className="muted">{t("delete.held")}</p>
+        ) : (
+          <Form method="post" action={`${path}?act=delete`} className="stack">
+            <FormKeyField form="delete" />
+            <p>{t("delete.text")}</p>
+            <div className="row">
+              <Button kind="danger" icon="trash" disabled={busy}>
+                {t("delete.submit")}
+              </Button>
+            </div>
+          </Form>
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function AssignForm({
+  path,
+  rejected,
+}: {
+  path: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}) {
+  const { t } = useTranslation("branch");
+  const busy = useNavigation().state !== "idle";
+  const typed = rejected?.initialValue?.membershipId;
+  return (
+    <Form method="post" action={`${path}?act=assign`} noValidate className="stack">
+      <FormKeyField form="assign" />
+      <Field
+        name="membershipId"
+        label={t("assign.membershipId")}
+        hint={t("assign.hint")}
+        error={rejected?.error?.membershipId ?? rejected?.error?.[""] ?? undefined}
+        defaultValue={typeof typed === "string" ? typed : ""}
+        inputMode="numeric"
+        dir="ltr"
+        required
+      />
+      <div className="row">
+        <Button kind="quiet" disabled={busy}>
+          {t("assign.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

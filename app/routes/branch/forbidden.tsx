@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Empty } from "#app/components/empty.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+
+/** What a leader reads who may not manage branches. Speaks `branch`. */
+export function Forbidden() {
+  const { t } = useTranslation("branch");
+  return (
+    <Page title={t("title")}>
+      <PageTitle title={t("title")} />
+      <Empty
+        title={t("forbidden.title")}
+        icon="warning"
+        action={{ href: href("/"), label: t("forbidden.home") }}
+      >
+        {t("forbidden.text")}
+      </Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import { data, redirect } from "react-router";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Listing } from "#app/components/listing.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/settings";
+import { Forbidden } from "./forbidden.tsx";
+import { showStep, testSentence } from "./show-step.server.ts";
+import { Step } from "./step.tsx";
+
+export const handle = { words: ["first-steps"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);
+  const answer = await call(context, getFirstSteps, {});
+  if (!answer.ok && answer.status === 403) return data(null, 403);
+  if (!answer.ok) throw pageFailure(answer);
+  const { steps, done, total, ranks, providerCallback } = answer.data;
+  const words = wordsOf(context);
+  const { language } = preferencesOf(context);
+  return data({
+    steps: steps.map((step) => showStep(context, step, answer.data)),
+    done,
+    total,
+    providerCallback: providerCallback ?? "",
+    ranks: ranks.map(({ rank, roles, holders }) => ({
+      rank: words(`role:rank.${rank}`),
+      roles,
+      holders: words("role:holders", { count: holders, number: formatNumber(holders, language) }),
+    })),
+  });
+}
+
+export const action = formActions<Route.ActionArgs, Response>({
+  /** Tests a service now, and says what came of it. */
+  async test({ request, context }) {
+    const { sent, key } = await readForm(request, context, testService.body);
+    const named = testService.params.safeParse({ service: sent.get("service") });
+    if (!named.success) throw data(null, { status: 404 });
+    const answer = await call(context, testService, { params: named.data }, { key });
+    const isWorking = answer.ok && answer.data.outcome === "worked";
+    const message = answer.ok ? testSentence(context, answer.data) : answer.message;
+    toast(context, { type: isWorking ? "success" : "error", message });
+    return redirect(`/desk/settings#${named.data.service}`, 303);
+  },
+
+  /** Leaves a step out, or takes it up again. */
+  async skip({ request, context }) {
+    const { submission, key } = await readForm(request, context, skipFirstStep.body);
+    if (submission.status !== "success") throw data(null, { status: 404 });
+    const { step, isSkipped } = submission.value;
+    const answer = await call(context, skipFirstStep, { body: { step, isSkipped } }, { key });
+    if (!answer.ok) toast(context, { type: "error", message: answer.message });
+    return redirect(`/desk/settings#${step}`, 303);
+  },
+});
+
+/** The organisation's settings, and what it needs before its members come. */
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("first-steps");
+  if (!loaderData) return <Forbidden />;
+  const { steps, done, total, ranks, providerCallback } = loaderData;
+  const title = t("title");
+  const isReady = done === total;
+  return (
+    <Page title={title} lead={t(isReady ? "ready" : "lead")}>
+      <PageTitle title={title} />
+      <Section title={t("steps")}>
+        <p>
+          <b>{t("progress", { done, total })}</b>
+        </p>
+        <progress className="progress" value={done} max={total} aria-label={t("steps")} />
+        <ol className="first-steps">
+          {steps.map((step) => (
+            <Step key={step.name} step={step} providerCallback={providerCallback} />
+          ))}
+        </ol>
+      </Section>
+      <Section title={t("ranks.title")} more={{ href: "/roles", label: t("ranks.all") }}>
+        <Listing
+          label={t("ranks.title")}
+          columns={[t("ranks.rank"), t("ranks.roles"), t("ranks.holders")]}
+          rows={ranks.map(({ rank, roles, holders }) => ({
+            id: rank,
+            cells: [
+              rank,
+              roles.length > 0 ? (
+                <bdi key="roles">{roles.join(t("comma"))}</bdi>
+              ) : (
+                <span key="roles" className="muted">
+                  {t("ranks.none")}
+                </span>
+              ),
+              holders,
+            ],
+          }))}
+        />
+      </Section>
+    </Page>
+  );
+}

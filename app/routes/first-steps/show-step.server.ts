@@ -1,0 +1,78 @@
+import { href, type RouterContextProvider } from "react-router";
+import { timeAgo } from "#app/arabic/dates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import type { AnswerOf } from "#app/contract/endpoint.ts";
+import {
+  type getFirstSteps,
+  MOST_COUNTED,
+  type ServiceTest,
+  type ShownFirstStep,
+} from "#app/contract/first-steps.ts";
+import { type FirstStep, optionalSteps, services } from "#app/contract/first-steps-form.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Where each step is done; steps without a page say how on the settings page itself. */
+const pages: Readonly<Partial<Record<FirstStep, string>>> = {
+  identity: "/desk/settings/identity",
+  look: "/desk/settings/look",
+  membership: "/desk/settings/membership",
+  roles: href("/roles"),
+  branches: href("/desk/settings/branches"),
+  news: href("/news"),
+};
+
+/** One step as the settings page shows it, in the visitor's language. */
+export function showStep(context: Context, step: ShownFirstStep, { push }: Found) {
+  const words = wordsOf(context);
+  const { language } = preferencesOf(context);
+  const { isDone, isSkipped, isConfigured, test, count } = step;
+  const name = step.step;
+  const state = isSkipped ? "skipped" : isDone ? "done" : "missing";
+  const number =
+    count === MOST_COUNTED
+      ? words("first-steps:moreThan", { number: formatNumber(count, language) })
+      : formatNumber(count ?? 0, language);
+  const line = isSkipped
+    ? words("first-steps:skipped")
+    : words(`first-steps:step.${name}.${lineOf(step, state)}`, { count: count ?? 0, number });
+  return {
+    name,
+    state: state as "done" | "missing" | "skipped",
+    line,
+    href: state === "missing" || name !== "news" ? pages[name] : undefined,
+    // What is in place needs no leaving out.
+    isSkippable: optionalSteps.some((each) => each === name) && (isSkipped || !isDone),
+    service: isConfigured ? services.find((each) => each === name) : undefined,
+    kind: name === "push" && push !== "none" ? push : undefined,
+    test: test && {
+      isWorking: test.outcome === "worked",
+      sentence: testSentence(context, test),
+      when: timeAgo(test.testedAt, new Date(), language),
+    },
+  };
+}
+export type ShownStep = ReturnType<typeof showStep>;
+
+type Found = AnswerOf<typeof getFirstSteps>;
+
+/** A service that nobody has set up, and one that nobody has tried, want different things. */
+function lineOf({ step, isConfigured, isDone }: ShownFirstStep, state: string): string {
+  if (!services.some((each) => each === step)) return state;
+  if (isConfigured) return isDone ? "done" : "untested";
+  return step === "provider" && isDone ? "byMail" : "missing";
+}
+
+/** What a test found and what to do about it, in words. */
+export function testSentence(context: Context, { service, outcome, values }: ServiceTest): string {
+  const words = wordsOf(context);
+  const { language } = preferencesOf(context);
+  const number = (name: string) => formatNumber(values?.[name] ?? 0, language);
+  return words(`first-steps:outcome.${service}.${outcome}`, {
+    devices: number("devices"),
+    reached: number("reached"),
+    defaultValue: words("first-steps:outcome.otherwise"),
+  });
+}

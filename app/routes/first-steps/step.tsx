@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, Link, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { ShownStep } from "./show-step.server.ts";
+
+/** One of the first steps: its state, why it matters, and the way to do it. Speaks `first-steps`. */
+export function Step({ step, providerCallback }: { step: ShownStep; providerCallback: string }) {
+  const { t } = useTranslation("first-steps");
+  const { name, state, line, test, service, kind } = step;
+  const title = t(`step.${name}.title`);
+  return (
+    <li id={name} className={state === "missing" ? "undone" : undefined}>
+      <Icon name={state === "missing" ? "clock" : "check"} />
+      <div>
+        <h3 className="title">
+          {step.href ? <Link to={step.href}>{title}</Link> : title}{" "}
+          <span className="tag">{t(`state.${state}`)}</span>
+        </h3>
+        <p>{line}</p>
+        {name === "members" && state === "missing" && (
+          <p>
+            <code dir="ltr">npm run members:import -- members.csv</code>
+          </p>
+        )}
+        {name === "provider" && service && providerCallback && (
+          <p className="muted">
+            {t("callback")} <code dir="ltr">{providerCallback}</code>
+          </p>
+        )}
+        {kind && <p className="muted">{t(`kind.${kind}`)}</p>}
+        {test && (
+          <p className={test.isWorking ? "muted" : "warm"}>
+            <b>{t("lastTest", { when: test.when })}</b> {test.sentence}
+          </p>
+        )}
+        <Acts step={step} />
+      </div>
+    </li>
+  );
+}
+
+function Acts({ step }: { step: ShownStep }) {
+  const { t } = useTranslation("first-steps");
+  const busy = useNavigation().state !== "idle";
+  const { name, state, service, isSkippable } = step;
+  if (!service && !isSkippable) return null;
+  return (
+    <div className="row">
+      {service && (
+        <Form method="post" action="?act=test">
+          <FormKeyField form={`test-${service}`} />
+          <input type="hidden" name="service" value={service} />
+          <Button kind="quiet" small disabled={busy}>
+            {t(`test.${service}`)}
+          </Button>
+        </Form>
+      )}
+      {service === "push" && (
+        <ButtonLink kind="plain" small href={href("/push")}>
+          {t("thisDevice")}
+        </ButtonLink>
+      )}
+      {isSkippable && (
+        <Form method="post" action="?act=skip">
+          <FormKeyField form={`skip-${name}`} />
+          <input type="hidden" name="step" value={name} />
+          <input type="hidden" name="isSkipped" value={String(state !== "skipped")} />
+          <Button kind="plain" small disabled={busy}>
+            {t(state === "skipped" ? "unskip" : "skip")}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

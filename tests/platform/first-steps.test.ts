@@ -1,0 +1,291 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import pg from "pg";
+import pino from "pino";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { leaderRanks } from "#app/contract/user.ts";
+import { auditLog } from "#app/platform/audit/tables.ts";
+import { checkFacebookApp } from "#app/platform/auth/facebook.ts";
+import { migrate } from "#app/platform/database/migrate.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import { markStep } from "#app/platform/first-steps/api.ts";
+import { markedSteps, serviceTests } from "#app/platform/first-steps/tables.ts";
+import { checkMail } from "#app/platform/mail/check.ts";
+import { pushSubscriptions } from "#app/platform/push/tables.ts";
+import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { roles } from "#app/platform/user/tables.ts";
+import { createDatabase } from "#tests/world/database.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openPushService } from "#tests/world/push-service.ts";
+
+describe("the standard roles", () => {
+  /** Migrates a database of its own; answers it. */
+  async function migrated(name: string, before: (client: pg.Client) => Promise<void>) {
+    const url = await createDatabase(inject("database"), `${name}_${process.pid}`);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await before(client);
+    const pool = new pg.Pool({ connectionString: url });
+    await migrate(pool);
+    return { client, pool, close: () => Promise.all([client.end(), pool.end()]) };
+  }
+  const named = async (client: pg.Client) =>
+    (await client.query("select * from roles order by id")).rows;
+
+  test("stand in an empty database after its first migration, one for each leader rank", async () => {
+    const { client, pool, close } = await migrated("standard", async () => undefined);
+    const rows = await named(client);
+    expect(rows.map(({ rank }) => rank)).toEqual(leaderRanks);
+    expect(rows.map(({ standard_rank }) => standard_rank)).toEqual(leaderRanks);
+    expect(rows[0]).toMatchObject({ id: "1", abilities: [["manage", "all"]], version: 1 });
+    expect(rows[1]?.abilities).toContainEqual(["update", "membership"]);
+    for (const { name, description } of rows) {
+      expect(`${name} ${description}`).toMatch(/^[\p{Script=Arabic}\p{M}\s.،:]+$/u);
+    }
+    // Edited or deleted, they stay so at every later start.
+    await client.query("update roles set name = 'رئيس الحزب', rank = 'member' where id = 1");
+    await client.query("delete from roles where id > 1");
+    await migrate(pool);
+    expect(await named(client)).toMatchObject([{ name: "رئيس الحزب", standard_rank: "admin" }]);
+    await close();
+  });
+});
+
+let world: World;
+/** Access tokens, by rank. */
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  world = await openWorld();
+  for (const rank of ["admin", "central_leaders", "member"] as const) {
+    tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
+  }
+});
+afterAll(() => world.close());
+
+const db = () => world.platform.world.db;
+const ask = (
+  method: string,
+  path: string,
+  { by = "admin", body }: { by?: string; body?: unknown } = {},
+) => world.ask(method, path, { token: tokens[by], body });
+const steps = async () => (await ask("GET", "/organisation/first-steps")).body.data;
+const stepOf = async (name: string) =>
+  (await steps()).steps.find(({ step }: { step: string }) => step === name);
+const administrator = async () =>
+  (await findUserByFacebook(db(), person("verified", "admin").uid))?.id ?? "";
+
+beforeEach(async () => {
+  await db().delete(markedSteps);
+  await db().delete(serviceTests);
+  await db().delete(rateLimits);
+});
+
+test("the demo gives the standard roles its own words, and adds no role of a rank", async () => {
+  const rows = await db().select().from(roles).orderBy(roles.id);
+  expect(rows.map(({ id, standardRank }) => [id, standardRank])).toEqual([
+    ...leaderRanks.map((rank, at) => [at + 1, rank]),
+    [9, null],
+  ]);
+});
+
+describe("the first steps", () => {
+  test("say what is done and what is missing", async () => {
+    const { done, total, steps: all, ranks } = await steps();
+    const missing = all.filter(({ isDone }: { isDone: boolean }) => !isDone);
+    expect(missing.map(({ step }: { step: string }) => step)).toEqual([
+      "identity",
+      "look",
+      "membership",
+      "mail",
+      "push",
+      "provider",
+    ]);
+    expect([done, total]).toEqual([4, 10]);
+    expect(ranks.map(({ rank }: { rank: string }) => rank)).toEqual(leaderRanks);
+    expect(ranks[0]).toMatchObject({ roles: ["مدير النظام"], holders: 1 });
+    expect(await stepOf("branches")).toMatchObject({ count: 27 });
+  });
+
+  test("are marked by whatever saves them, and marked again by the next", async () => {
+    const now = world.clock.now();
+    await markStep(db(), "identity", await administrator(), now);
+    await markStep(db(), "identity", await administrator(), now);
+    expect(await stepOf("identity")).toMatchObject({ isDone: true, isSkipped: false });
+    expect((await steps()).done).toBe(5);
+  });
+
+  test("may be left out where the organisation does without, and taken up again", async () => {
+    const skip = (step: string, isSkipped: boolean) =>
+      ask("POST", "/organisation/first-steps/skip", { body: { step, isSkipped } });
+    expect((await skip("push", true)).status).toBe(200);
+    expect(await stepOf("push")).toMatchObject({ isDone: true, isSkipped: true });
+    expect((await skip("push", false)).status).toBe(200);
+    expect(await stepOf("push")).toMatchObject({ isDone: false, isSkipped: false });
+    for (const needed of ["identity", "mail", "roles", "nothing"]) {
+      expect((await skip(needed, true)).status, needed).toBe(400);
+    }
+  });
+
+  test("are the business of those who may change the organisation, everywhere", async () => {
+    const all = [
+      ["GET", "/organisation/first-steps"],
+      ["POST", "/organisation/tests/mail"],
+      ["POST", "/organisation/first-steps/skip"],
+    ] as const;
+    for (const [method, path] of all) {
+      for (const by of ["central_leaders", "member"]) {
+        const body = method === "POST" ? { step: "push", isSkipped: true } : undefined;
+        expect((await ask(method, path, { by, body })).status, `${by} ${path}`).toBe(403);
+      }
+    }
+  });
+});
+
+const run = async (service: string, by = "admin") =>
+  ask("POST", `/organisation/tests/${service}`, { by });
+
+describe("the mail test", () => {
+  const servers: SMTPServer[] = [];
+  afterAll(() => {
+    for (const server of servers) server.close();
+  });
+  /** A real SMTP server; answers its address without a scheme. */
+  async function smtp(options: SMTPServerOptions): Promise<string> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      ...options,
+    });
+    // What clients break off is theirs to tell.
+    server.on("error", () => undefined);
+    servers.push(server);
+    server.listen(0, "127.0.0.1");
+    await once(server.server, "listening");
+    return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  }
+  const refusal = (responseCode: number) =>
+    Object.assign(new Error("no <secret>"), { responseCode });
+
+  /** Tests a server; answers the outcome and what was logged. */
+  async function check(smtpUrl: string) {
+    const lines: string[] = [];
+    const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
+    const { configuration } = world.platform.world;
+    const to = "who@example.org";
+    return {
+      outcome: await checkMail({ configuration, log, smtpUrl }, to, "ar"),
+      logged: lines.join(),
+    };
+  }
+
+  test("sends to the administrator's own address now, and keeps what came of it", async () => {
+    const { email } = person("verified", "admin");
+    const { status, body } = await run("mail");
+    expect([status, body.data]).toEqual([
+      200,
+      { service: "mail", outcome: "worked", values: {}, testedAt: world.clock.now().toISOString() },
+    ]);
+    const [mail] = (await (
+      await world.platform.fetch(new Request(`http://platform/demo/mailbox.json?to=${email}`))
+    ).json()) as { subject: string }[];
+    expect(mail?.subject).toContain("رسالة تجربة");
+    expect(await stepOf("mail")).toMatchObject({ isDone: true, test: { outcome: "worked" } });
+    const written = await db().select().from(auditLog).where(eq(auditLog.act, "service-tested"));
+    expect(written.at(-1)).toMatchObject({ by: await administrator(), detail: "mail: worked" });
+  });
+
+  test("says why a server did not take it, and repeats neither its words nor the login", async () => {
+    const login = "someone:a-secret@";
+    const closed = await smtp({});
+    await new Promise<void>((resolve) => servers.at(-1)?.close(() => resolve()));
+    const asksLogin = { authOptional: false, allowInsecureAuth: true };
+    const cases: [string, string][] = [
+      [`smtp://${closed}`, "connection-refused"],
+      [`smtps://${await smtp({})}`, "tls"],
+      [`smtp://${await smtp(asksLogin)}`, "login-missing"],
+      [
+        `smtp://${login}${await smtp({ ...asksLogin, onAuth: (_, __, done) => done(refusal(535)) })}`,
+        "login-refused",
+      ],
+      [
+        `smtp://${await smtp({ onMailFrom: (_, __, done) => done(refusal(550)) })}`,
+        "sender-refused",
+      ],
+      [
+        `smtp://${await smtp({ onRcptTo: (_, __, done) => done(refusal(550)) })}`,
+        "recipient-refused",
+      ],
+      [`smtp://${await smtp({ onRcptTo: (_, __, done) => done(refusal(451)) })}`, "try-later"],
+      [
+        `smtp://${await smtp({
+          onData: (stream, _, done) => stream.on("end", () => done(refusal(554))).resume(),
+        })}`,
+        "message-refused",
+      ],
+    ];
+    for (const [url, expected] of cases) {
+      const { outcome, logged } = await check(url);
+      expect([outcome, url], expected).toEqual([expected, url]);
+      expect(logged).not.toMatch(/secret|someone|who@example/);
+    }
+  });
+});
+
+describe("the push test", () => {
+  test("reports what the push services of one's own devices answered", async () => {
+    const service = await openPushService();
+    expect((await run("push")).body.data).toMatchObject({ outcome: "no-device" });
+    const { endpoint, keys } = service.subscribe();
+    await ask("POST", "/notifications/subscriptions", { body: { endpoint, keys } });
+    expect((await run("push")).body.data).toMatchObject({
+      outcome: "worked",
+      values: { devices: 1, reached: 1 },
+    });
+    expect(service.received.map(({ payload }) => [payload.title, payload.opens])).toEqual([
+      ["إشعار تجربة", "/notification"],
+    ]);
+    expect(await stepOf("push")).toMatchObject({ isDone: true });
+    for (const [status, outcome] of [
+      [403, "key-refused"],
+      [503, "try-later"],
+      [400, "refused"],
+      [410, "gone"],
+    ] as const) {
+      service.answer = () => ({ status });
+      expect((await run("push")).body.data.outcome).toBe(outcome);
+    }
+    // A later failure is what counts, and who is gone is not tried again.
+    expect(await stepOf("push")).toMatchObject({ isDone: false });
+    expect(await db().select().from(pushSubscriptions)).toEqual([]);
+    service.close();
+  });
+});
+
+describe("the provider test", () => {
+  test("says whether the provider takes the app's id and secret", async () => {
+    const { platform } = world;
+    const graph = vi
+      .spyOn(globalThis, "fetch")
+      .mockImplementation((url) => platform.fetch(new Request(String(url))));
+    expect((await run("provider")).body.data.outcome).toBe("worked");
+    expect(await stepOf("provider")).toMatchObject({ isDone: true, isConfigured: true });
+    const { configuration, log } = platform.world;
+    const facebook = configuration.facebook && { ...configuration.facebook, appSecret: "another" };
+    const other = (more: object) =>
+      checkFacebookApp({ configuration: { ...configuration, ...more }, log });
+    expect(await other({ facebook })).toBe("app-refused");
+    expect(await other({ facebook: undefined })).toBe("not-configured");
+    graph.mockRejectedValue(new Error("gone"));
+    expect((await run("provider")).body.data.outcome).toBe("no-answer");
+    graph.mockRestore();
+  });
+
+  test("is too often after ten times in ten minutes", async () => {
+    for (let time = 0; time < 10; time++) await run("push");
+    const { status, headers } = await run("push");
+    expect(status).toBe(429);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});

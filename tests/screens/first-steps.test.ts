@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page } from "#tests/world/browser.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { speak } from "#tests/world/speak.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+type Language = "ar" | "en";
+
+async function as(rank: string, language: Language = "ar"): Promise<Browser> {
+  const browser = screens.browser({ language });
+  const login = await browser.open("/login");
+  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
+  await browser.submit(dialog, "form", { person: person("verified", rank).uid });
+  return browser;
+}
+
+const SETTINGS = "/desk/settings";
+const BRANCHES = "/desk/settings/branches";
+const done = (page: Page) =>
+  page.document.querySelectorAll(".first-steps > li:not(.undone)").map((step) => step.id);
+const press = (browser: Browser, page: Page, field: string, value: string) =>
+  browser.submit(page, `form:has([name="${field}"][value="${value}"])`);
+
+describe.each(["ar", "en"] as const)("the settings in %s", (language) => {
+  const t = speak(language);
+
+  test("say what is done and what is missing, and lead to it", async () => {
+    const browser = await as("admin", language);
+    const home = await browser.open("/");
+    expect(home.textOf(`.side a[href="${SETTINGS}"]`)).toBe(t("menu.settings"));
+    const page = await browser.open(SETTINGS);
+    expect([page.status, page.textOf("h1")]).toEqual([200, t("first-steps:title")]);
+    expect(page.document.querySelectorAll(".first-steps > li")).toHaveLength(10);
+    expect(done(page)).toEqual(expect.arrayContaining(["roles", "branches", "members", "news"]));
+    const number = done(page).length;
+    expect(page.text).toContain(t("first-steps:progress", { done: number, total: 10 }));
+    const links = page.document
+      .querySelectorAll(".first-steps h3 a")
+      .map((link) => link.getAttribute("href"));
+    for (const part of ["identity", "look", "membership", "branches"]) {
+      expect(links).toContain(`${SETTINGS}/${part}`);
+    }
+    expect(page.text).toContain(t("role:rank.secretariat_sector_leaders"));
+    expect(home.textOf(".banner")).toContain(
+      t("home:firstSteps.text", { done: number, total: 10 }),
+    );
+  });
+
+  test("test mail, push and the provider, say what came of it, and remember it", async () => {
+    const browser = await as("admin", language);
+    const settings = () => browser.open(SETTINGS);
+    const mail = await press(browser, await settings(), "service", "mail");
+    expect(mail.notices).toEqual([t("first-steps:outcome.mail.worked")]);
+    expect([mail.url.pathname, mail.textOf("#mail .tag")]).toEqual([
+      SETTINGS,
+      t("first-steps:state.done"),
+    ]);
+    const push = await press(browser, await settings(), "service", "push");
+    expect(push.notices).toEqual([t("first-steps:outcome.push.no-device")]);
+    expect(push.document.querySelector('#push a[href="/push"]')).not.toBeNull();
+    const provider = await press(browser, await settings(), "service", "provider");
+    expect(provider.notices).toEqual([t("first-steps:outcome.provider.worked")]);
+    screens.pass(120);
+    expect((await settings()).textOf("#mail")).toContain(t("first-steps:outcome.mail.worked"));
+    // What is left out counts as done, until it is wanted after all.
+    const without = await press(browser, await settings(), "step", "push");
+    expect(without.textOf("#push .tag")).toBe(t("first-steps:state.skipped"));
+    const again = await press(browser, without, "step", "push");
+    expect(again.textOf("#push .tag")).toBe(t("first-steps:state.missing"));
+  });
+
+  test("are none of the business of a leader without the ability, who reads why", async () => {
+    const browser = await as("central_leaders", language);
+    for (const [path, words] of [
+      [SETTINGS, "first-steps"],
+      [BRANCHES, "branch"],
+      [`${BRANCHES}/create`, "branch"],
+      [`${BRANCHES}/1/edit`, "branch"],
+    ] as const) {
+      const page = await browser.open(path);
+      expect([page.status, page.textOf(".empty h2"), path]).toEqual([
+        403,
+        t(`${words}:forbidden.title`),
+        path,
+      ]);
+    }
+    const home = await browser.open("/");
+    expect(home.document.querySelector(`a[href="${SETTINGS}"]`)).toBeNull();
+  });
+
+  test("hold the branches, which are added, changed and deleted without a script", async () => {
+    const browser = await as("admin", language);
+    const form = 'form:has([name="detailedLocation"])';
+    const name = `فرع ${language}`;
+    const edited = (page: Page) =>
+      page.document.querySelectorAll(".listing th a").find((link) => link.text.trim() === name);
+    const open = async () => browser.open(`${BRANCHES}/create`);
+    // The governorate's cities come by a button.
+    const cities = await browser.submit(
+      await open(),
+      form,
+      { name, governorate: "قنا" },
+      '[name="showCities"]',
+    );
+    expect(cities.shown(form, "name")).toEqual([name]);
+    const values = cities.document
+      .querySelectorAll('[name="city"] option')
+      .map((option) => option.getAttribute("value"));
+    expect(values).toContain("دشنا");
+    const list = await browser.submit(cities, form, { city: "دشنا", location: "الميدان" });
+    expect([list.url.pathname, list.notices]).toEqual([BRANCHES, [t("branch:create.done")]]);
+    const taken = await browser.submit(await open(), form, { name, governorate: "قنا" });
+    expect([taken.status, taken.textOf("#name-error")]).toEqual([
+      400,
+      expect.stringContaining(t("failure:field.branch-name-taken")),
+    ]);
+    const path = edited(list)?.getAttribute("href") ?? "";
+    const page = await browser.open(path);
+    expect([page.shown(form, "city"), page.shown(form, "location")]).toEqual([
+      ["دشنا"],
+      ["الميدان"],
+    ]);
+    const saved = await browser.submit(page, form, { location: "" });
+    expect(saved.notices).toEqual([t("branch:edit.done")]);
+    const { membershipId, name: member } = person("verified", "sector_leader");
+    const assigning = 'form:has([name="membershipId"])';
+    const unknown = await browser.submit(page, assigning, { membershipId: "1" });
+    expect([unknown.status, unknown.textOf("#membershipId-error")]).toEqual([
+      400,
+      expect.stringContaining(t("failure:field.member-unknown")),
+    ]);
+    expect(unknown.shown(form, "name")).toEqual([name]);
+    const put = await browser.submit(page, assigning, { membershipId: membershipId ?? "" });
+    expect(put.notices).toEqual([t("branch:assign.done", { name: member })]);
+    expect(put.text).toContain(t("branch:people", { count: 1 }));
+    // The page was open before somebody was put on the branch.
+    const held = await browser.submit(page, 'form[action$="act=delete"]');
+    expect(held.notices).toEqual([t("failure:branch-held", { count: 1 })]);
+    const [other] = list.document.querySelectorAll(".listing th a");
+    const elsewhere = await browser.open(other?.getAttribute("href") ?? "");
+    await browser.submit(elsewhere, assigning, { membershipId: membershipId ?? "" });
+    const gone = await browser.submit(await browser.open(path), 'form[action$="act=delete"]');
+    expect([gone.notices, edited(gone)]).toEqual([[t("branch:delete.done")], undefined]);
+    expect((await browser.open(path)).status).toBe(404);
+  });
+});
+
+test("the banner of home is gone once every step is done", async () => {
+  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
+    "/app/transport.server.ts",
+  );
+  const { db, clock } = (await platform())?.world ?? {};
+  const { markStep } = await screens.load<typeof import("#app/platform/first-steps/api.ts")>(
+    "/app/platform/first-steps/api.ts",
+  );
+  const browser = await as("admin");
+  if (!db || !clock) throw new Error("The screens have no platform.");
+  for (const step of ["identity", "look", "membership"] as const) {
+    await markStep(db, step, "00000000-0000-7000-8000-000000000000", clock.now());
+  }
+  for (const service of ["mail", "provider"]) {
+    await press(browser, await browser.open(SETTINGS), "service", service);
+  }
+  await press(browser, await browser.open(SETTINGS), "step", "push");
+  const page = await browser.open(SETTINGS);
+  expect([done(page).length, page.textOf(".lead")]).toEqual([10, speak("ar")("first-steps:ready")]);
+  expect((await browser.open("/")).document.querySelector(".banner")).toBeNull();
+});
