@@ -37,6 +37,7 @@ export default siteMap({
     route("profile/security/sign-out", "routes/profile/sign-out-everywhere.ts"),
     route("application", "routes/membership/application.tsx"),
     route("application/send", "routes/membership/send-correction.ts"),
+    route("application/withdraw", "routes/membership/withdraw.tsx"),
     route("humanitarian-aid/my-requests", "routes/aid/my-requests.tsx"),
     route("humanitarian-aid/my-requests/:id", "routes/aid/request.tsx"),
     route("humanitarian-aid/my-requests/:id/send", "routes/aid/send-files.ts"),

@@ -116,7 +116,7 @@ describe("the queue", () => {
   });
 
   test("counts every state under the same filters but that of the state", async () => {
-    const counts = { submitted: 0, correction: 0, approved: 0, refused: 0 };
+    const counts = { submitted: 0, correction: 0, approved: 0, refused: 0, withdrawn: 0 };
     for (const { state, kind } of applicants) if (kind === "registration") counts[state] += 1;
     const { metadata, items } = await list({ kind: "registration", state: "approved" });
     expect(metadata.counts).toEqual({
