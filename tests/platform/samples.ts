@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { calls } from "#app/platform/api.ts";
+import { applications } from "#app/platform/application/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { admitGuest, keepRegistration } from "#app/platform/guest/store.ts";
 import { hashCode } from "#app/platform/one-time-code.ts";
@@ -112,6 +114,7 @@ async function callersOf({ platform, signIn }: World): Promise<Readonly<Record<s
     "/membership/complete-info": await signUpToken(platform, APPLICANT),
     "/membership/renewal": await tokenOf("expired"),
     "/membership/application/correction": await tokenOf("pending"),
+    "/membership/application": await tokenOf("expired"),
   };
 }
 
@@ -254,6 +257,12 @@ async function goodSample(
       await askForCorrection(platform.world, person("pending").uid, 299);
       const { agreement, ...corrected } = answers(number % 250);
       return { body: { ...corrected, ...pictures(), profileImage: picture() } };
+    }
+    case "withdrawApplication": {
+      const id = await askForCorrection(platform.world, person("expired").uid, 299);
+      const { db } = platform.world;
+      await db.update(applications).set({ kind: "renewal" }).where(eq(applications.id, id));
+      return {};
     }
     case "subscribePush": {
       const p256dh =

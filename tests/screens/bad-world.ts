@@ -248,6 +248,7 @@ export const actions: Readonly<Record<string, { path: string; as: Who }>> = {
   "routes/feedback/status": { path: "/statistics/feedback/:feedback/status", as: "leader" },
   "routes/feedback/note": { path: "/statistics/feedback/:feedback/note", as: "leader" },
   "routes/feedback/assign": { path: "/statistics/feedback/:feedback/assign", as: "leader" },
+  "routes/membership/withdraw": { path: "/application/withdraw", as: "member" },
   "routes/membership/send-correction": { path: "/application/send", as: "member" },
   "routes/aid/ask": { path: "/humanitarian-aid", as: "member" },
   "routes/aid/send": { path: "/humanitarian-aid/send", as: "member" },
