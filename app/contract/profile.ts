@@ -87,8 +87,11 @@ export const fileAccess = z.object({
   at: z.string(),
   act: z.string(),
   by: z.string().nullish(),
-  /** The field of a document. */
+  /** The field of a document; of several, `details` names them. */
   detail: z.string().nullish(),
+  details: z.array(z.string()).nullish(),
+  /** How often within half an hour; the newest is at `at`. */
+  count: z.number().int().nullish(),
 });
 
 export const listAccesses = endpoint({

@@ -109,7 +109,11 @@ export const profileResource = resource()
   .on(listAccesses, async ({ caller, db }) => {
     if (caller.kind !== "user") return refuse("token-missing");
     const found = await findAccesses(db, caller.id, MOST_ACCESSES);
-    return found.map(({ at, ...access }) => ({ ...access, at: at.toISOString() }));
+    return found.map(({ at, details, ...access }) => ({
+      ...{ ...access, details },
+      at: at.toISOString(),
+      detail: details.length === 1 ? details[0] : null,
+    }));
   });
 
 /** The columns that a form changes. An address is changed as a whole. */

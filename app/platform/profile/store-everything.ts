@@ -177,7 +177,7 @@ async function findAid(db: Database, personal: Personal, userId: string) {
     .where(inArray(aidFiles.requestId, ids))
     .orderBy(asc(aidFiles.id));
   return rows.map(({ id, number, title, category, status, createdAt, ...row }) => ({
-    ...{ number, title, category, status, createdAt },
+    ...{ number, title, category, status, createdAt, withdrawnAt: row.withdrawnAt },
     amount: amountFor({ status, amount: row.amount }),
     description: personal.open(row.sealedDescription),
     steps: steps
