@@ -285,7 +285,8 @@ export const addFeedbackNote = endpoint({
 
 export const addFeedbackMessage = endpoint({
   name: "addFeedbackMessage",
-  summary: "Adds a message to an own item until it is closed; one that was answered is open to leaders again",
+  summary:
+    "Adds a message to an own item until it is closed; one that was answered is open to leaders again",
   method: "POST",
   path: "/feedback/{id}/messages",
   admits: "user",
@@ -296,7 +297,8 @@ export const addFeedbackMessage = endpoint({
 
 export const withdrawFeedback = endpoint({
   name: "withdrawFeedback",
-  summary: "Withdraws an own item that nobody has answered, with the points it earned; 409 afterwards",
+  summary:
+    "Withdraws an own item that nobody has answered, with the points it earned; 409 afterwards",
   method: "DELETE",
   path: "/feedback/{id}",
   admits: "user",

@@ -7,6 +7,8 @@ import { applications } from "#app/platform/application/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { admitGuest, keepRegistration } from "#app/platform/guest/store.ts";
 import { hashCode } from "#app/platform/one-time-code.ts";
+import { saveEmailChange } from "#app/platform/profile/store-email.ts";
+import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { addApplicant } from "#tests/world/applicant.ts";
 import {
   askForCorrection,
@@ -353,6 +355,20 @@ async function goodSample(
       return { body: aidBody(number) };
     case "addAidFiles":
       return { params: await newAid(token), body: { attachments: picture(`${number}.jpg`) } };
+    case "withdrawAid":
+      return { params: await newAid(token) };
+    case "addFeedbackMessage":
+      return { params: await newComplaint(token), body: { message: `رسالة ${number}` } };
+    case "withdrawFeedback":
+      return { params: await newComplaint(token) };
+    case "confirmEmail":
+    case "resendEmailCode": {
+      const user = await findUserByFacebook(db, person("verified", "admin").uid);
+      const [userId, email] = [user?.id ?? "", `new-${number}@example.com`];
+      const codeHash = hashCode(code, `${userId} ${email}`, configuration.sessionSecrets[0] ?? "");
+      await saveEmailChange(db, { userId, email, codeHash, codeSentAt: clock.now() });
+      return name === "confirmEmail" ? { body: { otp: code } } : {};
+    }
     case "updateAid":
       return { params: await membersAid(), body: { version: 1, priority: "urgent" } };
     case "readAidFile":

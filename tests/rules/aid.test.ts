@@ -35,8 +35,12 @@ test("only verified members ask", () => {
 });
 
 test("files and replies are accepted until a request is closed, and it is withdrawn until somebody has decided", () => {
-  const standing = (withdrawnAt: Date | null) => aidStatuses.map((status) => ({ status, withdrawnAt }));
-  const which = (rule: typeof takesReplies) => standing(null).filter(rule).map(({ status }) => status);
+  const standing = (withdrawnAt: Date | null) =>
+    aidStatuses.map((status) => ({ status, withdrawnAt }));
+  const which = (rule: typeof takesReplies) =>
+    standing(null)
+      .filter(rule)
+      .map(({ status }) => status);
   expect(which(takesReplies)).toEqual(["pending", "inReview", "approved"]);
   expect(which(mayWithdraw)).toEqual(["pending", "inReview"]);
   expect(standing(now).filter((each) => takesReplies(each) || mayWithdraw(each))).toEqual([]);

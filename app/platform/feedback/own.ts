@@ -25,7 +25,9 @@ export async function addMessage({
   if (!item) return refuse("not-found");
   const refused = mayAddMessage(item);
   if (refused) return refused;
-  await changeStanding(db, item, { status: item.status === "answered" ? "inProgress" : item.status });
+  await changeStanding(db, item, {
+    status: item.status === "answered" ? "inProgress" : item.status,
+  });
   const step = { feedbackId: item.id, act: "message", at: now, by: caller.id } as const;
   await addStep(db, { ...step, note: body.message });
   await notifyLeader(db, item, "message", now);

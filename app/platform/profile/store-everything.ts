@@ -38,6 +38,8 @@ export async function findEverything(db: Database, personal: Personal, userId: s
       nationalId: opened(sealedNationalId),
       phoneNumber: opened(sealedPhone),
     },
+    // Not the code, nor what is kept of it.
+    newEmail: found?.emailChange?.email,
     roles: found?.roles,
     sessions: await db
       .select({

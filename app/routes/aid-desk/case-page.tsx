@@ -91,7 +91,8 @@ function Lead({ number, category, status, priority, isOverdue, withdrawn }: Case
   return (
     <span className="meta">
       <span className="tag">{t(`category.${category}`)}</span>{" "}
-      <span>{t("number", { number })}</span> <b>{t(withdrawn ? "isStatus.withdrawn" : `isStatus.${status}`)}</b>{" "}
+      <span>{t("number", { number })}</span>{" "}
+      <b>{t(withdrawn ? "isStatus.withdrawn" : `isStatus.${status}`)}</b>{" "}
       {priority === "urgent" && (
         <span className="warn">
           <Icon name="bolt" /> {t("priority.urgent")}

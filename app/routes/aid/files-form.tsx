@@ -29,7 +29,9 @@ export function FilesForm({ id, lastResult }: FilesProps) {
   const wrong = useMemo(() => {
     const fields = (["reply", "attachments"] as const).flatMap((name) => {
       const [message] = answer?.error?.[name] ?? [];
-      return message ? [{ field: `files-${name}`, message: `${t(`field.${name}`)}: ${message}` }] : [];
+      return message
+        ? [{ field: `files-${name}`, message: `${t(`field.${name}`)}: ${message}` }]
+        : [];
     });
     // What is wrong with the whole is said by a toast, if not by a script.
     const said = (upload.result?.error?.[""] ?? []).map((message) => ({ message }));

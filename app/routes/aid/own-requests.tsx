@@ -17,7 +17,8 @@ export function OwnRequests({ requests, level }: OwnRequestsProps) {
             href={href("/humanitarian-aid/my-requests/:id", { id })}
             date={
               <>
-                <StatusTag status={status} withdrawnAt={withdrawnAt} /> <span>{t("request.title", { number })}</span>{" "}
+                <StatusTag status={status} withdrawnAt={withdrawnAt} />{" "}
+                <span>{t("request.title", { number })}</span>{" "}
                 <span>{t(`category.${category}`)}</span> <bdi>{createdAt}</bdi>
               </>
             }

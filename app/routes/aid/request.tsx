@@ -67,8 +67,8 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
           <bdi>{title}</bdi>
         </h2>
         <p className="meta">
-          <StatusTag status={status} withdrawnAt={withdrawnAt} /> <span>{t(`category.${category}`)}</span>{" "}
-          <bdi>{createdAt}</bdi>
+          <StatusTag status={status} withdrawnAt={withdrawnAt} />{" "}
+          <span>{t(`category.${category}`)}</span> <bdi>{createdAt}</bdi>
         </p>
         {amount && <p>{t("request.amount", { amount })}</p>}
         <p className="words" dir="auto">

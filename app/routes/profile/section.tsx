@@ -21,6 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     section,
     canChange,
+    newEmail: section === "account" ? profile.newEmail : undefined,
     // Members of any rank; who has asked and is expired since follows it there too.
     mayAskAid: profile.status === "verified" || profile.status === "expired",
     head: shownHead(context, profile),
@@ -32,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** All profile fields of §3, a section at a time. */
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
-  const { section, canChange, head, facts, security, mayAskAid } = loaderData;
+  const { section, canChange, head, facts, security, mayAskAid, newEmail } = loaderData;
   const tabs = sections.map((each) => ({
     href: pathOf(each),
     label: t(`section.${each}`),
@@ -69,6 +70,16 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       ) : (
         <PageSection title={title}>
           <Facts facts={facts} />
+          {newEmail && (
+            <div className="row panel">
+              <p>
+                {t("email.waiting")} <bdi dir="ltr">{newEmail}</bdi>
+              </p>
+              <ButtonLink small href={href("/profile/email")}>
+                {t("email.enter")}
+              </ButtonLink>
+            </div>
+          )}
           {canChange && <Changes section={section} />}
         </PageSection>
       )}
