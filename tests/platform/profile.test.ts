@@ -318,7 +318,7 @@ test("looks of one person within half an hour are one line with a count; the log
     ),
   );
   const at = (minute: number) => new Date(Date.UTC(2026, 8, 1, 9, minute));
-  const look = { by: by ?? "", subject, act: "document-read", address: "192.0.2.1" } as const;
+  const look = { by: by ?? "", subject, act: "document-read", address: "192.0.2.77" } as const;
   for (const [minute, detail] of [
     "nationalID_Front",
     "nationalID_Back",
@@ -332,7 +332,8 @@ test("looks of one person within half an hour are one line with a count; the log
   const token = await signedIn(person("refused").uid);
   const { body } = await world.ask("GET", "/profile/accesses", { token });
   const lines = body.data.map(({ act, count }: { act: string; count: number }) => [act, count]);
-  expect(lines).toEqual([
+  // Below them stands what the demo brings.
+  expect(lines.slice(0, 4)).toEqual([
     ["document-read", 1],
     ["application-read", 1],
     ["document-read", 1],
@@ -343,7 +344,8 @@ test("looks of one person within half an hour are one line with a count; the log
     by: person("verified", "admin").name,
     details: ["nationalID_Back", "nationalID_Front"],
   });
-  expect(await db.$count(auditLog, eq(auditLog.subject, subject))).toBe(6);
+  const log = await db.select().from(auditLog).where(eq(auditLog.subject, subject));
+  expect(log.filter(({ address }) => address === look.address)).toHaveLength(6);
 });
 
 test("the demo's members are registered since the day on which they joined", async () => {

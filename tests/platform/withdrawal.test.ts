@@ -198,20 +198,6 @@ describe("a complaint", () => {
     return rows.reduce((sum, row) => sum + row.points, 0);
   };
 
-  test("takes a message after the official reply, which opens it to leaders again", async () => {
-    const id = await complain();
-    await answer(id);
-    expect((await say(id)).status).toBe(200);
-    const seen = await read(id);
-    expect([seen.status, seen.steps.at(-1)]).toMatchObject(["inProgress", { note: "لم يأتِ" }]);
-    const { items } = (await world.ask("GET", "/notifications/me", { token: admin })).body.data;
-    expect(items[0].navigationData).toEqual({ screen: "statistics/feedback", params: { id } });
-    const body = { version: seen.version, status: "closed", reason: "حُلّت" };
-    expect((await world.ask("PATCH", `/feedback/${id}`, { token: admin, body })).status).toBe(200);
-    expect((await say(id)).body.code).toBe("feedback-closed");
-    expect((await say(await complain(), " ")).status).toBe(400);
-  });
-
   test("is withdrawn until it is answered, with the points it earned", async () => {
     const before = await points();
     const id = await complain();
@@ -239,5 +225,19 @@ describe("a complaint", () => {
     expect((await world.ask("DELETE", `/feedback/${answered}`, { token: damietta })).status).toBe(
       404,
     );
+  });
+
+  test("takes a message after the official reply, which opens it to leaders again", async () => {
+    const id = await complain();
+    await answer(id);
+    expect((await say(id)).status).toBe(200);
+    const seen = await read(id);
+    expect([seen.status, seen.steps.at(-1)]).toMatchObject(["inProgress", { note: "لم يأتِ" }]);
+    const { items } = (await world.ask("GET", "/notifications/me", { token: admin })).body.data;
+    expect(items[0].navigationData).toEqual({ screen: "statistics/feedback", params: { id } });
+    const body = { version: seen.version, status: "closed", reason: "حُلّت" };
+    expect((await world.ask("PATCH", `/feedback/${id}`, { token: admin, body })).status).toBe(200);
+    expect((await say(id)).body.code).toBe("feedback-closed");
+    expect((await say(await complain(), " ")).status).toBe(400);
   });
 });
