@@ -52,7 +52,7 @@ export function AppShell(props: Shell) {
           <Banner
             label={t("membershipStatus")}
             kind={banner.status === "refused" ? "refusal" : "notice"}
-            icon={banner.status === "pending" ? "clock" : "warning"}
+            icon={["pending", "renewing"].includes(banner.status) ? "clock" : "warning"}
             action={
               banner.href
                 ? { href: banner.href, label: t(`banner.${banner.status}.action`) }

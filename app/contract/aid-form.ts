@@ -11,6 +11,11 @@ export type AidCategory = (typeof aidCategories)[number];
 export const aidStatuses = ["pending", "inReview", "approved", "rejected", "completed"] as const;
 export type AidStatus = (typeof aidStatuses)[number];
 
+/** In which the applicant may still send a reply and files: the team may ask for a paper after approval. */
+export const repliableStatuses: readonly string[] = ["pending", "inReview", "approved"];
+/** In which nobody has decided, so that the applicant may withdraw the request. */
+export const undecidedStatuses: readonly string[] = ["pending", "inReview"];
+
 /** From where a request may go where; a decision is opened again by a review. */
 export const aidTransitions: Readonly<Record<AidStatus, readonly AidStatus[]>> = {
   pending: ["inReview", "rejected"],
@@ -44,6 +49,9 @@ export type AidNoteKind = (typeof aidNoteKinds)[number];
 export const aidActs = [
   "submitted",
   "filesAdded",
+  /** The applicant's answer to what the team wrote. */
+  "reply",
+  "withdrawn",
   "status",
   "owner",
   "dueDate",

@@ -81,6 +81,8 @@ const ownLine = z.object({
   category: z.enum(aidCategories),
   status,
   createdAt: z.string(),
+  /** When the applicant withdrew it; the status stays as it was then. */
+  withdrawnAt: z.string().nullish(),
 });
 export type OwnAidLine = z.infer<typeof ownLine>;
 
@@ -130,13 +132,32 @@ export const readOwnAidFile = endpoint({
 
 export const addAidFiles = endpoint({
   name: "addAidFiles",
-  summary: "Adds files to an own request that is not decided",
+  summary:
+    "Adds files, a reply to the aid team or both to an own request until it is completed or rejected",
   method: "POST",
   path: "/humanitarian-aid/my-requests/{id}/attachments",
   admits: "user",
   multipart: true,
   params: id,
-  body: z.object({ attachments: files }),
+  body: z.object({
+    attachments: files,
+    reply: z
+      .string()
+      .max(10 * LONGEST_AID_NOTE)
+      .overwrite(cleanText)
+      .max(LONGEST_AID_NOTE)
+      .optional(),
+  }),
+  answer: z.object({}).nullish(),
+});
+
+export const withdrawAid = endpoint({
+  name: "withdrawAid",
+  summary: "Withdraws an own request that nobody has decided; 409 afterwards",
+  method: "DELETE",
+  path: "/humanitarian-aid/my-requests/{id}",
+  admits: "user",
+  params: id,
   answer: z.object({}).nullish(),
   repeatMinutes: REPEAT_MINUTES,
 });

@@ -85,6 +85,8 @@ export const applicationDocument = z.object({
   id: z.string(),
   /** The field that it came by. */
   field: z.string(),
+  /** It came with an earlier application that was approved: a card on file, to read the number from. */
+  isOnFile: z.boolean().optional(),
 });
 
 /** An application as its reviewer sees it. */
@@ -157,14 +159,20 @@ export const approveApplication = endpoint({
   answer: done,
 });
 
+/** `other` says nothing by itself, so it takes words. */
+const refusal = z.object({ reason: z.enum(refusalReasons), note }).superRefine((given, ctx) => {
+  if (given.reason !== "other" || given.note) return;
+  ctx.addIssue({ code: "custom", path: ["note"], message: "required" });
+});
+
 export const refuseApplication = endpoint({
   name: "refuseApplication",
-  summary: "Refuses, with a reason of the list and perhaps words",
+  summary: "Refuses, with a reason of the list and perhaps words; `other` takes words",
   method: "POST",
   path: "/membership/applications/{id}/refusal",
   admits: { can: REVIEW },
   params: id,
-  body: z.object({ reason: z.enum(refusalReasons), note }),
+  body: refusal,
   answer: done,
 });
 
@@ -195,8 +203,11 @@ export const ownApplication = z.object({
   steps: z.array(applicationStep),
   /** What is to be corrected; empty in every state but `correction`. */
   fields: z.array(z.string()),
-  /** What was answered there, to be mended. */
+  /** What was sent; national IDs only masked. */
   answers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** The pictures that were sent, which readOwnDocument answers. */
+  documents: z.array(applicationDocument).optional(),
+  submittedAt: z.string().optional(),
 });
 export type OwnApplication = z.infer<typeof ownApplication>;
 
@@ -233,5 +244,14 @@ export const correctApplication = endpoint({
       .partial().shape,
     ...files,
   }),
+  answer: done,
+});
+
+export const withdrawApplication = endpoint({
+  name: "withdrawApplication",
+  summary: "Withdraws one's own application or renewal that nobody has decided; 409 afterwards",
+  method: "DELETE",
+  path: "/membership/application",
+  admits: "user",
   answer: done,
 });

@@ -10,6 +10,15 @@ export type FeedbackType = (typeof feedbackTypes)[number];
 export const feedbackStatuses = ["open", "inProgress", "answered", "closed"] as const;
 export type FeedbackStatus = (typeof feedbackStatuses)[number];
 
+/** The same as an item shows it; who sent it may withdraw it, and then no list of leaders holds it. */
+export const shownStatuses = [...feedbackStatuses, "withdrawn"] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
+
+/** In which who sent an item may add to it: until it is closed. */
+export const messageStatuses: readonly ShownStatus[] = ["open", "inProgress", "answered"];
+/** In which nobody has answered, so that who sent an item may withdraw it. */
+export const undecidedStatuses: readonly ShownStatus[] = ["open", "inProgress"];
+
 /** From where an item may be set where, besides by a reply. */
 export const feedbackTransitions: Readonly<Record<FeedbackStatus, readonly FeedbackStatus[]>> = {
   open: ["inProgress", "closed"],
@@ -50,6 +59,9 @@ export const feedbackActs = [
   "submitted",
   "edited",
   "replied",
+  /** What who sent it adds, after a reply for one. */
+  "message",
+  "withdrawn",
   "status",
   "assigned",
   "released",

@@ -14,6 +14,7 @@ import {
   LONGEST_PULSE,
   LONGEST_REPLY,
   moods,
+  shownStatuses,
   topicsOf,
 } from "./feedback-form.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
@@ -123,8 +124,8 @@ const step = z.object({
   at: z.string(),
   /** Left out for the member, who is told what was done and not by whom. */
   by: z.string().nullish(),
-  from: z.enum(feedbackStatuses).nullish().catch(null),
-  to: z.enum(feedbackStatuses).nullish().catch(null),
+  from: z.enum(shownStatuses).nullish().catch(null),
+  to: z.enum(shownStatuses).nullish().catch(null),
   note: z.string().nullish(),
 });
 export type FeedbackStep = z.infer<typeof step>;
@@ -134,7 +135,7 @@ const line = z.object({
   id: z.coerce.string(),
   number: z.number().int().nullish().catch(null),
   feedbackType: z.enum(feedbackTypes).nullish().catch(null),
-  status: z.enum(feedbackStatuses).nullish().catch(null),
+  status: z.enum(shownStatuses).nullish().catch(null),
   topic: z.enum(feedbackTopics).nullish().catch(null),
   mood: z.enum(moods).nullish().catch(null),
   title: z.string().nullish().catch(null),
@@ -285,4 +286,27 @@ export const addFeedbackNote = endpoint({
   body: z.object({ note: text(LONGEST_FEEDBACK_NOTE) }),
   answer: z.object({}).nullish(),
   repeatMinutes: REPEAT_MINUTES,
+});
+
+export const addFeedbackMessage = endpoint({
+  name: "addFeedbackMessage",
+  summary:
+    "Adds a message to an own item until it is closed; one that was answered is open to leaders again",
+  method: "POST",
+  path: "/feedback/{id}/messages",
+  admits: "user",
+  params: id,
+  body: z.object({ message: text(LONGEST_FEEDBACK) }),
+  answer: z.object({}).nullish(),
+});
+
+export const withdrawFeedback = endpoint({
+  name: "withdrawFeedback",
+  summary:
+    "Withdraws an own item that nobody has answered, with the points it earned; 409 afterwards",
+  method: "DELETE",
+  path: "/feedback/{id}",
+  admits: "user",
+  params: id,
+  answer: z.object({}).nullish(),
 });

@@ -1,4 +1,5 @@
 import type { Target } from "./notification-form.ts";
+import { isBuilt } from "./screens.ts";
 
 /** Where a notification leads. */
 export interface Way {
@@ -12,13 +13,19 @@ const whole = ["application", "renewal"];
 
 const LONGEST_ID = 200;
 
+/** Where a notification leads, unless the screen is not there: no link leads to a page that is missing. */
+export function wayOf(target: Target | undefined, isVerified: boolean): Way | undefined {
+  const way = targetOf(target, isVerified);
+  return way && (way.isOutside || isBuilt(way.href)) ? way : undefined;
+}
+
 /**
  * The click rules of §2 "notification click", the same in a page and on a tapped push, for verified
- * users alone: others are led nowhere. What could become another
- * address than it says (dots, two slashes, another site) leads nowhere either.
+ * users; others are led to their own application alone (docs/product.md#notifications). What could
+ * become another address than it says (dots, two slashes, another site) leads nowhere.
  */
 export function targetOf(target: Target | undefined, isVerified: boolean): Way | undefined {
-  if (!isVerified || !target?.screen) return undefined;
+  if (!target?.screen || (!isVerified && target.screen !== "application")) return undefined;
   const { screen, params: { id = "", title = "" } = {} } = target;
   switch (screen) {
     case "scheduled_meeting":

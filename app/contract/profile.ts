@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileAnswer } from "./endpoint.ts";
-import { email, mobile } from "./guest.ts";
+import { email, mobile, oneTimeCode } from "./guest.ts";
 import { addressStep, workStep } from "./membership.ts";
 import { statuses } from "./user.ts";
 
@@ -21,6 +21,9 @@ export const profile = z.object({
   membershipEnd: text,
   roles: z.array(z.string()).nullish(),
   email: text,
+  /** An address that waits for its code; until then `email` stays in force. */
+  newEmail: text,
+  codeSentAt: text,
   phoneNumber: text,
   nationalId: text,
   dateOfBirth: text,
@@ -59,7 +62,8 @@ export const photoPart = z.object({
 
 export const updateProfile = endpoint({
   name: "updateProfile",
-  summary: "Changes the parts of the profile that are the member's own to change",
+  summary:
+    "Changes the parts of the profile that are the member's own to change; a new e-mail address is first sent a code",
   method: "PATCH",
   path: "/profile",
   admits: "user",
@@ -88,8 +92,11 @@ export const fileAccess = z.object({
   at: z.string(),
   act: z.string(),
   by: z.string().nullish(),
-  /** The field of a document. */
+  /** The field of a document; of several, `details` names them. */
   detail: z.string().nullish(),
+  details: z.array(z.string()).nullish(),
+  /** How often within half an hour; the newest is at `at`. */
+  count: z.number().int().nullish(),
 });
 
 export const listAccesses = endpoint({
@@ -121,4 +128,32 @@ export const readOwnDocument = endpoint({
   admits: "user",
   params: z.object({ id: z.uuid() }),
   answer: fileAnswer,
+});
+
+export const confirmEmail = endpoint({
+  name: "confirmEmail",
+  summary: "Puts a new e-mail address in force by the code that was mailed to it",
+  method: "POST",
+  path: "/profile/email",
+  admits: "user",
+  body: z.object({ otp: oneTimeCode }),
+  answer: z.object({}).nullish(),
+});
+
+export const resendEmailCode = endpoint({
+  name: "resendEmailCode",
+  summary: "Mails a new code to the e-mail address that waits for one",
+  method: "POST",
+  path: "/profile/email/code",
+  admits: "user",
+  answer: z.object({ codeSentAt: z.string().optional() }).nullish(),
+});
+
+export const cancelEmail = endpoint({
+  name: "cancelEmail",
+  summary: "Keeps the e-mail address on file and forgets the one that waits for a code",
+  method: "DELETE",
+  path: "/profile/email",
+  admits: "user",
+  answer: z.object({}).nullish(),
 });

@@ -15,8 +15,17 @@ export const applicationKinds = ["registration", "renewal", "activation"] as con
 export type ApplicationKind = (typeof applicationKinds)[number];
 
 /** Where an application stands. `correction`: the applicant is asked for named fields anew. */
-export const applicationStates = ["submitted", "correction", "approved", "refused"] as const;
+export const applicationStates = [
+  "submitted",
+  "correction",
+  "approved",
+  "refused",
+  "withdrawn",
+] as const;
 export type ApplicationState = (typeof applicationStates)[number];
+
+/** The states in which somebody still waits: for a reviewer, or for the applicant. */
+export const openStates: readonly ApplicationState[] = ["submitted", "correction"];
 
 /** The acts of an application's time line. */
 export const applicationActs = [
@@ -27,6 +36,7 @@ export const applicationActs = [
   "corrected",
   "approved",
   "refused",
+  "withdrawn",
 ] as const;
 export type ApplicationAct = (typeof applicationActs)[number];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { applicationKinds, applicationStates } from "./review.ts";
 
 /** §4. `active` also appears in the profile; `guest` is somebody who registered as a guest. */
 export const statuses = [
@@ -48,6 +49,11 @@ export const user = z.object({
   abilities: z
     .array(z.tuple([z.string(), z.string()]))
     .optional()
+    .catch(undefined),
+  /** The newest application, by which the banner says what comes next; an outside platform may not say. */
+  application: z
+    .object({ kind: z.enum(applicationKinds), state: z.enum(applicationStates) })
+    .nullish()
     .catch(undefined),
 });
 export type User = z.infer<typeof user>;

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { builtScreens } from "#app/contract/screens.ts";
 import { menuOf } from "#app/routes/access/menu.ts";
 import routes from "#app/routes.ts";
 
@@ -67,4 +68,9 @@ test("no line of the side menu leads nowhere", () => {
     ),
   ].flat();
   for (const { href } of everyMenu) expect([...classOf.keys()], href).toContain(href);
+});
+
+test("what counts as built is what stands in the site map", () => {
+  const first = [...classOf.keys()].map((path) => path.split("/")[1] ?? "");
+  expect([...builtScreens].sort()).toEqual([...new Set(first)].sort());
 });

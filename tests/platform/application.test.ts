@@ -1,8 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchTokens } from "#app/arabic/fold.ts";
 import { listApplicationIds, type Wanted } from "#app/platform/application/store-lists.ts";
-import { applicationSteps, applications } from "#app/platform/application/tables.ts";
+import {
+  applicationDocuments,
+  applicationSteps,
+  applications,
+} from "#app/platform/application/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { applicants } from "#app/platform/demo/content/applicants.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
@@ -116,7 +120,7 @@ describe("the queue", () => {
   });
 
   test("counts every state under the same filters but that of the state", async () => {
-    const counts = { submitted: 0, correction: 0, approved: 0, refused: 0 };
+    const counts = { submitted: 0, correction: 0, approved: 0, refused: 0, withdrawn: 0 };
     for (const { state, kind } of applicants) if (kind === "registration") counts[state] += 1;
     const { metadata, items } = await list({ kind: "registration", state: "approved" });
     expect(metadata.counts).toEqual({
@@ -215,7 +219,7 @@ describe("an application", () => {
       ["claim", {}],
       ["release", {}],
       ["approval", { nationalId: (await at(0)).cardNumber }],
-      ["refusal", { reason: "other" }],
+      ["refusal", { reason: "duplicate" }],
       ["correction", { fields: ["street"] }],
     ] as const) {
       expect((await act(id, what, given, qena)).status, what).toBe(404);
@@ -254,7 +258,7 @@ describe("a claim", () => {
     const { id } = await at(13);
     expect((await act(id, "claim")).status).toBe(200);
     expect((await act(id, "claim", {}, qena)).body.code).toBe("claimed");
-    expect((await act(id, "refusal", { reason: "other" }, qena)).body.code).toBe("claimed");
+    expect((await act(id, "refusal", { reason: "duplicate" }, qena)).body.code).toBe("claimed");
     const { body } = await world.ask("GET", `${path}/${id}`, { token: qena });
     expect([body.data.claimedBy, body.data.isMine]).toEqual([
       person("verified", "admin").name,
@@ -360,7 +364,7 @@ describe("an approval", () => {
     const { id, cardNumber } = await at(14);
     for (const [what, body] of [
       ["approval", { nationalId: cardNumber }],
-      ["refusal", { reason: "other" }],
+      ["refusal", { reason: "duplicate" }],
       ["correction", { fields: ["street"] }],
       ["claim", {}],
     ] as const) {
@@ -465,14 +469,78 @@ describe("a refusal", () => {
 
   test("of a renewal leaves the member expired", async () => {
     const { id, userId } = await at(10);
-    expect((await act(id, "refusal", { reason: "other" })).status).toBe(200);
+    expect((await act(id, "refusal", { reason: "duplicate" })).status).toBe(200);
     expect((await user(userId))?.users.status).toBe("expired");
+  });
+
+  test("for another reason than those of the list takes words", async () => {
+    const { id } = await at(19);
+    for (const note of ["", "   "]) {
+      const told = await act(id, "refusal", { reason: "other", note });
+      expect([told.status, told.body.errors?.[0].path]).toEqual([400, "note"]);
+    }
+    expect(await state(id)).toBe("submitted");
   });
 
   test("wants a reason of the list", async () => {
     const { id } = await at(19);
     const told = await act(id, "refusal", { reason: "because" });
     expect([told.status, told.body.errors[0].path]).toEqual([400, "reason"]);
+  });
+});
+
+describe("a renewal without pictures of the card", () => {
+  const card = async (id: string) => {
+    const { body } = await world.ask("GET", `${path}/${id}`, { token: admin });
+    return body.data.documents.filter(({ isOnFile }: { isOnFile?: boolean }) => isOnFile);
+  };
+  /** A renewal without its own pictures of the card, of somebody whose card came earlier. */
+  async function renewalWithCardOnFile(state: "approved" | "refused") {
+    const { db } = world.platform.world;
+    const [renewal, admitted] = [await at(10), await at(26)];
+    await db
+      .update(applications)
+      .set({ state: "submitted" })
+      .where(eq(applications.id, renewal.id));
+    await db
+      .delete(applicationDocuments)
+      .where(
+        and(
+          eq(applicationDocuments.applicationId, renewal.id),
+          like(applicationDocuments.field, "nationalID_%"),
+        ),
+      );
+    await db
+      .update(applications)
+      .set({ userId: renewal.userId, state })
+      .where(eq(applications.id, admitted.id));
+    return renewal.id;
+  }
+
+  test("shows its reviewer the card on file, and the look is audited", async () => {
+    const id = await renewalWithCardOnFile("approved");
+    const shown = await card(id);
+    expect(shown.map(({ field }: { field: string }) => field)).toEqual([
+      "nationalID_Back",
+      "nationalID_Front",
+    ]);
+    const document = `${path}/${id}/documents/${shown[1].id}`;
+    expect((await world.ask("GET", document, { token: admin })).status).toBe(200);
+    expect((await audited(id)).at(-1)).toMatchObject({
+      act: "document-read",
+      detail: "nationalID_Front",
+    });
+  });
+
+  test("shows no card of an application that was refused, and none of other applications", async () => {
+    const id = await renewalWithCardOnFile("approved");
+    const [{ id: documentId }] = await card(id);
+    const other = `${path}/${(await at(0)).id}/documents/${documentId}`;
+    expect((await world.ask("GET", other, { token: admin })).status).toBe(404);
+    await renewalWithCardOnFile("refused");
+    expect(await card(id)).toEqual([]);
+    const document = `${path}/${id}/documents/${documentId}`;
+    expect((await world.ask("GET", document, { token: admin })).status).toBe(404);
   });
 });
 

@@ -1,10 +1,14 @@
+import { eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { calls } from "#app/platform/api.ts";
+import { applications } from "#app/platform/application/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { admitGuest, keepRegistration } from "#app/platform/guest/store.ts";
 import { hashCode } from "#app/platform/one-time-code.ts";
+import { saveEmailChange } from "#app/platform/profile/store-email.ts";
+import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { addApplicant } from "#tests/world/applicant.ts";
 import {
   askForCorrection,
@@ -113,6 +117,7 @@ async function callersOf({ platform, signIn }: World): Promise<Readonly<Record<s
     "/membership/complete-info": await signUpToken(platform, APPLICANT),
     "/membership/renewal": await tokenOf("expired"),
     "/membership/application/correction": await tokenOf("pending"),
+    "/membership/application": await tokenOf("expired"),
   };
 }
 
@@ -297,6 +302,12 @@ async function goodSample(
       const { agreement, ...corrected } = answers(number % 250);
       return { body: { ...corrected, ...pictures(), profileImage: picture() } };
     }
+    case "withdrawApplication": {
+      const id = await askForCorrection(platform.world, person("expired").uid, 299);
+      const { db } = platform.world;
+      await db.update(applications).set({ kind: "renewal" }).where(eq(applications.id, id));
+      return {};
+    }
     case "subscribePush": {
       const p256dh =
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
@@ -386,6 +397,20 @@ async function goodSample(
       return { body: aidBody(number) };
     case "addAidFiles":
       return { params: await newAid(token), body: { attachments: picture(`${number}.jpg`) } };
+    case "withdrawAid":
+      return { params: await newAid(token) };
+    case "addFeedbackMessage":
+      return { params: await newComplaint(token), body: { message: `رسالة ${number}` } };
+    case "withdrawFeedback":
+      return { params: await newComplaint(token) };
+    case "confirmEmail":
+    case "resendEmailCode": {
+      const user = await findUserByFacebook(db, person("verified", "admin").uid);
+      const [userId, email] = [user?.id ?? "", `new-${number}@example.com`];
+      const codeHash = hashCode(code, `${userId} ${email}`, configuration.sessionSecrets[0] ?? "");
+      await saveEmailChange(db, { userId, email, codeHash, codeSentAt: clock.now() });
+      return name === "confirmEmail" ? { body: { otp: code } } : {};
+    }
     case "updateAid":
       return { params: await membersAid(), body: { version: 1, priority: "urgent" } };
     case "readAidFile":

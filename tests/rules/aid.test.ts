@@ -6,11 +6,12 @@ import {
   isOverdue,
   type Judged,
   mayAsk,
+  mayWithdraw,
   overdueTurns,
   searchTextOf,
   sectionOf,
   shownName,
-  takesFiles,
+  takesReplies,
   turnOf,
 } from "#app/platform/aid/rules.ts";
 
@@ -33,8 +34,16 @@ test("only verified members ask", () => {
   }
 });
 
-test("files are taken until somebody has decided", () => {
-  expect(aidStatuses.filter(takesFiles)).toEqual(["pending", "inReview"]);
+test("files and replies are accepted until a request is closed, and it is withdrawn until somebody has decided", () => {
+  const standing = (withdrawnAt: Date | null) =>
+    aidStatuses.map((status) => ({ status, withdrawnAt }));
+  const which = (rule: typeof takesReplies) =>
+    standing(null)
+      .filter(rule)
+      .map(({ status }) => status);
+  expect(which(takesReplies)).toEqual(["pending", "inReview", "approved"]);
+  expect(which(mayWithdraw)).toEqual(["pending", "inReview"]);
+  expect(standing(now).filter((each) => takesReplies(each) || mayWithdraw(each))).toEqual([]);
 });
 
 test("every category has its section", () => {

@@ -68,7 +68,7 @@ describe("who may do what", () => {
   });
 
   test("nobody answers themselves, nor what somebody else changed meanwhile", () => {
-    const item = { userId: "mona", version: 3 };
+    const item = { userId: "mona", version: 3, status: "open" } as const;
     expect(mayHandle(item, "ali", 3)).toBeUndefined();
     expect(mayHandle(item, "ali")).toBeUndefined();
     expect(mayHandle(item, "ali", 2)).toEqual({ refused: "changed-meanwhile" });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Target } from "#app/contract/notification-form.ts";
-import { targetOf } from "#app/contract/notification-target.ts";
+import { targetOf, wayOf } from "#app/contract/notification-target.ts";
 import { readArrival } from "#app/routes/notification/arrival.ts";
 import { joined } from "#app/routes/notification/list-page.ts";
 import type { Shown } from "#app/routes/notification/shown.ts";
@@ -82,8 +82,18 @@ describe("a press on a notification", () => {
     expect(targetOf(target, true)).toEqual(way);
   });
 
-  test.each(ways)("leads nobody else anywhere: %s", (_, target) => {
-    expect(targetOf(target, false)).toBeUndefined();
+  test.each(ways)("leads others to their own application alone: %s", (_, target, way) => {
+    const isOwn = target?.screen === "application";
+    expect(targetOf(target, false)).toEqual(isOwn ? way : undefined);
+  });
+
+  test("leads to no screen that is not there", () => {
+    expect(wayOf({ screen: "facebook" }, true)).toBeUndefined();
+    expect(wayOf({ screen: "event", params: { id: "7" } }, true)).toBeUndefined();
+    expect(wayOf({ screen: "news", params: { id: "7" } }, true)).toEqual({ href: "/news/7" });
+    expect(wayOf({ screen: "scheduled_meeting" }, true)).toEqual({ href: "/" });
+    const outside = { screen: "web_view", params: { title: "https://example.org/" } };
+    expect(wayOf(outside, true)).toMatchObject({ href: "https://example.org/" });
   });
 
   test("stays on this site unless it is an address of the web", () => {
@@ -108,25 +118,25 @@ describe("what the stream brings", () => {
       message: "رسالة",
       createdAt: "2026-10-02T09:00:00.000Z",
       recipients: [{ isRead: false }],
-      navigationData: { screen: "event", params: { id: "7" } },
+      navigationData: { screen: "news", params: { id: "7" } },
     };
     const { recipients: _, navigationData: __, ...rest } = given;
     expect(read(given)).toEqual({
       ...rest,
       when: undefined,
       isRead: false,
-      way: { href: "/event/7" },
+      way: { href: "/news/7" },
     });
     expect(read(given, false)?.way).toBeUndefined();
   });
 
   test("may have a body for a message, a list for a target, and a number for an id", () => {
-    const given = { id: 7, body: "b", additionalData: [{ screen: "event", params: { id: 9 } }] };
+    const given = { id: 7, body: "b", additionalData: [{ screen: "news", params: { id: 9 } }] };
     expect(read(given)).toMatchObject({
       id: "7",
       title: "",
       message: "b",
-      way: { href: "/event/9" },
+      way: { href: "/news/9" },
     });
   });
 

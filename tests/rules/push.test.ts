@@ -119,8 +119,8 @@ describe("what is pushed", () => {
 
   test.each([
     ["scheduled_meeting", { id: "1" }, "/"],
-    ["chatRoom", { id: "1" }, "/contact"],
-    ["facebook", { id: "1" }, "/posts"],
+    ["chatRoom", { id: "1" }, "/notification"],
+    ["facebook", { id: "1" }, "/notification"],
     ["web_view", { title: "اقرأ https://example.com/a?b=1" }, "https://example.com/a?b=1"],
     ["web_view", { title: "javascript:alert(1)" }, "/notification"],
     ["application", { id: "5" }, "/application"],
@@ -131,7 +131,8 @@ describe("what is pushed", () => {
     [null, null, "/notification"],
   ])("%s %j opens %s", (screen, params, target) => {
     expect(opens({ screen, params }, true)).toBe(target);
-    expect(opens({ screen, params }, false)).toBe("/notification");
+    const isOwn = screen === "application";
+    expect(opens({ screen, params }, false)).toBe(isOwn ? target : "/notification");
   });
 
   test("a batch has one id of its own, a UUID, however often it is sent", () => {

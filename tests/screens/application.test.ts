@@ -92,6 +92,60 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     expect(done.notices).toContain(words("application:corrected"));
   });
 
+  test("the banner and home say where an application stands, and its notification leads to it", async () => {
+    const { browser } = await applied(language);
+    const home = await browser.open("/");
+    expect(home.textOf(".banner p")).toBe(words("banner.pending.text"));
+    expect(home.document.querySelector(".banner a")).toBeNull();
+    const card = home.document.querySelector('.choice a[href="/application"]');
+    expect(card?.text.trim()).toBe(words("home:card.application.title"));
+    await review("correction", { fields: ["street"], note: "" });
+    const asked = await browser.open("/");
+    expect(asked.textOf(".banner p")).toBe(words("banner.correction.text"));
+    const way = asked.document.querySelector(".banner a");
+    expect([way?.getAttribute("href"), way?.text.trim()]).toEqual([
+      "/application",
+      words("banner.correction.action"),
+    ]);
+    const told = await browser.open("/notification");
+    expect(told.document.querySelector(".notice .title a")?.getAttribute("href")).toBe(
+      "/application",
+    );
+  });
+
+  test("what was sent stands on its page, the national ID masked, and its pictures", async () => {
+    const { browser, good } = await applied(language);
+    const page = await browser.open("/application");
+    expect(page.text).toContain(good.address.street);
+    expect(page.html).not.toContain(good.personal.nationalId);
+    const pictures = page.document.querySelectorAll('main a[href^="/profile/documents/"]');
+    expect(pictures).toHaveLength(5);
+    const first = await browser.raw(pictures[0]?.getAttribute("href") ?? "");
+    expect([first.status, first.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  });
+
+  test("an application is withdrawn once that is confirmed, and another may be sent", async () => {
+    const { browser, good } = await applied(language);
+    const page = await browser.open("/application");
+    const link = page.document.querySelector('main a[href="/application/withdraw"]');
+    const asked = await browser.open(link?.getAttribute("href") ?? "");
+    expect(asked.textOf("h1")).toBe(words("application:withdraw.title"));
+    const done = await browser.submit(asked, "main form");
+    expect([done.status, done.url.pathname]).toEqual([200, "/registerNow"]);
+    expect(done.notices).toContain(words("application:withdraw.done"));
+    const late = await browser.submit(asked, "main form", { key: "another-key-of-this-form" });
+    expect(late.url.pathname, "a second press does nothing").toBe("/registerNow");
+    let next = done;
+    for (const step of ["personal", "address", "work", "politics"] as const) {
+      next = await browser.submit(next, STEP, good[step]);
+    }
+    const home = await browser.submit(next, STEP, await papers());
+    expect([home.url.pathname, home.textOf(".banner p")]).toEqual([
+      "/",
+      words("banner.pending.text"),
+    ]);
+  });
+
   test("who was refused reads why, and applies again with the answers of last time", async () => {
     const { browser, good } = await applied(language);
     await review("refusal", { reason: "unreadable", note: "" });

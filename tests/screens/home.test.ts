@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { cardPages, isBuilt } from "#app/routes/home/cards.ts";
+import { isBuilt } from "#app/contract/screens.ts";
+import { cardPages } from "#app/routes/home/cards.ts";
 import arHome from "#locales/ar/home.json" with { type: "json" };
 import enHome from "#locales/en/home.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";

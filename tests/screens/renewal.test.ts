@@ -185,6 +185,27 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
   });
 });
 
+test("who sent a renewal is told that it is under review, may withdraw it, and send another", async () => {
+  const t = speak("en");
+  const browser = await become(expired.uid, "en");
+  const send = async () => {
+    const second = await browser.submit(await browser.open("/renewal"), FORM, good);
+    return browser.submit(second, FORM, {
+      partyRegulationAgreement: picture,
+      activityReport: picture,
+    });
+  };
+  const home = await send();
+  expect([home.url.pathname, home.textOf(".banner p")]).toEqual(["/", t("banner.renewing.text")]);
+  expect(home.document.querySelector(".banner a")).toBeNull();
+  const done = await browser.submit(await browser.open("/application/withdraw"), "main form");
+  expect(done.text).toContain(t("application:state.withdrawn"));
+  expect(done.textOf(".banner p")).toBe(t("banner.expired.text"));
+  expect((await browser.open("/application/withdraw")).url.pathname).toBe("/application");
+  expect((await send()).textOf(".banner p")).toBe(t("banner.renewing.text"));
+  await browser.submit(await browser.open("/application/withdraw"), "main form");
+});
+
 test("what was filled in is shown to nobody else who signs in on the device", async () => {
   const first = await become(expired.uid, "ar");
   await first.submit(await first.open("/renewal"), FORM, { ...good, street: "شارع السر" });

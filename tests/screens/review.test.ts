@@ -53,7 +53,7 @@ describe.each(["ar", "en"] as const)("the queue in %s", (language) => {
     expect(page.textOf(".tabs [aria-current]")).toBe(
       `${t("review:state.submitted")} ${waiting.length + 1}`,
     );
-    expect(page.textOf('.side [aria-current="page"]')).toBe(t("menu.users"));
+    expect(page.textOf('.side [aria-current="page"]')).toBe(t("menu.applications"));
   });
 
   test("is narrowed by a form, and says how to go on when nothing is left", async () => {
@@ -158,7 +158,10 @@ describe.each(["ar", "en"] as const)("a review in %s", (language) => {
     expect(done.textOf(".steps")).toContain(t("review:act.approved"));
     expect(done.document.querySelector('form[action$="/refuse"]')).toBeNull();
     // The form of an older tab: it is decided.
-    const late = await browser.submit(page, 'form[action$="/refuse"]', { reason: "other" });
+    const late = await browser.submit(page, 'form[action$="/refuse"]', {
+      reason: "mismatch",
+      confirmed: "on",
+    });
     expect(late.notices.join()).toContain(t("failure:decided"));
   });
 
@@ -183,7 +186,20 @@ describe.each(["ar", "en"] as const)("a review in %s", (language) => {
     const kept = none.document.querySelector("#refuse-note")?.text.trim();
     expect([none.status, kept]).toEqual([400, "كلمة"]);
     expect(none.textOf("#reason-error")).not.toBe("");
-    const done = await browser.submit(none, form, { reason: "mismatch" });
+    const silent = await browser.submit(none, form, { reason: "other", note: "" });
+    expect([silent.status, silent.textOf("#refuse-note-error")]).toEqual([
+      400,
+      `${t("errorPrefix")} ${t("failure:field.required")}`,
+    ]);
+    const asked = await browser.submit(silent, form, { reason: "mismatch", note: "كلمة" });
+    expect([asked.status, asked.textOf("h1")]).toEqual([
+      200,
+      t("review:refuse.confirm.title", { name: at(refused).name }),
+    ]);
+    expect(asked.text).toContain("كلمة");
+    const still = await browser.open(page.url.pathname);
+    expect(still.document.querySelector(form), "nothing was decided").not.toBeNull();
+    const done = await browser.submit(asked, form);
     expect(done.notices.join()).toContain(t("review:refuse.done"));
     expect(done.textOf(".steps")).toContain(t("review:reason.mismatch"));
   });

@@ -1,28 +1,11 @@
-import type { addAidFiles, askAid } from "#app/contract/aid.ts";
+import type { askAid } from "#app/contract/aid.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { isChosen } from "../files/uploads.ts";
-import { notify } from "../notification/store.ts";
 import type { Ask } from "../resource.ts";
 import { keepFiles } from "./files.ts";
-import {
-  MOST_FILES_OF_REQUEST,
-  mayAsk,
-  searchTextOf,
-  sectionOf,
-  takesFiles,
-  turnOf,
-} from "./rules.ts";
-import {
-  addSteps,
-  changeRequest,
-  findAsker,
-  findOwn,
-  holdOwn,
-  insertRequest,
-  takeNumber,
-} from "./store.ts";
-import { countFiles, hangBatch } from "./store-files.ts";
+import { mayAsk, searchTextOf, turnOf } from "./rules.ts";
+import { addSteps, findAsker, insertRequest, takeNumber } from "./store.ts";
+import { hangBatch } from "./store-files.ts";
 import { tell } from "./tell.ts";
 
 /** Keeps the files of whoever may ask at all. */
@@ -56,43 +39,4 @@ export async function ask(
   await addSteps(db, [{ requestId: id, act: "submitted", at: now, by, to: String(files) }]);
   await tell(call, { id, number, userId: caller.id }, "pending");
   return { id, number };
-}
-
-/**
- * Keeps files for an own request that takes them. Who asked sends what is missing even when the
- * membership has ended meanwhile.
- */
-export async function prepareFiles(call: Ask<typeof addAidFiles>): Promise<string | Refusal> {
-  const { params, caller, db } = call;
-  if (caller.kind !== "user") return refuse("token-missing");
-  const request = await findOwn(db, params.id, caller.id);
-  if (!request) return refuse("not-found");
-  return takesFiles(request.status) ? keepFiles(call) : refuse("aid-decided");
-}
-
-/** Takes more files for a request that nobody has decided; who works on it is told. */
-export async function addFiles(
-  call: Ask<typeof addAidFiles, string>,
-): Promise<AnswerOf<typeof addAidFiles> | Refusal> {
-  const { params, body, caller, db, now, prepared: batch } = call;
-  if (caller.kind !== "user") return refuse("token-missing");
-  const request = await holdOwn(db, params.id, caller.id);
-  if (!request) return refuse("not-found");
-  if (!takesFiles(request.status)) return refuse("aid-decided");
-  const { id, number, category, ownerId } = request;
-  const existing = await countFiles(db, id);
-  if (existing + body.attachments.filter(isChosen).length > MOST_FILES_OF_REQUEST) {
-    const values = { maximum: MOST_FILES_OF_REQUEST, existing };
-    return refuse("invalid", { fields: [{ path: "attachments", problem: "files-full", values }] });
-  }
-  const files = await hangBatch(db, batch, id);
-  // What a reviewer has on screen is no longer all there is.
-  await changeRequest(db, request, {});
-  const by = caller.id;
-  await addSteps(db, [{ requestId: id, act: "filesAdded", at: now, by, to: String(files) }]);
-  if (ownerId) {
-    const screen = `statistics/urgent-assistance/${sectionOf(category)}`;
-    await notify(db, [ownerId], "aid.filesAdded", { screen, id, values: { number } }, now);
-  }
-  return {};
 }

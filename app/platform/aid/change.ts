@@ -79,6 +79,7 @@ async function take(
 ): Promise<AidRow | Refusal> {
   const request = await holdRequest(db, id, area);
   if (!request) return refuse("not-found");
+  if (request.withdrawnAt) return refuse("withdrawn");
   return request.userId === reviewer ? refuse("own-request") : request;
 }
 

@@ -12,6 +12,7 @@ import {
   readOwnAid,
   readOwnAidFile,
   updateAid,
+  withdrawAid,
 } from "#app/contract/aid.ts";
 import { aidTransitions, MOST_AID_LISTED } from "#app/contract/aid-form.ts";
 import { refuse } from "#app/contract/failure.ts";
@@ -19,9 +20,10 @@ import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/store.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../resource.ts";
-import { addFiles, ask, prepareAsking, prepareFiles } from "./ask.ts";
+import { ask, prepareAsking } from "./ask.ts";
 import { addNote, change, reviewerOf } from "./change.ts";
 import { sized } from "./files.ts";
+import { prepareReply, reply, withdraw } from "./own.ts";
 import { wantedBy } from "./queue.ts";
 import { isForApplicant } from "./rules.ts";
 import { line, own, ownLine, shownFiles, shownStep } from "./shown.ts";
@@ -69,10 +71,12 @@ export const aidResource = resource()
     { limits: reading },
   )
 
-  .on(addAidFiles, addFiles, {
+  .on(addAidFiles, reply, {
     limits: asking,
-    prepare: prepareFiles,
+    prepare: prepareReply,
   })
+
+  .on(withdrawAid, withdraw, { limits: asking, endsRepeatsOf: [askAid] })
 
   .on(listAid, async ({ query, caller, db, now }) => {
     const wanted = wantedBy(query, reviewerOf(caller), now);
@@ -110,7 +114,7 @@ export const aidResource = resource()
       steps: steps
         .filter((step) => !isOwn || isForApplicant(step))
         .map((step) => shownStep(step, personal)),
-      next: isOwn ? [] : [...aidTransitions[status]],
+      next: isOwn || request.withdrawnAt ? [] : [...aidTransitions[status]],
       isMine: request.ownerId === reviewer.id,
       others: await countOthers(db, request, reviewer.area),
     } satisfies Aid;

@@ -10,6 +10,8 @@ import {
   type AidStatus,
   aidTransitions,
   MOST_AID_FILES,
+  repliableStatuses,
+  undecidedStatuses,
 } from "#app/contract/aid-form.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import type { Status } from "#app/contract/user.ts";
@@ -24,9 +26,20 @@ export function isClosed(status: AidStatus): boolean {
   return status === "completed" || status === "rejected";
 }
 
-/** Whether the applicant may still send files: until somebody has decided. */
-export function takesFiles(status: AidStatus): boolean {
-  return status === "pending" || status === "inReview";
+/** What of a request says whether its applicant may still do something about it. */
+interface Standing {
+  readonly status: AidStatus;
+  readonly withdrawnAt: Date | null;
+}
+
+/** Whether the applicant may send files and a reply: until the request is completed or rejected. */
+export function takesReplies({ status, withdrawnAt }: Standing): boolean {
+  return !withdrawnAt && repliableStatuses.includes(status);
+}
+
+/** Whether the applicant may withdraw the request: until somebody has decided. */
+export function mayWithdraw({ status, withdrawnAt }: Standing): boolean {
+  return !withdrawnAt && undecidedStatuses.includes(status);
 }
 
 /** The most files of one request, whenever they came. */
@@ -121,7 +134,7 @@ export function isForApplicant({
   readonly kind: AidNoteKind | null;
 }): boolean {
   if (act === "note") return kind === "applicant";
-  return act === "submitted" || act === "filesAdded" || act === "status";
+  return ["submitted", "filesAdded", "reply", "withdrawn", "status"].includes(act);
 }
 
 /** The amount as the applicant is told it: once it is granted. */
@@ -130,8 +143,12 @@ export function amountFor({ status, amount }: Pick<Judged, "status" | "amount">)
 }
 
 /** Whether work is late. */
-export function isOverdue({ status, dueDate }: Pick<Judged, "status" | "dueDate">, now: Date) {
-  return !isClosed(status) && dueDate !== null && dueDate < cairoDay(now);
+export function isOverdue(
+  { status, dueDate, withdrawnAt }: Pick<Judged, "status" | "dueDate"> & Partial<Standing>,
+  now: Date,
+) {
+  const isOpen = !isClosed(status) && !withdrawnAt;
+  return isOpen && dueDate !== null && dueDate < cairoDay(now);
 }
 
 /** Wider than any day and any moment in the parts of a turn. */
@@ -153,6 +170,9 @@ export function turnOf(
     (priority === "urgent" ? 0 : TIER) + (dueDate ? dayNumber(dueDate) : NO_DAY) * ONE_DAY + seconds
   );
 }
+
+/** Behind every part of the queue: no list of reviewers holds a request that was withdrawn. */
+export const WITHDRAWN_TURN = 3 * TIER;
 
 /** Where in the queue everything stands, and where only what is late today. */
 export const everyTurn = [{ from: 0, to: 3 * TIER }] as const;

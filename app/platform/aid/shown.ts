@@ -6,8 +6,13 @@ import type { AidRow, StepRow } from "./store.ts";
 import type { FileRow } from "./store-files.ts";
 
 /** A line of a member's own list. */
-export function ownLine({ id, number, title, category, status, createdAt }: AidRow): OwnAidLine {
-  return { id, number, title, category, status, createdAt: createdAt.toISOString() };
+export function ownLine(request: AidRow): OwnAidLine {
+  const { id, number, title, category, status, createdAt, withdrawnAt } = request;
+  return {
+    ...{ id, number, title, category, status },
+    createdAt: createdAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  };
 }
 
 /** A line of the queue. */

@@ -1,4 +1,4 @@
-import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
@@ -86,8 +86,8 @@ export async function findOwn(db: Database, id: string, userId: string) {
   return row;
 }
 
-/** The same, held until the transaction ends. */
-export async function holdOwn(
+/** The same, locked until the transaction ends. */
+export async function lockOwn(
   db: Database,
   id: string,
   userId: string,
@@ -130,6 +130,17 @@ export async function changeRequest(
 /** Writes acts into the history. */
 export async function addSteps(db: Database, steps: readonly NewStep[]): Promise<void> {
   if (steps.length > 0) await db.insert(aidSteps).values([...steps]);
+}
+
+/** Who wrote to the applicant last; undefined where nobody did. */
+export async function findLastWriter(db: Database, requestId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ by: aidSteps.by })
+    .from(aidSteps)
+    .where(and(eq(aidSteps.requestId, requestId), eq(aidSteps.kind, "applicant")))
+    .orderBy(desc(aidSteps.id))
+    .limit(1);
+  return row?.by ?? undefined;
 }
 
 /** The history, oldest first, with the names of who acted. */

@@ -43,8 +43,10 @@ export const aidRequests = pgTable(
     /** Grows with each change: of two reviewers the second is told. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
-    /** When it was completed or rejected; null while it is open. */
+    /** When it was completed, rejected or withdrawn; null while it is open. */
     closedAt: moment("closed_at"),
+    /** When its applicant withdrew it. The status stays; the turn is beyond every queue. */
+    withdrawnAt: moment("withdrawn_at"),
   },
   (table) => [
     // A list asks for each category and status by itself (store-lists.ts), everywhere or in one

@@ -26,6 +26,7 @@ import { claimantOf, isCorrectable, warningsOf } from "./rules.ts";
 import {
   type ApplicationRow,
   findApplication,
+  findCardOnFile,
   findDocument,
   findDocuments,
   findSteps,
@@ -79,13 +80,19 @@ export const applicationResource = resource()
     const contact = contactOf(personal, userId, answers);
     const used = await findOthers(db, [contact]);
     const [documents, steps] = [await findDocuments(db, id), await findSteps(db, id)];
+    // Who renews needs not send the card again: the number is read from the one on file.
+    const card = row.application.kind === "renewal" ? await findCardOnFile(db, userId) : [];
+    const onFile = card.filter(({ field }) => !documents.some((sent) => sent.field === field));
     const looked = { by: reviewer.id, act: "application-read", subject: userId } as const;
     await audit(db, { ...looked, applicationId: id, address }, now);
     const warnings = warningsOf(answers, used(contact), now);
     return {
       ...shown(row.application, row.claimant, warnings, now),
       answers: shownAnswers(answers),
-      documents: documents.map(({ id, field }) => ({ id, field })),
+      documents: [
+        ...documents.map(({ id, field }) => ({ id, field })),
+        ...onFile.map((document) => ({ ...document, isOnFile: true })),
+      ],
       warnings,
       steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
       isMine: claimantOf(row.application, now) === reviewer.id,
@@ -181,7 +188,7 @@ export const applicationResource = resource()
     { limits },
   );
 
-const nothing = { submitted: 0, correction: 0, approved: 0, refused: 0 };
+const nothing = { submitted: 0, correction: 0, approved: 0, refused: 0, withdrawn: 0 };
 
 /** A line of the queue. */
 function shown(

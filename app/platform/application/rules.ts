@@ -7,6 +7,7 @@ import {
   type ApplicationState,
   CLAIM_MINUTES,
   correctable,
+  openStates,
   type Warning,
 } from "#app/contract/review.ts";
 import { type Answers, textOf } from "./answers.ts";
@@ -27,7 +28,7 @@ export function claimantOf({ claimedBy, claimedAt }: Judged, now: Date): string 
 
 /** Whether a reviewer may act on an application now; the refusal if not. */
 export function mayReview(judged: Judged, reviewer: string, now: Date): Refusal | undefined {
-  if (judged.state === "approved" || judged.state === "refused") return refuse("decided");
+  if (!openStates.includes(judged.state)) return refuse("decided");
   const claimant = claimantOf(judged, now);
   return claimant && claimant !== reviewer ? refuse("claimed") : undefined;
 }

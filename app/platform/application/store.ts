@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ApplicationState } from "#app/contract/review.ts";
 import type { Database } from "../database/connect.ts";
@@ -71,7 +71,20 @@ export async function findDocuments(db: Database, applicationId: string) {
     .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
 }
 
-/** A picture of an application of the area, and whose it is. */
+/** The pictures of the card that came with a person's approved applications, of each side the newest. */
+export async function findCardOnFile(db: Database, userId: string) {
+  return db
+    .selectDistinctOn([applicationDocuments.field], {
+      id: applicationDocuments.id,
+      field: applicationDocuments.field,
+    })
+    .from(applicationDocuments)
+    .innerJoin(earlier, eq(earlier.id, applicationDocuments.applicationId))
+    .where(and(eq(earlier.userId, userId), isCardOnFile()))
+    .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
+}
+
+/** A picture that the review of an application of the area shows, and whose it is. */
 export async function findDocument(
   db: Database,
   { id, documentId }: { id: string; documentId: string },
@@ -83,10 +96,26 @@ export async function findDocument(
       field: applicationDocuments.field,
       userId: applications.userId,
     })
-    .from(applicationDocuments)
-    .innerJoin(applications, eq(applications.id, applicationDocuments.applicationId))
-    .where(and(eq(applicationDocuments.id, documentId), eq(applications.id, id), within(area)));
+    .from(applications)
+    .innerJoin(earlier, eq(earlier.userId, applications.userId))
+    .innerJoin(applicationDocuments, eq(applicationDocuments.applicationId, earlier.id))
+    .where(
+      and(
+        eq(applicationDocuments.id, documentId),
+        eq(applications.id, id),
+        or(eq(earlier.id, id), and(eq(applications.kind, "renewal"), isCardOnFile())),
+        within(area),
+      ),
+    );
   return row;
+}
+
+/** Applications of the same person, this one among them. */
+const earlier = alias(applications, "earlier");
+
+function isCardOnFile() {
+  const sides = ["nationalID_Front", "nationalID_Back"];
+  return and(eq(earlier.state, "approved"), inArray(applicationDocuments.field, sides));
 }
 
 /** Writes an act on the time line. */

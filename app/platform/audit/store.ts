@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { count, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { type AuditAct, auditLog } from "./tables.ts";
@@ -21,13 +21,34 @@ export async function audit(db: Database, entry: Audited, now: Date): Promise<vo
   await db.insert(auditLog).values({ ...entry, at: now });
 }
 
-/** Who looked at a person's data or decided on it, newest first. */
+/** Of the log of one person the list looks no further back than this. */
+const MOST_LOOKED_AT = 5000;
+
+/**
+ * Who looked at a person's data or decided on it, newest first: one line for each official, act and
+ * half hour, since one review opens many pictures. The log itself keeps every act.
+ */
 export async function findAccesses(db: Database, subject: string, limit: number) {
-  return db
-    .select({ at: auditLog.at, act: auditLog.act, detail: auditLog.detail, by: users.displayName })
+  const newest = db
+    .select()
     .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.by))
     .where(eq(auditLog.subject, subject))
     .orderBy(desc(auditLog.id))
+    .limit(MOST_LOOKED_AT)
+    .as("newest");
+  const halfHour = sql`date_bin('30 minutes', ${newest.at}, timestamptz '2000-01-01')`;
+  return db
+    .select({
+      at: sql<Date>`max(${newest.at})`.mapWith(auditLog.at),
+      act: newest.act,
+      by: users.displayName,
+      details: sql<string[]>`coalesce(
+        array_agg(distinct ${newest.detail}) filter (where ${newest.detail} is not null), '{}')`,
+      count: count(),
+    })
+    .from(newest)
+    .leftJoin(users, eq(users.id, newest.by))
+    .groupBy(newest.act, newest.by, users.displayName, halfHour)
+    .orderBy(sql`max(${newest.id}) desc`)
     .limit(limit);
 }

@@ -10,6 +10,7 @@ export const auditActs = [
   "correction-asked",
   "application-approved",
   "application-refused",
+  "application-withdrawn",
   "export",
   "presence-struck",
   "notification-sent",
@@ -22,6 +23,7 @@ export const auditActs = [
   "aid-file-read",
   "aid-changed",
   "aid-noted",
+  "aid-withdrawn",
   "feedback-read",
   "feedback-answered",
   "feedback-changed",
@@ -32,6 +34,8 @@ export const auditActs = [
   "branch-deleted",
   "branch-assigned",
   "service-tested",
+  "feedback-withdrawn",
+  "email-changed",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

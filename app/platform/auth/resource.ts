@@ -139,6 +139,7 @@ export const authResource = resource()
       status: caller.status,
       highestRank: caller.highestRank,
       profile: { profileImage: photo },
+      application: user.application,
       abilities: caller.abilities.map(([action, subject]): [string, string] => [action, subject]),
     };
   });

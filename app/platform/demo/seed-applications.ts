@@ -96,6 +96,7 @@ const statusOf = {
   correction: "pending",
   approved: "verified",
   refused: "refused",
+  withdrawn: "unverified",
 } as const satisfies Record<ApplicationState, string>;
 
 async function seedApplication(

@@ -8,7 +8,7 @@ import { people } from "./content/people.ts";
 import { readers } from "./content/readers.ts";
 import { demoRoles } from "./content/roles.ts";
 import type { Pictures } from "./seed-pictures.ts";
-import { seedProfile } from "./seed-profiles.ts";
+import { joinedAt, seedProfile } from "./seed-profiles.ts";
 
 /** The people of readings §7; answers the ids of those who may like and comment. */
 export async function seedPeople(
@@ -34,7 +34,7 @@ export async function seedPeople(
         membershipId: person.membershipId,
         governorateCode: person.governorateCode,
         branchId: person.membershipId ? branches.get(person.governorateCode) : null,
-        createdAt: now,
+        createdAt: joinedAt(person, place, now),
       })
       .returning({ id: users.id });
     if (row) await seedProfile(db, personal, { userId: row.id, person, place }, now);

@@ -32,13 +32,11 @@ export async function seedProfile(
   { userId, person, place }: { userId: string; person: DemoPerson; place: number },
   now: Date,
 ): Promise<void> {
-  const { nationalId, phoneNumber, governorateCode, gender, membershipId, status } = person;
+  const { nationalId, phoneNumber, governorateCode, gender, membershipId } = person;
   const luck = chance(4_000_000 + place);
   const [specialization, currentJob, employer] = luck.pick(trades);
   const card = readNationalId(nationalId, now);
-  const day = dayjs.utc(now);
-  const end = status === "expired" ? day.subtract(90, "day") : day.add(60 + place * 11, "day");
-  const from = end.subtract(3, "year");
+  const { from, end } = termOf(person, place, now);
   await db.insert(profiles).values({
     userId,
     sealedNationalId: personal.seal(nationalId),
@@ -61,4 +59,16 @@ export async function seedProfile(
     membershipStart: membershipId ? from.format("YYYY-MM-DD") : null,
     membershipEnd: membershipId ? end.format("YYYY-MM-DD") : null,
   });
+}
+
+/** When a person of the cast was registered: members on the day on which they joined, others now. */
+export function joinedAt(person: DemoPerson, place: number, now: Date): Date {
+  return person.membershipId ? termOf(person, place, now).from.toDate() : now;
+}
+
+/** The first and the last day of a membership. */
+function termOf({ status }: DemoPerson, place: number, now: Date) {
+  const day = dayjs.utc(now);
+  const end = status === "expired" ? day.subtract(90, "day") : day.add(60 + place * 11, "day");
+  return { from: end.subtract(3, "year"), end };
 }

@@ -3,6 +3,7 @@ import type { Parsed } from "#app/contract/endpoint.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import {
   addComplaint,
+  addFeedbackMessage,
   addFeedbackNote,
   addStreetPulse,
   addSuggestion,
@@ -12,6 +13,7 @@ import {
   readFeedback,
   replyFeedback,
   updateFeedback,
+  withdrawFeedback,
 } from "#app/contract/feedback.ts";
 import { MOST_FEEDBACK_LISTED } from "#app/contract/feedback-form.ts";
 import { metadata } from "#app/contract/page.ts";
@@ -20,6 +22,7 @@ import { governorateOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../resource.ts";
 import { give, leaderOf, take, writeDown } from "./handle.ts";
+import { addMessage, withdraw } from "./own.ts";
 import { keptOf, mayBecome, mayEdit } from "./rules.ts";
 import { shownInbox, shownLine, shownOwn, shownWhole } from "./shown.ts";
 import {
@@ -29,7 +32,7 @@ import {
   countSent,
   findFeedback,
   findSteps,
-  holdOwn,
+  lockOwn,
 } from "./store.ts";
 import { findListed, listInbox, listOwn, noCounts } from "./store-lists.ts";
 import { tell } from "./tell.ts";
@@ -87,7 +90,7 @@ export const feedbackResource = resource()
     editFeedback,
     async ({ params, body, caller, db, now }) => {
       const { id: userId } = leaderOf(caller);
-      const item = await holdOwn(db, params.id, userId);
+      const item = await lockOwn(db, params.id, userId);
       if (!item) return refuse("not-found");
       const late = mayEdit(item);
       if (late) return late;
@@ -107,6 +110,13 @@ export const feedbackResource = resource()
     },
     { limits: writing, endsRepeatsOf: [addComplaint, addSuggestion, addStreetPulse] },
   )
+
+  .on(addFeedbackMessage, addMessage, { limits: writing })
+
+  .on(withdrawFeedback, withdraw, {
+    limits: writing,
+    endsRepeatsOf: [addComplaint, addSuggestion, addStreetPulse],
+  })
 
   .on(
     replyFeedback,

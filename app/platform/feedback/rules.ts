@@ -5,7 +5,10 @@ import {
   type FeedbackType,
   feedbackTransitions,
   type Mood,
+  messageStatuses,
+  type ShownStatus,
   topicsOf,
+  undecidedStatuses,
 } from "#app/contract/feedback-form.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
 
@@ -13,7 +16,7 @@ import { cityIn, governorateOf } from "../branch/rules.ts";
 export interface Judged {
   readonly userId: string;
   readonly type: FeedbackType;
-  readonly status: FeedbackStatus;
+  readonly status: ShownStatus;
   readonly version: number;
 }
 
@@ -22,12 +25,25 @@ export function mayEdit({ status }: Pick<Judged, "status">): Refusal | undefined
   return status === "open" ? undefined : refuse("feedback-taken");
 }
 
+/** Whether a member may withdraw an own item: until somebody has answered it. */
+export function mayWithdraw({ status }: Pick<Judged, "status">): Refusal | undefined {
+  if (undecidedStatuses.includes(status)) return undefined;
+  return refuse(status === "withdrawn" ? "withdrawn" : "feedback-answered");
+}
+
+/** Whether a member may add a message to an own item: until it is closed. */
+export function mayAddMessage({ status }: Pick<Judged, "status">): Refusal | undefined {
+  if (messageStatuses.includes(status)) return undefined;
+  return refuse(status === "withdrawn" ? "withdrawn" : "feedback-closed");
+}
+
 /** Whether a leader may act on an item as it was at a version; nobody answers themselves. */
 export function mayHandle(
-  { userId, version }: Pick<Judged, "userId" | "version">,
+  { userId, version, status }: Pick<Judged, "userId" | "version" | "status">,
   leader: string,
   asked?: number,
 ): Refusal | undefined {
+  if (status === "withdrawn") return refuse("withdrawn");
   if (userId === leader) return refuse("feedback-own");
   return asked === undefined || asked === version ? undefined : refuse("changed-meanwhile");
 }
@@ -41,7 +57,7 @@ export function mayBecome(
   to: FeedbackStatus,
   reason: string | undefined,
 ): Refusal | undefined {
-  if (!feedbackTransitions[status].includes(to)) {
+  if (status === "withdrawn" || !feedbackTransitions[status].includes(to)) {
     return refuse("invalid", { fields: [{ path: "status", problem: "choice" }] });
   }
   if (to === "closed" && status !== "answered" && !reason) {

@@ -71,7 +71,7 @@ export function shownWhole(
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
     membershipId,
     isMine: item.ownerId === leader,
-    next: [...feedbackTransitions[item.status]],
+    next: item.status === "withdrawn" ? [] : [...feedbackTransitions[item.status]],
     version: item.version,
     others,
   };

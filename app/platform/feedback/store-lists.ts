@@ -103,7 +103,11 @@ async function search(db: Database, wanted: Wanted, now: Date): Promise<SQL> {
     cross join lateral (
       select ${feedback.type}, ${feedback.status}, ${feedback.id}, ${feedback.createdAt}
       from ${feedbackSearch} join ${feedback} on ${feedback.id} = ${feedbackSearch.feedbackId}
-      where ${and(sql`${feedbackSearch.terms} @@ quarter.query`, ...filters(wanted))}
+      where ${and(
+        sql`${feedbackSearch.terms} @@ quarter.query`,
+        ne(feedback.status, "withdrawn"),
+        ...filters(wanted),
+      )}
       order by ${feedback.createdAt} desc, ${feedback.id} desc
     ) as hit limit ${MOST_FEEDBACK_LISTED}`;
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FeedbackType } from "#app/contract/feedback-form.ts";
 import type { Database } from "../database/connect.ts";
@@ -55,8 +55,8 @@ export async function holdFeedback(
   return row;
 }
 
-/** An own item, held. */
-export async function holdOwn(
+/** An own item, locked until the transaction ends. */
+export async function lockOwn(
   db: Database,
   id: string,
   userId: string,
@@ -123,6 +123,20 @@ export async function changeStanding(
     .set({ ...change, version: version + 1 })
     .where(eq(feedback.id, id));
   return version + 1;
+}
+
+/** Who replied last; undefined where nobody did. */
+export async function findLastReplier(
+  db: Database,
+  feedbackId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ by: feedbackSteps.by })
+    .from(feedbackSteps)
+    .where(and(eq(feedbackSteps.feedbackId, feedbackId), eq(feedbackSteps.act, "replied")))
+    .orderBy(desc(feedbackSteps.id))
+    .limit(1);
+  return row?.by ?? undefined;
 }
 
 /** Writes an act on the time line. */

@@ -9,6 +9,8 @@ import { forgetUnproved } from "../guest/store.ts";
 import { tidyPoints } from "../leaderboard/store.ts";
 import { expireMemberships, forgetWaitingPictures, remindMembers } from "../membership/endings.ts";
 import { forgetOldNotifications } from "../notification/store-forget.ts";
+import { unconfirmedSince } from "../profile/rules.ts";
+import { deleteUnconfirmed } from "../profile/store-email.ts";
 import { forgetDeleted } from "../profile/store-forget.ts";
 import { forgetOldDeliveries } from "../push/store-delivery.ts";
 import { endRoles } from "../role/endings.ts";
@@ -36,6 +38,7 @@ export function nightly(parts: Parts) {
       () => purgeOldCodes(db, now),
       () => purgeExpiredInvitations(db, now),
       () => forgetUnproved(db, unprovedSince(now)),
+      () => deleteUnconfirmed(db, unconfirmedSince(now)),
       () => forgetWaitingPictures({ ...parts, now }),
       () => forgetAidFiles({ ...parts, now }),
       () => forgetOldNotifications(db, now),

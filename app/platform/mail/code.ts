@@ -9,7 +9,7 @@ import { layOut } from "./layout.ts";
  * anybody could have us mail their words to strangers.
  */
 export function codeMail(
-  about: "guestCode" | "activationCode" | "signInCode" | "signUpCode",
+  about: "guestCode" | "activationCode" | "signInCode" | "signUpCode" | "emailCode",
   to: string,
   code: string,
   language: Language,

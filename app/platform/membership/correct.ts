@@ -11,10 +11,10 @@ import { correctionOf, isTicked, placesOf } from "./rules.ts";
 import {
   type Application,
   freeNumbers,
-  holdNewest,
   isTaken,
   keepApplicant,
   keepProfile,
+  lockNewest,
   resubmit,
 } from "./store.ts";
 import { hangBatch } from "./store-documents.ts";
@@ -25,7 +25,7 @@ type Correction = Ask<typeof correctApplication, string>;
 export async function correct(ask: Correction): Promise<Record<never, never> | Refusal> {
   const { body, caller, db, now, personal, prepared: batch } = ask;
   if (caller.kind !== "user") return refuse("token-missing");
-  const application = await holdNewest(db, caller.id);
+  const application = await lockNewest(db, caller.id);
   if (!application) return refuse("not-found");
   if (application.state !== "correction") return refuse("conflict");
 

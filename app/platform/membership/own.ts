@@ -2,10 +2,12 @@ import type { OwnApplication } from "#app/contract/application.ts";
 import type { Personal } from "../personal.ts";
 import { type ToldAnswers, told } from "./answers.ts";
 import type { findNewest } from "./store.ts";
+import type { findAttached } from "./store-documents.ts";
 
 /** An application as its own sender sees it: what was done, and not by whom. */
 export function shownToOwner(
   row: NonNullable<Awaited<ReturnType<typeof findNewest>>>,
+  documents: Awaited<ReturnType<typeof findAttached>>,
   personal: Personal,
 ): OwnApplication {
   return {
@@ -14,5 +16,7 @@ export function shownToOwner(
     steps: row.steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
     fields: row.state === "correction" ? row.fieldsToCorrect : [],
     answers: told(JSON.parse(personal.open(row.sealedAnswers)) as ToldAnswers),
+    documents,
+    submittedAt: row.submittedAt.toISOString(),
   };
 }

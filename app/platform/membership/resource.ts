@@ -1,4 +1,8 @@
-import { correctApplication, readOwnApplication } from "#app/contract/application.ts";
+import {
+  correctApplication,
+  readOwnApplication,
+  withdrawApplication,
+} from "#app/contract/application.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import {
   attachMembershipFiles,
@@ -14,7 +18,8 @@ import { shownToOwner } from "./own.ts";
 import { keepPictures, requiredAttachments, requiredRenewalFiles } from "./pictures.ts";
 import { renew } from "./renew.ts";
 import { findNewest } from "./store.ts";
-import { leaveWaiting } from "./store-documents.ts";
+import { findAttached, leaveWaiting } from "./store-documents.ts";
+import { withdraw } from "./withdraw.ts";
 
 /** Who corrects a slip needs a few; who asks whether others are members, or fills the disk, needs more. */
 const limits = [byCaller(30, 60 * 60)];
@@ -44,10 +49,12 @@ export const membershipResource = resource()
   .on(readOwnApplication, async ({ caller, db, personal }) => {
     if (caller.kind !== "user") return refuse("token-missing");
     const row = await findNewest(db, caller.id);
-    return row ? shownToOwner(row, personal) : null;
+    return row ? shownToOwner(row, await findAttached(db, row.id), personal) : null;
   })
 
   .on(correctApplication, correct, {
     limits,
     prepare: (ask: Ask<typeof correctApplication>) => keepPictures(ask, []),
-  });
+  })
+
+  .on(withdrawApplication, withdraw, { limits });

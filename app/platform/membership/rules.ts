@@ -3,9 +3,9 @@ import utc from "dayjs/plugin/utc.js";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
-import type { FieldProblem } from "#app/contract/failure.ts";
+import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
 import { YOUNGEST } from "#app/contract/membership-form.ts";
-import type { ApplicationKind } from "#app/contract/review.ts";
+import { type ApplicationKind, type ApplicationState, openStates } from "#app/contract/review.ts";
 import type { Status } from "#app/contract/user.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
 
@@ -17,6 +17,21 @@ const OLDEST = 120;
 /** Readings §3: who has not been admitted applies; a member, or who waits for a decision, does not. */
 export function mayApply(status: Status): boolean {
   return status === "unverified" || status === "refused";
+}
+
+/**
+ * Whether an application may still be withdrawn; the refusal if not. An activation is not: its sender
+ * is not signed in before it is decided.
+ */
+export function mayWithdraw({
+  kind,
+  state,
+}: {
+  readonly kind: ApplicationKind;
+  readonly state: ApplicationState;
+}): Refusal | undefined {
+  if (!openStates.includes(state)) return refuse("decided");
+  return kind === "activation" ? refuse("conflict") : undefined;
 }
 
 export interface Places {

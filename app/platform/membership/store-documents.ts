@@ -1,9 +1,29 @@
-import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { applicationDocuments } from "../application/tables.ts";
 import type { Database } from "../database/connect.ts";
 
 /** The sender of pictures that nobody needs any more; they go in the night. */
 const REPLACED = "replaced";
+
+/** The pictures of an application; of several of one field, the newest. */
+export async function findAttached(db: Database, applicationId: string) {
+  return db
+    .selectDistinctOn([applicationDocuments.field], {
+      id: applicationDocuments.id,
+      field: applicationDocuments.field,
+    })
+    .from(applicationDocuments)
+    .where(eq(applicationDocuments.applicationId, applicationId))
+    .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
+}
+
+/** Detaches all pictures of an application, so that the next night deletes them. */
+export async function detachPictures(db: Database, applicationId: string): Promise<void> {
+  await db
+    .update(applicationDocuments)
+    .set({ applicationId: null, sender: REPLACED })
+    .where(eq(applicationDocuments.applicationId, applicationId));
+}
 
 /** Writes down pictures that are about to be kept, under a name of their own until it is known what for. */
 export async function insertDocuments(

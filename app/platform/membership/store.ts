@@ -146,8 +146,8 @@ export async function submit(
   return row.id;
 }
 
-/** The user's newest application, held until the transaction ends. */
-export async function holdNewest(db: Database, userId: string): Promise<Application | undefined> {
+/** The user's newest application, locked until the transaction ends. */
+export async function lockNewest(db: Database, userId: string): Promise<Application | undefined> {
   const [row] = await newestOf(db, userId).for("update");
   return row;
 }
@@ -188,6 +188,25 @@ export async function resubmit(
     .where(eq(applications.id, id));
   const step = { applicationId: id, act: "corrected", at: now, by: userId } as const;
   await addStep(db, { ...step, fields: fieldsToCorrect });
+}
+
+/**
+ * Marks a locked application as withdrawn by its owner. Who applied for membership is as before the
+ * application and may send another; a renewal changes nothing on file.
+ */
+export async function markWithdrawn(
+  db: Database,
+  { id, kind, userId }: Application,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(applications)
+    .set({ state: "withdrawn", fieldsToCorrect: [], claimedBy: null, claimedAt: null })
+    .where(eq(applications.id, id));
+  if (kind === "registration") {
+    await db.update(users).set({ status: "unverified" }).where(eq(users.id, userId));
+  }
+  await addStep(db, { applicationId: id, act: "withdrawn", at: now, by: userId });
 }
 
 async function addStep(db: Database, step: typeof applicationSteps.$inferInsert): Promise<void> {

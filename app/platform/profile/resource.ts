@@ -2,21 +2,25 @@ import { cairoDay } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import {
+  cancelEmail,
+  confirmEmail,
   downloadProfile,
   listAccesses,
   listOwnDocuments,
   type Profile,
   readOwnDocument,
   readProfile,
+  resendEmailCode,
   updateProfile,
 } from "#app/contract/profile.ts";
 import { audit, findAccesses } from "../audit/store.ts";
 import type { Member } from "../caller.ts";
+import { byCaller } from "../database/rate-limit.ts";
 import type { Files } from "../files/store.ts";
 import { keepUploads } from "../files/uploads.ts";
 import type { Personal } from "../personal.ts";
 import { type Ask, resource } from "../resource.ts";
-import { emailChangedMail } from "./mail.ts";
+import { cancel, confirm, resend, sendEmailCode } from "./email.ts";
 import { placeOf } from "./rules.ts";
 import {
   changeProfile,
@@ -41,6 +45,9 @@ const limits = [
   },
 ];
 
+/** Beside the five tries of each code. */
+const trying = [byCaller(20, HOUR)];
+
 type Changing = Ask<typeof updateProfile, Partial<Record<"profileImage", string>>>;
 
 export const profileResource = resource()
@@ -53,13 +60,13 @@ export const profileResource = resource()
   .on(
     updateProfile,
     async (ask: Changing) => {
-      const { caller, db, files, personal, jobs, language } = ask;
+      const { caller, db, files, personal } = ask;
       if (caller.kind !== "user") return refuse("token-missing");
       const earlier = await findProfile(db, caller.id);
       if (!earlier) return refuse("session-ended");
       const change = changeOf(ask);
       if (isRefusal(change)) return change;
-      const { phoneNumber } = ask.body;
+      const { phoneNumber, email } = ask.body;
       const taken = refuse("phone-taken", {
         fields: [{ path: "phoneNumber", problem: "phone-taken" }],
       });
@@ -68,9 +75,10 @@ export const profileResource = resource()
         if (await isPhoneTaken(db, caller.id, indexes)) return taken;
       }
       if ((await changeProfile(db, caller.id, change)) === "taken") return taken;
-      const { email: old } = earlier.user;
-      if (old && change.user.email && change.user.email !== old) {
-        await jobs.add(db, "mail", emailChangedMail(old, language));
+      if (email && email !== earlier.user.email) {
+        const { id: userId } = caller;
+        const sent = await sendEmailCode(ask, { call: updateProfile, userId, email });
+        if (isRefusal(sent)) return sent;
       }
       const row = await findProfile(db, caller.id);
       return row ? shown(row, caller, files, personal) : refuse("session-ended");
@@ -81,6 +89,12 @@ export const profileResource = resource()
         keepUploads(files, { profileImage: "picture" }, body),
     },
   )
+
+  .on(confirmEmail, confirm, { limits: trying })
+
+  .on(resendEmailCode, (ask) => resend(ask, resendEmailCode), { limits })
+
+  .on(cancelEmail, cancel, { limits })
 
   .on(
     downloadProfile,
@@ -109,19 +123,22 @@ export const profileResource = resource()
   .on(listAccesses, async ({ caller, db }) => {
     if (caller.kind !== "user") return refuse("token-missing");
     const found = await findAccesses(db, caller.id, MOST_ACCESSES);
-    return found.map(({ at, ...access }) => ({ ...access, at: at.toISOString() }));
+    return found.map(({ at, details, ...access }) => ({
+      ...{ ...access, details },
+      at: at.toISOString(),
+      detail: details.length === 1 ? details[0] : null,
+    }));
   });
 
 /** The columns that a form changes. An address is changed as a whole. */
 function changeOf({ body, personal, prepared }: Changing) {
-  const { phoneNumber, email, governorate, city, currentJob, employer } = body;
+  const { phoneNumber, governorate, city, currentJob, employer } = body;
   const { neighborhood, street, buildingApartmentNumber } = body;
   const isMoving = governorate !== undefined || city !== undefined;
   const place = isMoving ? placeOf(governorate, city) : undefined;
   if (place && "problem" in place) return refuse("invalid", { fields: [place] });
   return {
     user: given({
-      email,
       photo: prepared.profileImage,
       governorateCode: place?.governorateCode,
     }),
@@ -148,7 +165,7 @@ function given<T extends object>(fields: T): Partial<T> {
 
 /** A profile as §3 names the fields. */
 function shown(
-  { user, profile, headquarters, roles }: ProfileRow,
+  { user, profile, headquarters, roles, emailChange }: ProfileRow,
   { status, highestRank }: Member,
   files: Files,
   personal: Personal,
@@ -166,6 +183,8 @@ function shown(
     membershipEnd: profile?.membershipEnd,
     roles,
     email: user.email,
+    newEmail: emailChange?.email ?? null,
+    codeSentAt: emailChange?.codeSentAt.toISOString() ?? null,
     phoneNumber: opened(profile?.sealedPhone),
     nationalId: opened(profile?.sealedNationalId),
     dateOfBirth: profile?.birthDate,

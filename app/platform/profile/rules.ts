@@ -20,3 +20,8 @@ export function placeOf(
   const city = cityIn(governorate, cityName ?? "");
   return city ? { governorateCode: governorate.code, city } : { path: "city", problem: "place" };
 }
+
+/** An e-mail address that nobody confirmed is forgotten after a week: its code was sent before this moment. */
+export function unconfirmedSince(now: Date): Date {
+  return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
+}

@@ -38,6 +38,8 @@ export async function findEverything(db: Database, personal: Personal, userId: s
       nationalId: opened(sealedNationalId),
       phoneNumber: opened(sealedPhone),
     },
+    // Not the code, nor what is kept of it.
+    newEmail: found?.emailChange?.email,
     roles: found?.roles,
     sessions: await db
       .select({
@@ -177,7 +179,7 @@ async function findAid(db: Database, personal: Personal, userId: string) {
     .where(inArray(aidFiles.requestId, ids))
     .orderBy(asc(aidFiles.id));
   return rows.map(({ id, number, title, category, status, createdAt, ...row }) => ({
-    ...{ number, title, category, status, createdAt },
+    ...{ number, title, category, status, createdAt, withdrawnAt: row.withdrawnAt },
     amount: amountFor({ status, amount: row.amount }),
     description: personal.open(row.sealedDescription),
     steps: steps

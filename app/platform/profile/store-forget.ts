@@ -20,7 +20,7 @@ import {
 } from "../notification/tables.ts";
 import { userRoles, users } from "../user/tables.ts";
 import { NO_NAME } from "./rules.ts";
-import { profiles } from "./tables.ts";
+import { emailChanges, profiles } from "./tables.ts";
 
 interface Keeping {
   readonly db: Database;
@@ -92,6 +92,7 @@ export async function forgetPerson(
       aidRequests,
       applications,
       activations,
+      emailChanges,
       feedback,
       membershipReminders,
       pointHolders,

@@ -3,7 +3,7 @@ import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
 import { unlessTaken } from "../database/taken.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
-import { profiles } from "./tables.ts";
+import { emailChanges, profiles } from "./tables.ts";
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
@@ -14,6 +14,7 @@ export async function findProfile(db: Database, userId: string) {
       user: users,
       headquarters: branches.name,
       profile: profiles,
+      emailChange: emailChanges,
       roles: sql<string[]>`coalesce(
         (select json_agg(${roles.name} order by ${roles.name}) from ${userRoles}
           join ${roles} on ${roles.id} = ${userRoles.roleId}
@@ -23,13 +24,14 @@ export async function findProfile(db: Database, userId: string) {
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(emailChanges, eq(emailChanges.userId, users.id))
     .where(eq(users.id, userId));
   return row;
 }
 
 /** The columns that a member may change. */
 export interface ProfileChange {
-  readonly user: Partial<Pick<typeof users.$inferInsert, "email" | "photo" | "governorateCode">>;
+  readonly user: Partial<Pick<typeof users.$inferInsert, "photo" | "governorateCode">>;
   readonly profile: Partial<Omit<typeof profiles.$inferInsert, "userId">>;
 }
 

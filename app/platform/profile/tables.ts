@@ -14,6 +14,7 @@ import {
   maritalStatuses,
   qualifications,
 } from "#app/contract/membership-form.ts";
+import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
 /**
@@ -59,3 +60,18 @@ export const profiles = pgTable(
     index("profiles_ending").on(table.membershipEnd, table.userId),
   ],
 );
+
+/**
+ * A new e-mail address that waits for the newest code sent to it (docs/product.md#changing-an-e-mail-address).
+ * One row a person, so that a new code or address takes the old one's place.
+ */
+export const emailChanges = pgTable("email_changes", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  email: text("email").notNull(),
+  codeHash: text("code_hash").notNull(),
+  codeSentAt: moment("code_sent_at").notNull(),
+  /** Wrong codes since the newest was sent. */
+  tries: integer("tries").notNull().default(0),
+});

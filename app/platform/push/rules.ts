@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { targetOf } from "#app/contract/notification-target.ts";
+import { wayOf } from "#app/contract/notification-target.ts";
 import type { Language } from "../words.ts";
 
 /** A notification as far as a push speaks of it. */
@@ -62,7 +62,7 @@ export function opens(
   isVerified: boolean,
 ): string {
   const target = { screen: screen ?? undefined, params: params ?? {} };
-  return targetOf(target, isVerified)?.href ?? LIST;
+  return wayOf(target, isVerified)?.href ?? LIST;
 }
 
 /** A UUID that follows from what it stands for: the same batch, sent again, has the same one. */

@@ -1,6 +1,7 @@
-import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { Status } from "#app/contract/user.ts";
+import { applications } from "../application/tables.ts";
 import { sessions } from "../auth/tables.ts";
 import { branches } from "../branch/tables.ts";
 import type { Member } from "../caller.ts";
@@ -60,16 +61,28 @@ function isCurrent(now: Date) {
   return or(isNull(userRoles.until), gte(userRoles.until, cairoDay(now)));
 }
 
-/** What get-me tells a user about themselves, beside what a caller carries. */
+/**
+ * What get-me tells a user about themselves, beside what a caller carries; one query, since every
+ * page asks for it. `application` is the newest one, null without any.
+ */
 export async function findUser(db: Database, id: string) {
+  const newest = db
+    .select({ kind: applications.kind, state: applications.state })
+    .from(applications)
+    .where(eq(applications.userId, users.id))
+    .orderBy(desc(applications.submittedAt), desc(applications.id))
+    .limit(1)
+    .as("newest");
   const [row] = await db
     .select({
       facebookId: users.facebookId,
       displayName: users.displayName,
       email: users.email,
       photo: users.photo,
+      application: { kind: newest.kind, state: newest.state },
     })
     .from(users)
+    .leftJoinLateral(newest, sql`true`)
     .where(eq(users.id, id));
   return row;
 }

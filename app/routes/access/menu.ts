@@ -1,7 +1,8 @@
 import type { MenuItem } from "#app/components/side-menu.tsx";
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { listApplications } from "#app/contract/application.ts";
 import type { Call } from "#app/contract/endpoint.ts";
-import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import { openStates, REVIEW } from "#app/contract/review.ts";
 import { READ_ROLES } from "#app/contract/role-form.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
@@ -25,8 +26,8 @@ export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): Me
     );
   }
   if (isLeader(visitor)) {
-    if (isOffered(listApplications)) {
-      open.push({ href: "/users/applications", label: "users", icon: "users", also: ["/users"] });
+    if (may(visitor, REVIEW) && isOffered(listApplications)) {
+      open.push({ href: "/users/applications", label: "applications", icon: "users" });
     }
     open.push({ href: "/statistics", label: "statistics", icon: "statistics" });
     if (may(visitor, READ_ROLES)) open.push({ href: "/roles", label: "roles", icon: "guide" });
@@ -49,19 +50,37 @@ export function isSettingUp(visitor: Visitor): boolean {
   );
 }
 
-/** The status banner of §2, by status: what it says and where its button leads. */
+/**
+ * The status banner of §2: what it says and where its button leads. Who has an application under way
+ * is told where that stands, and not asked to do what is done (docs/product.md#applications-and-renewals).
+ */
 export function bannerOf(visitor: Visitor): { status: string; href?: string } | undefined {
   if (visitor.kind !== "authenticated") return undefined;
+  const state = visitor.user?.application?.state;
+  const isRenewing = visitor.user?.application?.kind === "renewal";
   switch (visitor.user?.status) {
     case "expired":
+      if (isRenewing && state === "submitted") return { status: "renewing" };
+      if (isRenewing && state === "correction") return { status: "correction", href: APPLICATION };
       return { status: "expired", href: "/renewal" };
     case "refused":
       return { status: "refused", href: "/registerNow" };
     case "pending":
-      return { status: "pending" };
+      return state === "correction"
+        ? { status: "correction", href: APPLICATION }
+        : { status: "pending" };
     default:
       return undefined;
   }
+}
+
+const APPLICATION = "/application";
+
+/** Whether something was asked of the organisation that nobody has decided yet. */
+export function isApplying(visitor: Visitor): boolean {
+  if (visitor.kind !== "authenticated") return false;
+  const state = visitor.user?.application?.state;
+  return state ? openStates.includes(state) : bannerOf(visitor)?.status === "pending";
 }
 
 /** §4: a member in good standing, of any rank. */

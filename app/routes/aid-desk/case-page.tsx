@@ -40,6 +40,11 @@ export function CasePage({ aid, rejected }: { aid: Case; rejected?: Rejected | u
         wrong={rejected !== undefined}
       />
       {rejected && <Errors {...rejected} />}
+      {aid.withdrawn && (
+        <p className="panel">
+          <Icon name="info" /> {t("withdrawn", { at: aid.withdrawn })}
+        </p>
+      )}
       <div className="sheet">
         <Section title={t("facts.title")}>
           <Facts aid={aid} />
@@ -55,21 +60,23 @@ export function CasePage({ aid, rejected }: { aid: Case; rejected?: Rejected | u
           </Section>
           <div className="on-screen">
             <Section title={t("decision")} id="decision">
-              <Owner aid={aid} />
+              {!aid.withdrawn && <Owner aid={aid} />}
               {toSave && <Meanwhile aid={aid} typed={toSave.initialValue} />}
-              <SaveForm
-                // With a script the fields would keep what was there before the change.
-                key={`${aid.version} ${aid.steps.length}`}
-                aid={aid}
-                rejected={toSave}
-              />
+              {!aid.withdrawn && (
+                <SaveForm
+                  // With a script the fields would keep what was there before the change.
+                  key={`${aid.version} ${aid.steps.length}`}
+                  aid={aid}
+                  rejected={toSave}
+                />
+              )}
               <Waiting aid={aid} />
             </Section>
           </div>
         </div>
         <Section title={t("notes.title")} id="notes">
           <Notes steps={aid.steps} />
-          <NoteForm key={aid.steps.length} aid={aid} rejected={toNote} />
+          {!aid.withdrawn && <NoteForm key={aid.steps.length} aid={aid} rejected={toNote} />}
         </Section>
         <Section title={t("history")}>
           <History steps={aid.steps} />
@@ -79,12 +86,13 @@ export function CasePage({ aid, rejected }: { aid: Case; rejected?: Rejected | u
   );
 }
 
-function Lead({ number, category, status, priority, isOverdue }: Case) {
+function Lead({ number, category, status, priority, isOverdue, withdrawn }: Case) {
   const { t } = useTranslation("aid-desk");
   return (
     <span className="meta">
       <span className="tag">{t(`category.${category}`)}</span>{" "}
-      <span>{t("number", { number })}</span> <b>{t(`isStatus.${status}`)}</b>{" "}
+      <span>{t("number", { number })}</span>{" "}
+      <b>{t(withdrawn ? "isStatus.withdrawn" : `isStatus.${status}`)}</b>{" "}
       {priority === "urgent" && (
         <span className="warn">
           <Icon name="bolt" /> {t("priority.urgent")}

@@ -34,7 +34,7 @@ export function Step({ step }: { step: ShownStep }) {
       <p className="meta">
         {by && <bdi>{by}</bdi>} <bdi>{at}</bdi>
       </p>
-      {note && !isNote && (
+      {note && !isNote && act !== "reply" && (
         <p className="words" dir="auto">
           {note}
         </p>

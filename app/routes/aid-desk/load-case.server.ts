@@ -34,6 +34,7 @@ export async function loadCase(
     ...showLine(answer.data, language),
     ...{ section, description, submittingEntity, membershipId, isMine, version, others, next },
     createdAt: formatDateTime(answer.data.createdAt, language),
+    withdrawn: answer.data.withdrawnAt && formatDateTime(answer.data.withdrawnAt, language),
     /** As the form has it. */
     fields: {
       priority: answer.data.priority,

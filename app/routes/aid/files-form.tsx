@@ -4,9 +4,11 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { UploadState } from "#app/components/upload-state.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
+import { LONGEST_AID_NOTE } from "#app/contract/aid-form.ts";
 import { Attachments } from "./attachments.tsx";
 
 interface FilesProps {
@@ -14,22 +16,26 @@ interface FilesProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** More files for a request that nobody has decided. */
+/** An answer to the aid team, with or without files, for a request that is not closed. */
 export function FilesForm({ id, lastResult }: FilesProps) {
   const { t } = useTranslation("aid");
   const upload = useUpload(href("/humanitarian-aid/my-requests/:id/send", { id }));
   const answer = upload.result ?? lastResult;
-  const [form, { attachments }] = useForm<{ attachments: string }>({
+  const [form, { attachments, reply }] = useForm<{ attachments: string; reply: string }>({
     id: "files",
     lastResult: answer,
   });
   // One list for one answer, since a new list takes the focus.
   const wrong = useMemo(() => {
-    const [file] = answer?.error?.attachments ?? [];
-    const field = { field: "files-attachments", message: `${t("field.attachments")}: ${file}` };
+    const fields = (["reply", "attachments"] as const).flatMap((name) => {
+      const [message] = answer?.error?.[name] ?? [];
+      return message
+        ? [{ field: `files-${name}`, message: `${t(`field.${name}`)}: ${message}` }]
+        : [];
+    });
     // What is wrong with the whole is said by a toast, if not by a script.
     const said = (upload.result?.error?.[""] ?? []).map((message) => ({ message }));
-    return file ? [field] : said;
+    return fields.length > 0 ? fields : said;
   }, [answer, upload.result, t]);
   return (
     <form
@@ -43,6 +49,16 @@ export function FilesForm({ id, lastResult }: FilesProps) {
     >
       <ErrorSummary errors={wrong} />
       <FormKeyField form={`aid-files.${upload.attempt}`} />
+      <TextArea
+        id={reply.id}
+        name="reply"
+        label={t("field.reply")}
+        optional
+        error={reply.errors}
+        defaultValue={reply.initialValue ?? ""}
+        maxLength={LONGEST_AID_NOTE}
+        rows={4}
+      />
       <Attachments
         id={attachments.id}
         hint={t("files.more")}

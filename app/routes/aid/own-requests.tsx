@@ -9,7 +9,7 @@ export function OwnRequests({ requests, level }: OwnRequestsProps) {
   const { t } = useTranslation("aid");
   return (
     <ul className="notes">
-      {requests.map(({ id, number, title, category, status, createdAt }) => (
+      {requests.map(({ id, number, title, category, status, createdAt, withdrawnAt }) => (
         <li key={id}>
           <Card
             title={title}
@@ -17,7 +17,8 @@ export function OwnRequests({ requests, level }: OwnRequestsProps) {
             href={href("/humanitarian-aid/my-requests/:id", { id })}
             date={
               <>
-                <StatusTag status={status} /> <span>{t("request.title", { number })}</span>{" "}
+                <StatusTag status={status} withdrawnAt={withdrawnAt} />{" "}
+                <span>{t("request.title", { number })}</span>{" "}
                 <span>{t(`category.${category}`)}</span> <bdi>{createdAt}</bdi>
               </>
             }

@@ -2,10 +2,12 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { ButtonLink } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readOwnAid } from "#app/contract/aid.ts";
+import { repliableStatuses, undecidedStatuses } from "#app/contract/aid-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -28,7 +30,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     amount: amount ? formatNumber(amount, language) : undefined,
     pictures: attachments.filter(({ type }) => type.startsWith("image/")),
     papers: attachments.filter(({ type }) => !type.startsWith("image/")),
-    takesFiles: request.status === "pending" || request.status === "inReview",
+    takesReplies: !request.withdrawnAt && repliableStatuses.includes(request.status),
+    mayWithdraw: !request.withdrawnAt && undecidedStatuses.includes(request.status),
+    // The newest word of the team, if nothing was answered since.
+    isAsked: steps.findLast(({ act }) => act === "note" || act === "reply")?.act === "note",
     steps: steps.map((step, place) => ({
       ...{ place, act: step.act, note: step.note ?? undefined },
       to: step.to ?? undefined,
@@ -45,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function OwnRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("aid");
   const { id, number, title, category, status, amount, description, createdAt } = loaderData;
-  const { pictures, papers, takesFiles, steps } = loaderData;
+  const { pictures, papers, takesReplies, mayWithdraw, isAsked, withdrawnAt, steps } = loaderData;
   const named = t("request.title", { number });
   const address = (attachmentId: string) =>
     href("/humanitarian-aid/my-requests/:id/attachments/:attachmentId", { id, attachmentId });
@@ -53,7 +58,7 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
     <Page
       narrow
       title={named}
-      lead={t(`isStatus.${status}`)}
+      lead={t(withdrawnAt ? "isStatus.withdrawn" : `isStatus.${status}`)}
       back={href("/humanitarian-aid/my-requests")}
     >
       <PageTitle title={named} wrong={actionData?.status === "error"} />
@@ -62,8 +67,8 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
           <bdi>{title}</bdi>
         </h2>
         <p className="meta">
-          <StatusTag status={status} /> <span>{t(`category.${category}`)}</span>{" "}
-          <bdi>{createdAt}</bdi>
+          <StatusTag status={status} withdrawnAt={withdrawnAt} />{" "}
+          <span>{t(`category.${category}`)}</span> <bdi>{createdAt}</bdi>
         </p>
         {amount && <p>{t("request.amount", { amount })}</p>}
         <p className="words" dir="auto">
@@ -102,12 +107,26 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
             ))}
           </ul>
         )}
-        {takesFiles ? (
-          <FilesForm id={id} lastResult={actionData} />
-        ) : (
-          <p className="muted">{t("request.closed")}</p>
+        {!takesReplies && (
+          <p className="muted">{t(withdrawnAt ? "request.withdrawn" : "request.closed")}</p>
         )}
       </Section>
+      {takesReplies && (
+        <Section title={t(isAsked ? "reply.asked" : "reply.title")} id="reply">
+          <FilesForm id={id} lastResult={actionData} />
+        </Section>
+      )}
+      {mayWithdraw && (
+        <p>
+          <ButtonLink
+            kind="quiet"
+            icon="trash"
+            href={href("/humanitarian-aid/my-requests/:id/withdraw", { id })}
+          >
+            {t("withdraw.link")}
+          </ButtonLink>
+        </p>
+      )}
     </Page>
   );
 }

@@ -20,6 +20,12 @@ const terms = z.preprocess(
 );
 const form = askAid.body.extend({ attachments, terms });
 
+/** Files, words or both; of nothing at all the files are missed. */
+const reply = addAidFiles.body.refine((given) => given.reply || given.attachments.length > 0, {
+  path: ["attachments"],
+  message: "required",
+});
+
 /** In bytes; as much as a whole form holds, so that one large file doesn't take the words with it. */
 const LARGEST_READ = 31 * 1024 * 1024;
 
@@ -49,10 +55,9 @@ export async function sendAid(request: Request, context: Context) {
   return redirect(href("/"), 303);
 }
 
-/** Sends more files for an own request. */
+/** Sends an answer to the aid team, files or both for an own request. */
 export async function sendFiles(request: Request, context: Context, id: string) {
-  const schema = z.object({ attachments });
-  const { submission, key, sent } = await readForm(request, context, schema, LARGEST_READ);
+  const { submission, key, sent } = await readForm(request, context, reply, LARGEST_READ);
   if (isTooLarge(sent)) return turnDown(context, submission, tooLarge(context));
   if (submission.status !== "success") return comeBack(submission);
   const large = largeOf(context, submission.value.attachments);

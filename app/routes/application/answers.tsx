@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { Review } from "./load-review.server.ts";
+import type { AnswerGroups } from "./shown-answers.server.ts";
 
 /** What the applicant answered, grouped as the form was. */
-export function Answers({ groups }: Pick<Review, "groups">) {
+export function Answers({ groups }: { groups: AnswerGroups }) {
   const { t } = useTranslation("review");
   return groups.map(({ group, rows }) => (
     <div key={group} className="stack">
@@ -16,7 +16,7 @@ export function Answers({ groups }: Pick<Review, "groups">) {
   ));
 }
 
-type Row = Review["groups"][number]["rows"][number];
+type Row = AnswerGroups[number]["rows"][number];
 
 function Answer({ label, value }: { label: string; value: Row["value"] }) {
   const { t } = useTranslation("review");

@@ -3,6 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { openStates } from "#app/contract/review.ts";
 import { ApproveForm } from "./approve-form.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import type { Review } from "./load-review.server.ts";
@@ -13,7 +14,7 @@ import type { Rejected } from "./review-page.tsx";
 export function Decision({ review, rejected }: { review: Review; rejected: Rejected | undefined }) {
   const { t } = useTranslation("review");
   const { state, claimedBy, isMine, kind } = review;
-  if (state === "approved" || state === "refused") return null;
+  if (!openStates.includes(state)) return null;
   const resultOf = (act: Rejected["act"]) => (rejected?.act === act ? rejected.result : undefined);
   if (claimedBy && !isMine) {
     return (

@@ -14,8 +14,9 @@ export function Documents({ id, documents }: Pick<Review, "id" | "documents">) {
     <>
       <p className="hint">{t("documents.note")}</p>
       <ul className="papers">
-        {documents.map(({ id: documentId, field }) => {
-          const name = t(`field.${field}`);
+        {documents.map(({ id: documentId, field, isOnFile }) => {
+          const label = t(`field.${field}`);
+          const name = isOnFile ? t("documents.onFile", { name: label }) : label;
           const address = href("/users/applications/:id/documents/:documentId", { id, documentId });
           return (
             <li key={documentId}>

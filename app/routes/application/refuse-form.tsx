@@ -46,13 +46,12 @@ export function RefuseForm({ id, rejected }: RefusalForm) {
           id="refuse-note"
           label={t("refuse.note")}
           hint={t("refuse.noteHint")}
-          optional
           error={rejected?.error?.note ?? undefined}
           defaultValue={String(typed?.note ?? "")}
           maxLength={LONGEST_NOTE}
         />
-        <Button kind="danger" icon="close" disabled={busy}>
-          {t("refuse.submit")}
+        <Button kind="quiet" icon="close" disabled={busy}>
+          {t("refuse.next")}
         </Button>
       </Form>
     </details>

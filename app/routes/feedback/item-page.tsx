@@ -43,12 +43,16 @@ export function ItemPage({ item, rejected }: ItemPageProps) {
             <Sender item={item} />
             <Words item={item} />
           </Section>
-          <Section title={t("handle")} id="handle">
-            <Owner item={item} />
-            <ReplyForm key={`reply ${key}`} item={item} rejected={resultOf("reply")} />
-            <StatusForm key={`status ${key}`} item={item} rejected={resultOf("status")} />
-            <NoteForm key={`note ${key}`} item={item} rejected={resultOf("note")} />
-          </Section>
+          {item.status === "withdrawn" ? (
+            <p className="panel">{t("withdrawn")}</p>
+          ) : (
+            <Section title={t("handle")} id="handle">
+              <Owner item={item} />
+              <ReplyForm key={`reply ${key}`} item={item} rejected={resultOf("reply")} />
+              <StatusForm key={`status ${key}`} item={item} rejected={resultOf("status")} />
+              <NoteForm key={`note ${key}`} item={item} rejected={resultOf("note")} />
+            </Section>
+          )}
         </div>
         <Section title={t("timeline")} id="timeline">
           <TimeLine steps={steps} />

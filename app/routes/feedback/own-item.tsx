@@ -1,11 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { addFeedbackMessage } from "#app/contract/feedback.ts";
+import { messageStatuses, undecidedStatuses } from "#app/contract/feedback-form.ts";
+import { call } from "#app/session/api.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/own-item";
 import { findOwn } from "./find-own.server.ts";
 import { Lead, Words } from "./item-parts.tsx";
+import { MessageForm } from "./message-form.tsx";
 import { shownFeedback, shownSteps } from "./shown-feedback.server.ts";
 import { TimeLine } from "./time-line.tsx";
 
@@ -16,13 +24,33 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // The newest reply stands above.
   const newest = item.steps?.findLast(({ act }) => act === "replied");
   const steps = item.steps?.map((step) => (step === newest ? { ...step, note: null } : step));
-  return { item: shownFeedback(context, item), steps: shownSteps(context, steps) };
+  return {
+    item: shownFeedback(context, item),
+    steps: shownSteps(context, steps),
+    // A platform that knows no more than §7 takes neither.
+    mayAdd: item.steps != null && messageStatuses.some((each) => each === item.status),
+    mayWithdraw: item.steps != null && undecidedStatuses.some((each) => each === item.status),
+  };
+}
+
+/** Adds a message to the item. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, addFeedbackMessage.body);
+  if (submission.status !== "success") return comeBack(submission);
+  const given = { params, body: submission.value };
+  const answer = await call(context, addFeedbackMessage, given, { key });
+  if (!answer.ok) {
+    if (answer.status === 404) throw data(null, { status: 404 });
+    return turnDown(context, submission, answer);
+  }
+  toast(context, { type: "success", message: wordsOf(context)("feedback:message.done") });
+  return redirect(href("/profile/complaints-suggestions/:id", params), 303);
 }
 
 /** An own item, what was answered, and how it came to that. */
-export default function OwnItem({ loaderData }: Route.ComponentProps) {
+export default function OwnItem({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
-  const { item, steps } = loaderData;
+  const { item, steps, mayAdd, mayWithdraw } = loaderData;
   const { id, status, title, reply } = item;
   return (
     <Page
@@ -41,7 +69,8 @@ export default function OwnItem({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <PageTitle title={`${title} · ${t("own.title")}`} />
+      <PageTitle title={`${title} · ${t("own.title")}`} wrong={actionData !== undefined} />
+      {actionData && <Errors result={actionData} />}
       <div className="two-sides">
         <div className="stack">
           {reply && (
@@ -59,6 +88,26 @@ export default function OwnItem({ loaderData }: Route.ComponentProps) {
           <Section title={t("sent")}>
             <Words item={item} />
           </Section>
+          {mayAdd && (
+            <MessageForm
+              // With a script the field would keep what was sent.
+              key={steps.length}
+              id={id}
+              isAnswer={Boolean(reply)}
+              rejected={actionData}
+            />
+          )}
+          {mayWithdraw && (
+            <p>
+              <ButtonLink
+                kind="quiet"
+                icon="trash"
+                href={href("/profile/complaints-suggestions/:id/withdraw", { id })}
+              >
+                {t("withdraw.link")}
+              </ButtonLink>
+            </p>
+          )}
         </div>
         {steps.length > 0 && (
           <Section title={t("timeline")}>
@@ -68,4 +117,12 @@ export default function OwnItem({ loaderData }: Route.ComponentProps) {
       </div>
     </Page>
   );
+}
+
+/** What keeps the message from being accepted. */
+function Errors({ result }: { result: NonNullable<Route.ComponentProps["actionData"]> }) {
+  const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) =>
+    (messages ?? []).map((message) => (field ? { field, message } : { message })),
+  );
+  return <ErrorSummary errors={errors} />;
 }

@@ -1,6 +1,7 @@
 import type { IconName } from "#app/components/icon.tsx";
+import { isBuilt } from "#app/contract/screens.ts";
 import type { Visitor } from "#app/session/admission.ts";
-import { isLeader } from "../access/menu.ts";
+import { isApplying, isLeader } from "../access/menu.ts";
 
 /** A card of home; `name` is a key of home.json's `card`. */
 export interface HomeCard {
@@ -28,6 +29,7 @@ const card = {
   election: { name: "election", href: "/Election", icon: "ballot" },
   attendance: { name: "attendance", href: "/attendance", icon: "check" },
   leaderboard: { name: "leaderboard", href: "/leaderboard", icon: "list" },
+  application: { name: "application", href: "/application", icon: "clock" },
   candidates: { name: "candidates", href: "/DataEntire", icon: "candidate" },
 } as const satisfies Record<string, HomeCard>;
 
@@ -44,24 +46,15 @@ const members = ["attendance", "leaderboard"] as const;
 /** Not in §2, and of use to everybody: what is open. */
 const open = ["news", "election", "candidates"] as const;
 
-/** The pages that exist, as far as cards lead to them; a test holds this against the site map. */
-const built: readonly string[] = [
-  "/profile/complaints-suggestions",
-  "/notification",
-  "/attendance",
-  "/leaderboard",
-  "/news",
-  "/Election",
-  "/DataEntire",
-  "/humanitarian-aid",
-  "/statistics",
-];
-
-/** The cards of a visitor's kind whose pages exist, and the open ones after them. */
+/**
+ * The cards of a visitor's kind whose pages exist, and the open ones after them; the first for who
+ * waits for a decision is the way to it.
+ */
 export function cardsOf(visitor: Visitor): HomeCard[] {
   const kind = kindOf(visitor);
   const extras = kind === "other" ? open : [...members, ...open];
-  const names = new Set([...kinds[kind], ...extras]);
+  const first = isApplying(visitor) ? (["application"] as const) : [];
+  const names = new Set([...first, ...kinds[kind], ...extras]);
   return [...names].map((name) => card[name]).filter(({ href }) => isBuilt(href));
 }
 
@@ -73,12 +66,4 @@ function kindOf(visitor: Visitor): keyof typeof kinds {
 }
 
 /** Every page that a card of home leads to, built or not. */
-export const cardPages = Object.values(card).map(({ href }) => pageOf(href));
-
-export function isBuilt(href: string): boolean {
-  return built.includes(pageOf(href));
-}
-
-function pageOf(href: string): string {
-  return href.split("#")[0] ?? href;
-}
+export const cardPages = Object.values(card).map(({ href }) => href.split("#")[0] ?? href);

@@ -3,12 +3,20 @@ import { href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Empty } from "#app/components/empty.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { type ApplicationStep, readOwnApplication } from "#app/contract/application.ts";
+import {
+  type ApplicationStep,
+  type OwnApplication,
+  readOwnApplication,
+} from "#app/contract/application.ts";
+import { openStates } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { Answers } from "../application/answers.tsx";
+import { groupAnswers, sortDocuments } from "../application/shown-answers.server.ts";
 import { readPlaces } from "../branch/places.server.ts";
 import type { Route } from "./+types/application";
 import { shownAnswers } from "./apply-steps.server.ts";
@@ -16,7 +24,7 @@ import { withCompanions } from "./companions.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { sendCorrection } from "./send-correction.server.ts";
 
-export const handle = { words: ["application", "membership"] };
+export const handle = { words: ["application", "membership", "review"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const answer = await call(context, readOwnApplication, {});
@@ -34,6 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       state: application.state,
       fields,
       values,
+      groups: groupAnswers(context, application.answers),
+      documents: sortDocuments(application.documents ?? []),
+      mayWithdraw: openStates.includes(application.state) && application.kind !== "activation",
       steps: application.steps.map((step) => ({ ...step, at: formatDateTime(step.at, language) })),
     },
     places: isPlaced ? await readPlaces(context, String(governorate ?? "")) : undefined,
@@ -58,8 +69,9 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
       </Page>
     );
   }
-  const { kind, state, fields, values, steps } = application;
+  const { kind, state, fields, values, steps, groups, documents, mayWithdraw } = application;
   const isRefused = kind === "registration" && state === "refused";
+  const isRenewalOpen = kind === "renewal" && (state === "refused" || state === "withdrawn");
   return (
     <Page narrow title={t(`kind.${kind}`)} lead={t(`state.${state}`)}>
       <PageTitle title={t("title")} wrong={actionData?.status === "error"} />
@@ -69,6 +81,7 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
         </Section>
       )}
       {isRefused && <ButtonLink href={href("/registerNow")}>{t("again")}</ButtonLink>}
+      {isRenewalOpen && <ButtonLink href={href("/renewal")}>{t("renewAgain")}</ButtonLink>}
       <Section title={t("timeline")}>
         <ol className="steps">
           {steps.map((step) => (
@@ -78,7 +91,40 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
           ))}
         </ol>
       </Section>
+      {groups.length > 0 && (
+        <Section title={t("sent")}>
+          <Answers groups={groups} />
+        </Section>
+      )}
+      {documents.length > 0 && (
+        <Section title={t("documents")}>
+          <SentDocuments documents={documents} />
+        </Section>
+      )}
+      {mayWithdraw && (
+        <p>
+          <ButtonLink kind="quiet" icon="trash" href={href("/application/withdraw")}>
+            {t("withdraw.link")}
+          </ButtonLink>
+        </p>
+      )}
     </Page>
+  );
+}
+
+/** The pictures that came along, each a link to itself. */
+function SentDocuments({ documents }: { documents: NonNullable<OwnApplication["documents"]> }) {
+  const { t } = useTranslation("membership");
+  return (
+    <ul className="downloads">
+      {documents.map(({ id, field }) => (
+        <li key={id}>
+          <a href={href("/profile/documents/:id", { id })} target="_blank" rel="noopener">
+            <Icon name="archive" /> {t(`field.${field}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { targetOf } from "#app/contract/notification-target.ts";
+import { wayOf } from "#app/contract/notification-target.ts";
 import type { Shown } from "./shown.ts";
 
 /**
@@ -20,7 +20,7 @@ export function readArrival(json: string, isVerified: boolean): Shown | undefine
     message: text(given.message) || text(given.body),
     createdAt: text(given.createdAt),
     isRead: false,
-    way: targetOf({ screen: text(target.screen), params: way }, isVerified),
+    way: wayOf({ screen: text(target.screen), params: way }, isVerified),
   };
 }
 

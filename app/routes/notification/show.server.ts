@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { timeAgo } from "#app/arabic/dates.ts";
 import { type Notification, told } from "#app/contract/notification.ts";
-import { targetOf } from "#app/contract/notification-target.ts";
+import { wayOf } from "#app/contract/notification-target.ts";
 import type { Visitor } from "#app/session/admission.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
@@ -20,7 +20,7 @@ export async function show(
     return {
       ...rest,
       when: timeAgo(rest.createdAt, now, language),
-      way: targetOf(target, isVerified),
+      way: wayOf(target, isVerified),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -46,8 +46,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (submission.status !== "success") return comeBack(submission);
   const answer = await call(context, updateProfile, { body: submission.value }, { key });
   if (!answer.ok) return turnDown(context, submission, answer);
-  toast(context, { type: "success", message: wordsOf(context)("profile:edit.done") });
-  return redirect(pathOf(parts[part].section), 303);
+  const { email } = submission.value as { email?: string };
+  const isWaiting = email !== undefined && answer.data.newEmail === email;
+  const message = wordsOf(context)(isWaiting ? "profile:email.sent" : "profile:edit.done");
+  toast(context, { type: "success", message });
+  return redirect(isWaiting ? href("/profile/email") : pathOf(parts[part].section), 303);
 }
 
 function partOf(name: string): Part {

@@ -21,6 +21,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     section,
     canChange,
+    newEmail: section === "account" ? profile.newEmail : undefined,
+    // Members of any rank; who has asked and is expired since follows it there too.
+    mayAskAid: profile.status === "verified" || profile.status === "expired",
     head: shownHead(context, profile),
     facts: factsOf(context, profile, section),
     security: section === "security" ? await findSecurity(context) : undefined,
@@ -30,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** All profile fields of §3, a section at a time. */
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
-  const { section, canChange, head, facts, security } = loaderData;
+  const { section, canChange, head, facts, security, mayAskAid, newEmail } = loaderData;
   const tabs = sections.map((each) => ({
     href: pathOf(each),
     label: t(`section.${each}`),
@@ -55,6 +58,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <ButtonLink kind="quiet" icon="chat" href={href("/profile/complaints-suggestions")}>
           {t("feedback")}
         </ButtonLink>
+        {mayAskAid && (
+          <ButtonLink kind="quiet" icon="aid" href={href("/humanitarian-aid/my-requests")}>
+            {t("aid")}
+          </ButtonLink>
+        )}
       </div>
       <Tabs label={t("sections")} tabs={tabs} />
       {security ? (
@@ -62,6 +70,16 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       ) : (
         <PageSection title={title}>
           <Facts facts={facts} />
+          {newEmail && (
+            <div className="row panel">
+              <p>
+                {t("email.waiting")} <bdi dir="ltr">{newEmail}</bdi>
+              </p>
+              <ButtonLink small href={href("/profile/email")}>
+                {t("email.enter")}
+              </ButtonLink>
+            </div>
+          )}
           {canChange && <Changes section={section} />}
         </PageSection>
       )}

@@ -26,16 +26,17 @@ export async function findSecurity(context: Readonly<RouterContextProvider>) {
         }))
       : undefined,
     accesses: accesses.ok
-      ? accesses.data.map(({ at, act, by, detail }, place) => ({
+      ? accesses.data.map(({ at, act, by, detail, details, count }, place) => ({
           id: `${place} ${at}`,
           at: formatDateTime(at, language),
           act: words(`profile:act.${act}`, { defaultValue: act }),
           by:
             by ??
             words(`profile:security.${act === "administrator-invited" ? "server" : "somebody"}`),
-          detail: detail
-            ? words(`membership:field.${detail}`, { defaultValue: detail })
-            : undefined,
+          detail: (details ?? (detail ? [detail] : []))
+            .map((each) => words(`membership:field.${each}`, { defaultValue: each }))
+            .join(language === "ar" ? "، " : ", "),
+          times: count && count > 1 ? words("profile:security.times", { count }) : undefined,
         }))
       : undefined,
   };

@@ -64,14 +64,15 @@ function Accesses({ accesses }: { accesses: NonNullable<Shown["accesses"]> }) {
         <p className="muted">{t("security.noAccesses")}</p>
       ) : (
         <dl className="facts">
-          {accesses.map(({ id, at, act, by, detail }) => (
+          {accesses.map(({ id, at, act, by, detail, times }) => (
             <Fragment key={id}>
               <dt>{at}</dt>
               <dd>
                 {detail ? `${act}: ${detail}` : act}{" "}
                 <span className="muted">
                   {t("security.by")} <bdi>{by}</bdi>
-                </span>
+                </span>{" "}
+                {times && <span className="tag">{times}</span>}
               </dd>
             </Fragment>
           ))}

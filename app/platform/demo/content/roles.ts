@@ -22,6 +22,7 @@ export const demoRoles: Record<Exclude<Rank, "member" | "guest">, DemoRole> = {
       ["manage", "news"],
       ["manage", "candidate"],
       ["create", "notification"],
+      ["update", "membership"],
       ["update", "aid"],
       ["update", "feedback"],
       ["create", "attendance"],

@@ -1,0 +1,41 @@
+/*
+ * Which screens exist, for whatever leads to one by an address that it was given or that is planned:
+ * a notification's target, a card of home. Without zod, so that it may travel to browsers.
+ */
+
+/** The first parts of the addresses of all screens; a test holds this to the site map. */
+export const builtScreens: readonly string[] = [
+  "news",
+  "Election",
+  "DataEntire",
+  "candidate",
+  "not-found",
+  "login",
+  "register",
+  "activate",
+  "GusetUserHome",
+  "LoginGusetUser",
+  "account-verification",
+  "registerNow",
+  "",
+  "profile",
+  "application",
+  "humanitarian-aid",
+  "notification",
+  "push",
+  "leaderboard",
+  "attendance",
+  "renewal",
+  "users",
+  "roles",
+  "statistics",
+];
+
+/**
+ * Whether a screen stands behind an address of this site.
+ *
+ * @param href a path, perhaps with a query or an anchor
+ */
+export function isBuilt(href: string): boolean {
+  return builtScreens.includes(/^\/([^/?#]*)/.exec(href)?.[1] ?? "");
+}

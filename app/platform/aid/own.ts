@@ -1,0 +1,104 @@
+import type { addAidFiles, withdrawAid } from "#app/contract/aid.ts";
+import type { AnswerOf } from "#app/contract/endpoint.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { audit } from "../audit/store.ts";
+import type { Database } from "../database/connect.ts";
+import { isChosen } from "../files/uploads.ts";
+import { notify } from "../notification/store.ts";
+import type { Ask } from "../resource.ts";
+import { keepFiles } from "./files.ts";
+import {
+  MOST_FILES_OF_REQUEST,
+  mayWithdraw,
+  sectionOf,
+  takesReplies,
+  WITHDRAWN_TURN,
+} from "./rules.ts";
+import {
+  type AidRow,
+  addSteps,
+  changeRequest,
+  findLastWriter,
+  findOwn,
+  lockOwn,
+  type NewStep,
+} from "./store.ts";
+import { countFiles, hangBatch } from "./store-files.ts";
+
+/**
+ * Keeps the files that come with a reply to an own request, if any do. Who asked sends what is
+ * missing even when the membership has ended meanwhile.
+ *
+ * @returns the batch of the files, undefined for a reply of words alone
+ */
+export async function prepareReply(
+  call: Ask<typeof addAidFiles>,
+): Promise<string | undefined | Refusal> {
+  const { params, body, caller, db } = call;
+  if (caller.kind !== "user") return refuse("token-missing");
+  const request = await findOwn(db, params.id, caller.id);
+  if (!request) return refuse("not-found");
+  if (!takesReplies(request)) return refuse("aid-decided");
+  if (body.reply && !body.attachments.some(isChosen)) return undefined;
+  return keepFiles(call);
+}
+
+/** Adds files, a reply or both to a request that is not closed; whoever works on it is notified. */
+export async function reply(
+  call: Ask<typeof addAidFiles, string | undefined>,
+): Promise<AnswerOf<typeof addAidFiles> | Refusal> {
+  const { params, body, caller, db, now, personal, prepared: batch } = call;
+  if (caller.kind !== "user") return refuse("token-missing");
+  const request = await lockOwn(db, params.id, caller.id);
+  if (!request) return refuse("not-found");
+  if (!takesReplies(request)) return refuse("aid-decided");
+  const { id } = request;
+  const existing = batch ? await countFiles(db, id) : 0;
+  if (existing + body.attachments.filter(isChosen).length > MOST_FILES_OF_REQUEST) {
+    const values = { maximum: MOST_FILES_OF_REQUEST, existing };
+    return refuse("invalid", { fields: [{ path: "attachments", problem: "files-full", values }] });
+  }
+  const files = batch ? await hangBatch(db, batch, id) : 0;
+  // What a reviewer has on screen is no longer all there is.
+  await changeRequest(db, request, {});
+  const about = { requestId: id, at: now, by: caller.id };
+  const steps: NewStep[] = [];
+  if (body.reply) steps.push({ ...about, act: "reply", sealedNote: personal.seal(body.reply) });
+  if (files > 0) steps.push({ ...about, act: "filesAdded", to: String(files) });
+  await addSteps(db, steps);
+  await notifyReviewer(db, request, body.reply ? "replied" : "filesAdded", now);
+  return {};
+}
+
+/**
+ * Withdraws an own request while nobody has decided it (docs/product.md#withdrawing): it leaves the
+ * queues, and its status stays on the wire as it was.
+ */
+export async function withdraw(
+  call: Ask<typeof withdrawAid>,
+): Promise<AnswerOf<typeof withdrawAid> | Refusal> {
+  const { params, caller, db, now, address } = call;
+  if (caller.kind !== "user") return refuse("token-missing");
+  const request = await lockOwn(db, params.id, caller.id);
+  if (!request) return refuse("not-found");
+  if (!mayWithdraw(request)) return refuse("aid-decided");
+  await changeRequest(db, request, { withdrawnAt: now, closedAt: now, turn: WITHDRAWN_TURN });
+  await addSteps(db, [{ requestId: request.id, act: "withdrawn", at: now, by: caller.id }]);
+  const entry = { by: caller.id, act: "aid-withdrawn", subject: caller.id } as const;
+  await audit(db, { ...entry, detail: String(request.number), address }, now);
+  await notifyReviewer(db, request, "withdrawn", now);
+  return {};
+}
+
+/** Notifies whoever works on a request, or else wrote to its applicant last; nobody if nobody did. */
+async function notifyReviewer(
+  db: Database,
+  { id, number, category, ownerId }: AidRow,
+  about: "replied" | "filesAdded" | "withdrawn",
+  now: Date,
+): Promise<void> {
+  const reviewer = ownerId ?? (await findLastWriter(db, id));
+  if (!reviewer) return;
+  const screen = `statistics/urgent-assistance/${sectionOf(category)}`;
+  await notify(db, [reviewer], `aid.${about}`, { screen, id, values: { number } }, now);
+}

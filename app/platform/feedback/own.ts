@@ -1,0 +1,75 @@
+import type { AnswerOf } from "#app/contract/endpoint.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { addFeedbackMessage, withdrawFeedback } from "#app/contract/feedback.ts";
+import { audit } from "../audit/store.ts";
+import type { Database } from "../database/connect.ts";
+import { revoke } from "../leaderboard/store.ts";
+import { notify } from "../notification/store.ts";
+import type { Ask } from "../resource.ts";
+import { actOf, mayAddMessage, mayWithdraw } from "./rules.ts";
+import { addStep, changeStanding, type FeedbackRow, findLastReplier, lockOwn } from "./store.ts";
+
+/**
+ * Adds a message to an own item, to an official reply for one, until the item is closed. One that
+ * was answered is in progress again, so that leaders find it among what is to be done.
+ */
+export async function addMessage({
+  params,
+  body,
+  caller,
+  db,
+  now,
+}: Ask<typeof addFeedbackMessage>): Promise<AnswerOf<typeof addFeedbackMessage> | Refusal> {
+  if (caller.kind !== "user") return refuse("token-missing");
+  const item = await lockOwn(db, params.id, caller.id);
+  if (!item) return refuse("not-found");
+  const refused = mayAddMessage(item);
+  if (refused) return refused;
+  await changeStanding(db, item, {
+    status: item.status === "answered" ? "inProgress" : item.status,
+  });
+  const step = { feedbackId: item.id, act: "message", at: now, by: caller.id } as const;
+  await addStep(db, { ...step, note: body.message });
+  await notifyLeader(db, item, "message", now);
+  return {};
+}
+
+/**
+ * Withdraws an own item that nobody has answered (docs/product.md#withdrawing), and takes back the
+ * points that it earned, so that nobody earns any by sending and withdrawing.
+ */
+export async function withdraw({
+  params,
+  caller,
+  db,
+  now,
+  address,
+}: Ask<typeof withdrawFeedback>): Promise<AnswerOf<typeof withdrawFeedback> | Refusal> {
+  if (caller.kind !== "user") return refuse("token-missing");
+  const { id: userId } = caller;
+  const item = await lockOwn(db, params.id, userId);
+  if (!item) return refuse("not-found");
+  const refused = mayWithdraw(item);
+  if (refused) return refused;
+  await changeStanding(db, item, { status: "withdrawn" });
+  await addStep(db, { feedbackId: item.id, act: "withdrawn", at: now, by: userId });
+  const entry = { by: userId, act: "feedback-withdrawn", subject: userId } as const;
+  await audit(db, { ...entry, detail: String(item.number), address }, now);
+  await notifyLeader(db, item, "withdrawn", now);
+  // Last, for whoever is awarded at the same time waits on shared counts.
+  await revoke(db, { userId, act: actOf[item.type], source: item.id, now });
+  return {};
+}
+
+/** Notifies whoever works on an item, or else replied last; nobody if nobody did. */
+async function notifyLeader(
+  db: Database,
+  { id, number, ownerId }: FeedbackRow,
+  about: "message" | "withdrawn",
+  now: Date,
+): Promise<void> {
+  const leader = ownerId ?? (await findLastReplier(db, id));
+  if (!leader) return;
+  const target = { screen: "statistics/feedback", id, values: { number } };
+  await notify(db, [leader], `feedback.${about}`, target, now);
+}

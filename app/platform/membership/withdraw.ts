@@ -1,0 +1,40 @@
+import type { withdrawApplication } from "#app/contract/application.ts";
+import type { AnswerOf } from "#app/contract/endpoint.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { audit } from "../audit/store.ts";
+import { notify } from "../notification/store.ts";
+import type { Ask } from "../resource.ts";
+import { mayWithdraw } from "./rules.ts";
+import { lockNewest, markWithdrawn } from "./store.ts";
+import { detachPictures } from "./store-documents.ts";
+
+/**
+ * Withdraws the caller's newest application while nobody has decided it
+ * (docs/product.md#withdrawing): it leaves the queue, its pictures are deleted in the night, and the
+ * applicant may apply anew. A reviewer who has claimed it is notified.
+ */
+export async function withdraw(
+  ask: Ask<typeof withdrawApplication>,
+): Promise<AnswerOf<typeof withdrawApplication> | Refusal> {
+  const { caller, db, now, address } = ask;
+  if (caller.kind !== "user") return refuse("token-missing");
+  const application = await lockNewest(db, caller.id);
+  if (!application) return refuse("not-found");
+  const refused = mayWithdraw(application);
+  if (refused) return refused;
+  const { id, claimedBy } = application;
+  await markWithdrawn(db, application, now);
+  await detachPictures(db, id);
+  const entry = { by: caller.id, act: "application-withdrawn", subject: caller.id } as const;
+  await audit(db, { ...entry, applicationId: id, address }, now);
+  if (claimedBy) {
+    await notify(
+      db,
+      [claimedBy],
+      "application.withdrawn",
+      { screen: "users/applications", id },
+      now,
+    );
+  }
+  return {};
+}

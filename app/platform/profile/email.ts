@@ -1,0 +1,95 @@
+import type { AnswerOf, Call } from "#app/contract/endpoint.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import type { cancelEmail, confirmEmail, resendEmailCode } from "#app/contract/profile.ts";
+import { audit } from "../audit/store.ts";
+import { type Limit, spend } from "../database/rate-limit.ts";
+import { codeMail } from "../mail/code.ts";
+import { hashCode, isCode, judgeCode, makeCode } from "../one-time-code.ts";
+import type { Ask } from "../resource.ts";
+import { emailChangedMail } from "./mail.ts";
+import {
+  applyEmailChange,
+  countEmailTry,
+  deleteEmailChange,
+  lockEmailChange,
+  saveEmailChange,
+} from "./store-email.ts";
+
+const HOUR = 60 * 60;
+
+type Sending = Ask<Call>;
+
+/**
+ * Mails a code to a new address, which stays without effect until the code comes back
+ * (docs/product.md#changing-an-e-mail-address).
+ *
+ * @returns when the code was sent; the refusal when the person, or anybody, had too many sent there
+ */
+export async function sendEmailCode(
+  ask: Pick<Sending, "db" | "jobs" | "now" | "language" | "configuration">,
+  { call, userId, email }: { call: Call; userId: string; email: string },
+): Promise<string | Refusal> {
+  const { db, jobs, now, language, configuration } = ask;
+  const limits: Limit<Call>[] = [
+    { by: "code sender", subject: () => userId, times: 6, seconds: HOUR },
+    { by: "code address", subject: () => email, times: 6, seconds: HOUR },
+  ];
+  const spent = await spend(limits, { ...call, name: "sendEmailCode" }, ask as Sending);
+  if (spent) return spent;
+  const code = makeCode();
+  const codeHash = hashCode(code, holderOf(userId, email), configuration.sessionSecrets[0] ?? "");
+  await saveEmailChange(db, { userId, email, codeHash, codeSentAt: now });
+  await jobs.add(db, "mail", codeMail("emailCode", email, code, language, now));
+  return now.toISOString();
+}
+
+/** Puts the new address in force; the old one is told, for whoever didn't change it must hear of it. */
+export async function confirm(
+  ask: Ask<typeof confirmEmail>,
+): Promise<AnswerOf<typeof confirmEmail> | Refusal> {
+  const { caller, body, db, jobs, now, language, address, configuration } = ask;
+  if (caller.kind !== "user") return refuse("token-missing");
+  const change = await lockEmailChange(db, caller.id);
+  if (!change) return refuse("code-wrong");
+  const { email, codeHash, codeSentAt: sentAt, tries } = change;
+  const secrets = configuration.sessionSecrets;
+  const matches = isCode(body.otp, holderOf(caller.id, email), codeHash, secrets);
+  const judgement = judgeCode({ sentAt, tries, matches }, now);
+  if (judgement !== "ok") {
+    if (judgement === "code-wrong") await countEmailTry(db, caller.id);
+    return refuse(judgement);
+  }
+  const old = await applyEmailChange(db, change);
+  const { id: by } = caller;
+  await audit(db, { by, act: "email-changed", subject: by, address }, now);
+  if (old) await jobs.add(db, "mail", emailChangedMail(old, language));
+  return {};
+}
+
+/** Mails a new code to the address that waits. */
+export async function resend(
+  ask: Ask<typeof resendEmailCode>,
+  call: Call,
+): Promise<AnswerOf<typeof resendEmailCode> | Refusal> {
+  const { caller, db } = ask;
+  if (caller.kind !== "user") return refuse("token-missing");
+  const change = await lockEmailChange(db, caller.id);
+  if (!change) return refuse("not-found");
+  const sent = await sendEmailCode(ask, { call, userId: caller.id, email: change.email });
+  return isRefusal(sent) ? sent : { codeSentAt: sent };
+}
+
+/** Forgets the address that waits; none is no error. */
+export async function cancel({
+  caller,
+  db,
+}: Ask<typeof cancelEmail>): Promise<AnswerOf<typeof cancelEmail> | Refusal> {
+  if (caller.kind !== "user") return refuse("token-missing");
+  await deleteEmailChange(db, caller.id);
+  return {};
+}
+
+/** A code is good for one person and one address. */
+function holderOf(userId: string, email: string): string {
+  return `${userId} ${email}`;
+}

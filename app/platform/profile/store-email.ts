@@ -1,0 +1,62 @@
+import { eq, lt, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { users } from "../user/tables.ts";
+import { emailChanges } from "./tables.ts";
+
+export type EmailChange = typeof emailChanges.$inferSelect;
+
+/** Puts a new address with its code in the place of an earlier one. */
+export async function saveEmailChange(
+  db: Database,
+  change: Omit<EmailChange, "tries">,
+): Promise<void> {
+  const fresh = { ...change, tries: 0 };
+  await db
+    .insert(emailChanges)
+    .values(fresh)
+    .onConflictDoUpdate({ target: emailChanges.userId, set: fresh });
+}
+
+/** The address that waits, locked until the transaction ends: of parallel tries each sees those before it. */
+export async function lockEmailChange(
+  db: Database,
+  userId: string,
+): Promise<EmailChange | undefined> {
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId))
+    .for("update");
+  return row;
+}
+
+export async function countEmailTry(db: Database, userId: string): Promise<void> {
+  await db
+    .update(emailChanges)
+    .set({ tries: sql`${emailChanges.tries} + 1` })
+    .where(eq(emailChanges.userId, userId));
+}
+
+/** Puts a confirmed address in force; answers the one that it replaces. */
+export async function applyEmailChange(
+  db: Database,
+  { userId, email }: Pick<EmailChange, "userId" | "email">,
+): Promise<string | null> {
+  const [before] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  await db.update(users).set({ email }).where(eq(users.id, userId));
+  await deleteEmailChange(db, userId);
+  return before?.email ?? null;
+}
+
+export async function deleteEmailChange(db: Database, userId: string): Promise<void> {
+  await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
+}
+
+/** Deletes what nobody confirmed since `before`; a nightly job. */
+export async function deleteUnconfirmed(db: Database, before: Date): Promise<void> {
+  await db.delete(emailChanges).where(lt(emailChanges.codeSentAt, before));
+}

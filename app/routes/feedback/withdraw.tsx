@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { withdrawFeedback } from "#app/contract/feedback.ts";
+import { undecidedStatuses } from "#app/contract/feedback-form.ts";
+import { call } from "#app/session/api.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/withdraw";
+import { findOwn } from "./find-own.server.ts";
+import { shownFeedback } from "./shown-feedback.server.ts";
+
+export const handle = { words: ["feedback"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const item = await findOwn(context, params.id);
+  // Answered or withdrawn meanwhile: its page says so.
+  if (!undecidedStatuses.some((each) => each === item.status)) {
+    throw redirect(href("/profile/complaints-suggestions/:id", params));
+  }
+  const { id, title } = shownFeedback(context, item);
+  return { id, title };
+}
+
+/** Withdraws an own item. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { key } = await readForm(request, context, withdrawFeedback.body);
+  const answer = await call(context, withdrawFeedback, { params }, { key });
+  if (!answer.ok && answer.status === 404) throw data(null, { status: 404 });
+  const message = answer.ok ? wordsOf(context)("feedback:withdraw.done") : answer.message;
+  toast(context, { type: answer.ok ? "success" : "error", message });
+  return redirect(href("/profile/complaints-suggestions/:id", params), 303);
+}
+
+/** Asks before an item is withdrawn. */
+export default function Withdraw({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("feedback");
+  const busy = useNavigation().state !== "idle";
+  const { id, title } = loaderData;
+  const heading = t("withdraw.title");
+  const back = href("/profile/complaints-suggestions/:id", { id });
+  return (
+    <Page narrow title={heading} lead={t("withdraw.lead")} back={back}>
+      <PageTitle title={heading} />
+      <p>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+      </p>
+      <Form method="post" className="row">
+        <FormKeyField form="withdraw" />
+        <Button kind="danger" icon="trash" disabled={busy}>
+          {t("withdraw.submit")}
+        </Button>
+        <ButtonLink kind="quiet" href={back}>
+          {t("withdraw.cancel")}
+        </ButtonLink>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, redirect, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readOwnApplication, withdrawApplication } from "#app/contract/application.ts";
+import { openStates } from "#app/contract/review.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { wordsOf } from "#app/session/words.server.ts";
+import type { Route } from "./+types/withdraw";
+
+export const handle = { words: ["application"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const answer = await call(context, readOwnApplication, {});
+  if (!answer.ok) throw pageFailure(answer);
+  const application = answer.data;
+  // Decided or withdrawn meanwhile: its page says so.
+  const isOpen = application !== null && openStates.includes(application.state);
+  if (!isOpen || application.kind === "activation") throw redirect(href("/application"));
+  return { kind: application.kind };
+}
+
+/** Withdraws the application; who applied for membership may begin anew at once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const own = await call(context, readOwnApplication, {});
+  const { key } = await readForm(request, context, withdrawApplication.body);
+  const answer = await call(context, withdrawApplication, {}, { key });
+  const message = answer.ok ? wordsOf(context)("application:withdraw.done") : answer.message;
+  toast(context, { type: answer.ok ? "success" : "error", message });
+  if (!answer.ok) return redirect(href("/application"), 303);
+  const isRenewal = own.ok && own.data?.kind === "renewal";
+  return redirect(isRenewal ? href("/application") : href("/registerNow"), 303);
+}
+
+/** Asks before an application is withdrawn, and says what follows. */
+export default function Withdraw({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("application");
+  const busy = useNavigation().state !== "idle";
+  const title = t("withdraw.title");
+  return (
+    <Page
+      narrow
+      title={title}
+      lead={t(`withdraw.lead.${loaderData.kind}`)}
+      back={href("/application")}
+    >
+      <PageTitle title={title} />
+      <p>{t("withdraw.pictures")}</p>
+      <Form method="post" className="row">
+        <FormKeyField form="withdraw" />
+        <Button kind="danger" icon="trash" disabled={busy}>
+          {t("withdraw.submit")}
+        </Button>
+        <ButtonLink kind="quiet" href={href("/application")}>
+          {t("withdraw.cancel")}
+        </ButtonLink>
+      </Form>
+    </Page>
+  );
+}
