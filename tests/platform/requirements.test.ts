@@ -49,13 +49,13 @@ test("an empty database in UTF-8 is migrated", async () => {
 test("another encoding than UTF-8 is named", async () => {
   expect(
     await refusal("encoding 'SQL_ASCII' locale_provider libc lc_collate 'C' lc_ctype 'C'"),
-  ).toMatch(/^Database lacking_\d+_\d+ has the encoding SQL_ASCII, .* create it anew with /);
+  ).toMatch(/^Database lacking_\d+_\d+ has the encoding SQL_ASCII, .* use one that was made with /);
 });
 
 test("an LC_CTYPE under which no search would find Arabic is named", async () => {
-  expect(
-    await refusal("encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'"),
-  ).toMatch(/ doesn't know Arabic letters, because its LC_CTYPE is C: create it anew with /);
+  expect(await refusal("encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'")).toMatch(
+    / doesn't know Arabic letters, because its LC_CTYPE is C: use one that was made with /,
+  );
 });
 
 test("a database that is read-only is named", async () => {
@@ -94,7 +94,9 @@ test("an extension that is out of reach is named", async () => {
 });
 
 test("a database that isn't there, or a server, is named without the password", async () => {
-  expect(await refusalAt(addressOf("nowhere"))).toMatch(/ has no database nowhere: create it with /);
+  expect(await refusalAt(addressOf("nowhere"))).toMatch(
+    / has no database nowhere: create it with /,
+  );
   expect(await refusalAt("postgresql://sawt:geheim@127.0.0.1:1/sawt")).toBe(
     "No PostgreSQL listens on 127.0.0.1:1: start it, or correct DATABASE_URL.",
   );

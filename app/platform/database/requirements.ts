@@ -107,5 +107,5 @@ export async function provideTrigrams(client: pg.ClientBase): Promise<void> {
 }
 
 function recreate(name: string): string {
-  return `create it anew with "create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'" and restore into it.`;
+  return `use one that was made with "create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'".`;
 }
