@@ -35,7 +35,8 @@ export function explainConnection(error: unknown, connectionString: string): str
     case "57P03":
       return `PostgreSQL on ${place} doesn't serve just now (${error.message}): start Sawt again when it does.`;
   }
-  if (/timeout/i.test(error.message)) return silent(place);
+  if (/timeout (exceeded|expired)|due to connection timeout/.test(error.message))
+    return silent(place);
   if (/password must be a string/.test(error.message)) {
     return `PostgreSQL on ${place} wants a password of user ${who}: write it into DATABASE_URL.`;
   }
@@ -44,9 +45,6 @@ export function explainConnection(error: unknown, connectionString: string): str
   }
   if (/CERT|SIGNATURE/.test(code)) {
     return `The certificate of PostgreSQL on ${place} isn't trusted (${error.message}): name its authority by sslrootcert in DATABASE_URL.`;
-  }
-  if (/startup parameter/.test(error.message)) {
-    return `PgBouncer on ${place} refuses what Sawt sends first (${error.message}): set ignore_startup_parameters as docs/operations.md says.`;
   }
   return undefined;
 }

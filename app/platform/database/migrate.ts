@@ -4,7 +4,7 @@ import { migrate as run } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { projectRoot } from "#app/configuration.ts";
 import { explainConnection } from "./connection-problem.ts";
-import { checkServer, provideTrigrams } from "./requirements.ts";
+import { checkServer, checkSessions, provideTrigrams } from "./requirements.ts";
 import { provideUuidv7 } from "./uuidv7.ts";
 
 /** Any number; every process that migrates asks for this lock. */
@@ -46,6 +46,7 @@ export async function withMigrationLock<T>(
   });
   try {
     await checkServer(client);
+    await checkSessions(client, pool.options.connectionString);
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     return await run(client);

@@ -2,7 +2,7 @@
  * What Sawt needs of a database, checked before the migrations run: each lack is one sentence that
  * says what to do (docs/operations.md#postgresql).
  */
-import type pg from "pg";
+import pg from "pg";
 
 /** PostgreSQL 15: older ones lack what the queries use, and 14 has reached its end. */
 const OLDEST = 15;
@@ -61,6 +61,34 @@ export async function checkServer(client: pg.ClientBase): Promise<void> {
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreateTables"`);
   const lack = rows[0] && findLack(rows[0]);
   if (lack) throw new Error(lack);
+}
+
+/**
+ * Locks and LISTEN belong to a session. Behind a pooler that hands out a connection for a transaction
+ * only, two clients of which neither is in one share it.
+ *
+ * @param client connected to the same place
+ * @throws an Error in a sentence when sessions don't last
+ */
+export async function checkSessions(
+  client: pg.ClientBase,
+  connectionString: string | undefined,
+): Promise<void> {
+  const second = new pg.Client({ connectionString, application_name: "sawt" });
+  second.on("error", () => undefined);
+  await second.connect();
+  try {
+    const query = "select pg_backend_pid() as pid";
+    const { rows: one } = await client.query(query);
+    const { rows: other } = await second.query(query);
+    if (one[0]?.pid !== other[0]?.pid) return;
+  } finally {
+    await second.end();
+  }
+  throw new Error(
+    "DATABASE_URL leads to a pooler in transaction mode, where locks and LISTEN are lost: " +
+      "set pool_mode = session in PgBouncer, or name PostgreSQL itself.",
+  );
 }
 
 /**
