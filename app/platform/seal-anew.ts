@@ -50,6 +50,40 @@ export async function sealAnew({ db, personal, documents }: Sealing): Promise<vo
   }
 }
 
+/** So many values of each place are tried, from either end: with a rotation half done both keys count. */
+const SAMPLE = 10;
+
+/** How many of some sealed values none of DATA_KEYS opens, and how many were tried. */
+export async function trySealed({
+  db,
+  personal,
+}: Pick<Sealing, "db" | "personal">): Promise<{ tried: number; closed: number }> {
+  const count = { tried: 0, closed: 0 };
+  for (const { table, key, sealed } of places) {
+    const half = (order: "asc" | "desc") => sql`(
+      select ${name(sealed)} as sealed from ${name(table)}
+      where ${name(sealed)} is not null and ${name(sealed)} !~ ${PLAIN}
+      order by ${name(key)} ${sql.raw(order)} limit ${SAMPLE})`;
+    const { rows } = await db.execute<{ sealed: string }>(
+      sql`${half("asc")} union ${half("desc")}`,
+    );
+    for (const row of rows) {
+      count.tried += 1;
+      if (!opens(personal, row.sealed)) count.closed += 1;
+    }
+  }
+  return count;
+}
+
+function opens(personal: Personal, sealed: string): boolean {
+  try {
+    personal.open(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Documents keep their names to themselves: one that is sealed anew has a new one. */
 async function renewDocuments(db: Database, documents: Documents, table: string): Promise<void> {
   let last = FIRST;

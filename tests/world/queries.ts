@@ -1,5 +1,6 @@
 import pg from "pg";
 import { vi } from "vitest";
+import { settings } from "#app/platform/database/connect.ts";
 
 /**
  * How many queries of the platform's own pool a piece of work makes; those of the job queue and of
@@ -9,7 +10,9 @@ export async function countQueries(work: () => Promise<unknown>): Promise<number
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
     await work();
-    return query.mock.contexts.filter(isOfPlatform).length;
+    return query.mock.calls.filter(
+      ([text], at) => isOfPlatform(query.mock.contexts[at]) && (text as unknown) !== settings,
+    ).length;
   } finally {
     query.mockRestore();
   }

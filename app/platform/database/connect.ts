@@ -9,6 +9,12 @@ export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 /** Queries that run longer are a bug or an attack. */
 const LONGEST_QUERY_MS = 10_000;
 
+/**
+ * Sent first on each connection: PgBouncer refuses them as startup parameters. Disks have
+ * no heads any more: by the default of 4 a search reads the whole table instead.
+ */
+export const settings = `set statement_timeout = ${LONGEST_QUERY_MS}; set random_page_cost = 1.1`;
+
 /** Opens a pool on `connectionString`; a database that goes away is logged and found again. */
 export function connect(connectionString: string, log: Logger, max = 10) {
   const pool = new pg.Pool({
@@ -16,10 +22,10 @@ export function connect(connectionString: string, log: Logger, max = 10) {
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: LONGEST_QUERY_MS,
     application_name: "sawt",
-    // Disks have no heads any more: by the default of 4 a search reads the whole table instead.
-    options: "-c random_page_cost=1.1",
+    onConnect: async (client) => {
+      await client.query(settings);
+    },
   });
   // Without listeners a connection that breaks ends the process: an idle one by the pool's, one that
   // a transaction holds by its own. What the transaction asks next fails, and that is enough said.

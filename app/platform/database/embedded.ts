@@ -120,7 +120,7 @@ export async function startEmbedded({
   const folder = socketFolder ?? cluster;
   await createDatabase(folder);
   return {
-    connectionString: `postgresql://${DATABASE_USER}@/${DATABASE}?host=${encodeURIComponent(folder)}`,
+    connectionString: connectionStringOf(folder),
     async stop() {
       stopping = true;
       const pid = isRunning(server) ? server?.pid : readPostmaster(cluster)?.pid;
@@ -129,6 +129,26 @@ export async function startEmbedded({
       dropSocketFolder(folder, cluster);
     },
   };
+}
+
+/**
+ * The connection string of an embedded PostgreSQL that another live process serves; undefined where
+ * none does, so that a command may start it itself.
+ */
+export async function findServed(dataDir: string): Promise<string | undefined> {
+  const there = readPostmaster(join(dataDir, "postgres"));
+  const client = there && (await tryConnect(there.socketFolder));
+  if (!there || !client) return undefined;
+  try {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as free", [FOLDER_LOCK]);
+    return rows[0]?.free ? undefined : connectionStringOf(there.socketFolder);
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionStringOf(folder: string): string {
+  return `postgresql://${DATABASE_USER}@/${DATABASE}?host=${encodeURIComponent(folder)}`;
 }
 
 function isRunning(server: ChildProcess | undefined): boolean {

@@ -3,19 +3,53 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as run } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { projectRoot } from "#app/configuration.ts";
+import { explainConnection } from "./connection-problem.ts";
+import { checkServer, checkSessions, provideTrigrams } from "./requirements.ts";
+import { provideUuidv7 } from "./uuidv7.ts";
 
 /** Any number; every process that migrates asks for this lock. */
 const MIGRATION_LOCK = 7_470_001;
 
-/** Brings the schema up to date. Several processes may start at once: drizzle takes no lock itself. */
+export const migrationsFolder = join(projectRoot(), "app/platform/database/migrations");
+
+/**
+ * Checks that the database can serve, and brings the schema up to date.
+ *
+ * @throws an Error in a sentence when the database can't be reached or can't serve
+ */
 export async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+  await withMigrationLock(pool, async (client) => {
+    await prepare(client);
+    await run(drizzle(client), { migrationsFolder });
+  });
+}
+
+/** What the first migration stands on. */
+export async function prepare(client: pg.ClientBase): Promise<void> {
+  await provideTrigrams(client);
+  await provideUuidv7(client);
+}
+
+/**
+ * Runs with a connection without a time limit that alone may change the schema: several processes
+ * may start at once, and drizzle takes no lock itself.
+ *
+ * @throws an Error in a sentence when the database can't be reached or can't serve
+ */
+export async function withMigrationLock<T>(
+  pool: pg.Pool,
+  run: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect().catch((error: Error) => {
+    const sentence = explainConnection(error, pool.options.connectionString ?? "");
+    throw sentence ? new Error(sentence, { cause: error }) : error;
+  });
   try {
+    await checkServer(client);
+    await checkSessions(client, pool.options.connectionString);
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await run(drizzle(client), {
-      migrationsFolder: join(projectRoot(), "app/platform/database/migrations"),
-    });
+    return await run(client);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
     client.release(true);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { tell } from "../realtime/publish.ts";
 import { type Language, say } from "../words.ts";
@@ -96,8 +96,14 @@ export async function addBroadcast(
 /** After all that audiences were told before, even if the database's clock was set back meanwhile. */
 const nextId = sql`(
   select case when newest.id is null or newest.id < made.id then made.id
-    else uuidv7(uuid_extract_timestamp(newest.id) - clock_timestamp() + interval '1 ms') end
+    else uuidv7(${momentOf(sql`newest.id`)} - clock_timestamp() + interval '1 ms') end
   from (select uuidv7() as id) as made
   left join (
     select notification_id as id from ${notificationAudiences} order by notification_id desc limit 1
   ) as newest on true)`;
+
+/** The moment in a version 7 UUID, in whole milliseconds; PostgreSQL reads it from version 18 on only. */
+function momentOf(id: SQL): SQL {
+  const hex = sql`lpad(left(replace(${id}::text, '-', ''), 12), 16, '0')`;
+  return sql`to_timestamp((('x' || ${hex})::bit(64)::bigint) / 1000.0)`;
+}

@@ -1,0 +1,139 @@
+/*
+ * What Sawt needs of a database, checked before the migrations run: each lack is one sentence that
+ * says what to do (docs/operations.md#postgresql).
+ */
+import pg from "pg";
+
+/** PostgreSQL 15: older ones lack what the queries use, and 14 has reached its end. */
+const OLDEST = 15;
+
+/** What a server says about itself and about the user's rights. */
+export interface Facts {
+  /** As server_version_num: 150020. */
+  readonly version: number;
+  readonly name: string;
+  readonly encoding: string;
+  readonly isStandby: boolean;
+  readonly isReadOnly: boolean;
+  readonly user: string;
+  /** The schema in which new tables are made; null when the search path leads nowhere. */
+  readonly schema: string | null;
+  readonly mayCreateSchemas: boolean;
+  readonly mayCreateTables: boolean;
+}
+
+/** What keeps a database from serving, in a sentence; undefined when nothing does. */
+export function findLack(facts: Facts): string | undefined {
+  const { name, user } = facts;
+  const major = Math.floor(facts.version / 10_000);
+  if (major < OLDEST) {
+    return `The server of database ${name} is PostgreSQL ${major}, and Sawt needs ${OLDEST} or later: upgrade it.`;
+  }
+  if (facts.isStandby) {
+    return `The server of database ${name} is a standby, which can't be written to: point DATABASE_URL at the primary.`;
+  }
+  if (facts.isReadOnly) {
+    return `Database ${name} is read-only for ${user} (default_transaction_read_only): switch that off.`;
+  }
+  if (facts.encoding !== "UTF8") {
+    return `Database ${name} has the encoding ${facts.encoding}, and Arabic needs UTF8: ${recreate(name)}`;
+  }
+  if (!facts.mayCreateSchemas) {
+    return `User ${user} may not create schemas in database ${name}: make it the owner (alter database ${name} owner to ${user}).`;
+  }
+  if (facts.schema !== "public") {
+    return `User ${user} finds no schema public first on its search_path in database ${name}: create it, or reset search_path.`;
+  }
+  if (!facts.mayCreateTables) {
+    return `User ${user} may not create tables in database ${name}: run "grant all on schema public to ${user}" there.`;
+  }
+  return undefined;
+}
+
+/** @throws an Error in a sentence when the database can't serve */
+export async function checkServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<Facts>(`
+    select current_setting('server_version_num')::int as version, current_database() as name,
+      current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
+      current_setting('transaction_read_only') = 'on' as "isReadOnly", current_user as user,
+      current_schema() as schema,
+      has_database_privilege(current_database(), 'create') as "mayCreateSchemas",
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreateTables"`);
+  const lack = rows[0] && findLack(rows[0]);
+  if (lack) throw new Error(lack);
+}
+
+/**
+ * Locks and LISTEN belong to a session. Behind a pooler that hands out a connection for a transaction
+ * only, two clients of which neither is in one share it.
+ *
+ * @param client connected to the same place
+ * @throws an Error in a sentence when sessions don't last
+ */
+export async function checkSessions(
+  client: pg.ClientBase,
+  connectionString: string | undefined,
+): Promise<void> {
+  const second = new pg.Client({ connectionString, application_name: "sawt" });
+  second.on("error", () => undefined);
+  await second.connect();
+  try {
+    const query = "select pg_backend_pid() as pid";
+    const { rows: one } = await client.query(query);
+    const { rows: other } = await second.query(query);
+    if (one[0]?.pid !== other[0]?.pid) return;
+  } finally {
+    await second.end();
+  }
+  throw new Error(
+    "DATABASE_URL leads to a pooler in transaction mode, where locks and LISTEN are lost: " +
+      "set pool_mode = session in PgBouncer, or name PostgreSQL itself.",
+  );
+}
+
+/**
+ * Creates pg_trgm where it is missing, and tries whether it knows Arabic letters: that depends on the
+ * LC_CTYPE of the database, and none of its settings tells for certain.
+ *
+ * @throws an Error in a sentence when there is no pg_trgm, or it is blind to Arabic
+ */
+export async function provideTrigrams(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(`
+    select current_database() as name, current_user as user,
+      exists (select from pg_extension where extname = 'pg_trgm') as "isThere",
+      exists (select from pg_available_extensions where name = 'pg_trgm') as "isAvailable"`);
+  const { name, user, isThere, isAvailable } = rows[0] ?? {};
+  if (!isThere && !isAvailable) {
+    throw new Error(
+      `The server of database ${name} has no extension pg_trgm: install PostgreSQL's contrib package there.`,
+    );
+  }
+  if (!isThere) {
+    await client.query("create extension pg_trgm").catch((cause: Error) => {
+      throw new Error(
+        `User ${user} may not create the extension pg_trgm in database ${name} (${cause.message}): ` +
+          'run "create extension pg_trgm" there as an administrator.',
+        { cause },
+      );
+    });
+  }
+  const visible = await client.query(
+    "select from pg_opclass where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)",
+  );
+  if (visible.rowCount === 0) {
+    throw new Error(
+      `The extension pg_trgm of database ${name} is in a schema that isn't searched: ` +
+        'run "alter extension pg_trgm set schema public" there.',
+    );
+  }
+  const { rows: tried } = await client.query("select cardinality(show_trgm('مصر')) as trigrams");
+  if (tried[0]?.trigrams === 0) {
+    throw new Error(
+      `Database ${name} doesn't know Arabic letters, because its LC_CTYPE is C: ${recreate(name)}`,
+    );
+  }
+}
+
+function recreate(name: string): string {
+  return `use one that was made with "create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'".`;
+}

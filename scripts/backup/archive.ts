@@ -1,0 +1,159 @@
+/*
+ * A backup is one file, a tar under gzip, written and read as a stream:
+ *
+ *   manifest.json                    what it is, and of which schema
+ *   files/…  documents/…             the folders of DATA_DIR
+ *   tables/users/000001 …            what COPY says of a table, as text, in pieces
+ *   jobs/000001 …                    the same of the jobs that wait
+ *   files/…  documents/…             what came while the tables were written
+ *   end.json                         how many rows there are: without it the archive isn't whole
+ *
+ * docs/decisions/0004-backup-format.md says why.
+ */
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { finished } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { extract, type Headers, type Pack, pack } from "tar-stream";
+
+export interface Manifest {
+  readonly format: number;
+  readonly madeAt: string;
+  /** Of the server, for whoever reads it. */
+  readonly postgresql: string;
+  readonly schema: Schema;
+}
+
+/** What has to be the same where a backup is restored. */
+export interface Schema {
+  /** Hashes of the migrations' files, in the order in which they ran. */
+  readonly migrations: readonly string[];
+  readonly tables: readonly Table[];
+}
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** What only the end of a backup knows. */
+export interface Ending {
+  readonly rows: Readonly<Record<string, number>>;
+  readonly jobs: number;
+  readonly files: number;
+  readonly sequences: readonly Sequence[];
+}
+
+export interface Sequence {
+  readonly name: string;
+  /** Null when no value was ever asked for. */
+  readonly lastValue: string | null;
+}
+
+export const FORMAT = 1;
+/** Sealed documents and pictures don't shrink; of more effort little comes. */
+const COMPRESSION = 3;
+
+export interface ArchiveWriter {
+  add(name: string, content: Buffer): Promise<void>;
+  /** Writes the rest, and gives the file its name. */
+  close(): Promise<void>;
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>;
+}
+
+/**
+ * Writes an archive under another name until it is whole. Only its owner may read it.
+ *
+ * @throws an Error in a sentence when `path` is there already
+ */
+export async function createArchive(path: string): Promise<ArchiveWriter> {
+  const draft = `${path}.partial`;
+  await expectAbsent(path);
+  const tar = pack();
+  const file = createWriteStream(draft, { mode: 0o600 });
+  const gzip = createGzip({ level: COMPRESSION });
+  // A disk that is full must end whoever waits for the next piece to be written.
+  const written = finished(tar.pipe(gzip).pipe(file));
+  written.catch((error: Error) => tar.destroy(error));
+  return {
+    add: (name, content) => Promise.race([addEntry(tar, name, content), failureOf(written)]),
+    async close() {
+      tar.finalize();
+      await written;
+      const handle = await open(draft);
+      await handle.sync();
+      await handle.close();
+      await rename(draft, path);
+    },
+    async abandon() {
+      tar.destroy();
+      file.destroy();
+      await rm(draft, { force: true });
+    },
+  };
+}
+
+async function addEntry(tar: Pack, name: string, content: Buffer): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const entry = tar.entry({ name, size: content.length, mode: 0o600 }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    entry.end(content);
+  });
+}
+
+function failureOf(stream: Promise<void>): Promise<never> {
+  return stream.then(
+    () => new Promise<never>(() => undefined),
+    (error) => {
+      throw error;
+    },
+  );
+}
+
+async function expectAbsent(path: string): Promise<void> {
+  const there = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  await there?.close();
+  if (there) throw new Error(`${path} is there already: name another file.`);
+}
+
+/**
+ * Reads an archive, entry by entry; the content of one has to be read before the next.
+ *
+ * @throws an Error in a sentence when the file isn't a whole archive
+ */
+export async function* readArchive(
+  path: string,
+): AsyncGenerator<{ name: string; content: AsyncIterable<Buffer> }> {
+  const tar = extract();
+  const file = createReadStream(path);
+  const gunzip = createGunzip();
+  const fail = (error: NodeJS.ErrnoException) => {
+    const isMissing = error.code === "ENOENT" && error.syscall === "open";
+    const reason = isMissing ? "it isn't there" : "it is damaged, or not whole";
+    tar.destroy(new Error(`${path} can't be read as a backup: ${reason}.`, { cause: error }));
+  };
+  file.on("error", fail);
+  gunzip.on("error", fail);
+  file.pipe(gunzip).pipe(tar);
+  try {
+    for await (const entry of tar) {
+      const { name } = entry.header as Headers;
+      yield { name, content: entry as unknown as AsyncIterable<Buffer> };
+      entry.resume();
+    }
+  } finally {
+    file.destroy();
+    gunzip.destroy();
+  }
+}
+
+/** A whole entry in memory: for the manifest and the ending. */
+export async function readJson<T>(content: AsyncIterable<Buffer>): Promise<T> {
+  const parts: Buffer[] = [];
+  for await (const part of content) parts.push(part);
+  return JSON.parse(Buffer.concat(parts).toString("utf8"));
+}

@@ -1,0 +1,56 @@
+import pg from "pg";
+import type { Logger } from "pino";
+import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
+import { explainConnection } from "#app/platform/database/connection-problem.ts";
+import { findServed, startEmbedded } from "#app/platform/database/embedded.ts";
+
+/** The server's configuration, or the demo's with DEMO=1. */
+export function readOwnConfiguration(): Configuration {
+  const configuration = readConfiguration({ LOG_LEVEL: "warn", ...process.env });
+  if (!configuration.apiUrl) return configuration;
+  throw new ConfigurationError("API_URL is set: run this where the data is, on the platform.");
+}
+
+/** The database of a configuration, for as long as a command runs. */
+export interface OpenDatabase {
+  readonly connectionString: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The outside database, or the embedded one: the running server's, or else started for this command.
+ *
+ * @throws an Error in a sentence when there is none
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Configuration,
+  log: Logger,
+  { shared }: { readonly shared: boolean },
+): Promise<OpenDatabase> {
+  const served = databaseUrl ?? (shared ? await findServed(dataDir) : undefined);
+  if (served) return { connectionString: served, stop: async () => undefined };
+  return startEmbedded({ dataDir, log });
+}
+
+/** @throws an Error in a sentence when the database can't be reached */
+export async function connectOnce(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: "sawt backup",
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // A connection that breaks fails the query that waits for it.
+  client.on("error", () => undefined);
+  await client.connect().catch((error: Error) => {
+    const sentence = explainConnection(error, connectionString);
+    throw sentence ? new Error(sentence, { cause: error }) : error;
+  });
+  return client;
+}
+
+/** What was foreseen is a plain Error with a sentence; a query's own words may quote people's. */
+export function report(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

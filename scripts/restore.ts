@@ -1,0 +1,80 @@
+import { parseArgs } from "node:util";
+import pino from "pino";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import type { Configuration } from "#app/configuration.ts";
+import { connect } from "#app/platform/database/connect.ts";
+import { migrate, withMigrationLock } from "#app/platform/database/migrate.ts";
+import { openPersonal } from "#app/platform/personal.ts";
+import { trySealed } from "#app/platform/seal-anew.ts";
+import { openDatabase, readOwnConfiguration, report } from "./backup/database.ts";
+import { restore } from "./backup/restore.ts";
+
+/**
+ * npm run restore -- FILE [--without-jobs]
+ *
+ * Puts what `npm run backup` wrote into an empty database and an empty DATA_DIR, under the
+ * configuration of the server: whole, or not at all (docs/operations.md#backup-and-restore).
+ */
+const EXAMPLE = "npm run restore -- sawt.tar.gz [--without-jobs]";
+const number = (value: number) => formatNumber(value, "en");
+
+try {
+  await run(readArguments(process.argv.slice(2)));
+} catch (error) {
+  report(error);
+}
+
+async function run({ file, withoutJobs }: ReturnType<typeof readArguments>): Promise<void> {
+  const configuration = readOwnConfiguration();
+  const log = pino({ level: configuration.logLevel });
+  const database = await openDatabase(configuration, log, { shared: false });
+  const { pool, db } = connect(database.connectionString, log, 2);
+  try {
+    const began = Date.now();
+    const { rows, files, jobs } = await withMigrationLock(pool, (client) =>
+      restore({ client, connectionString: database.connectionString, log }, file, {
+        dataDir: configuration.dataDir,
+        withoutJobs,
+      }),
+    );
+    // What this release changed since the backup was made.
+    await migrate(pool);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    console.log(`${file}: ${number(rows)} rows, ${number(files)} files restored in ${seconds} s`);
+    if (jobs > 0) {
+      console.log(
+        `${number(jobs)} mails and pushes waited when the backup was made, and are sent once Sawt runs: ` +
+          "some may have arrived since. For a trial, restore with --without-jobs.",
+      );
+    }
+    await warnOfKeys(configuration, db);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+async function warnOfKeys(
+  configuration: Configuration,
+  db: ReturnType<typeof connect>["db"],
+): Promise<void> {
+  const { tried, closed } = await trySealed({ db, personal: openPersonal(configuration) });
+  if (closed === 0) return;
+  console.warn(
+    `Warning: DATA_KEYS open only ${tried - closed} of ${tried} sealed values that were tried. ` +
+      "National IDs, phones, answers and documents stay unreadable until DATA_KEYS holds the keys of the server that was backed up.",
+  );
+}
+
+/** @throws an Error in a sentence */
+function readArguments(args: string[]) {
+  const options = { "without-jobs": { type: "boolean" } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new Error("Name one file.");
+    return { file, withoutJobs: values["without-jobs"] ?? false };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n${EXAMPLE}`);
+  }
+}

@@ -1,0 +1,290 @@
+import { type ExecFileException, execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startEmbedded } from "#app/platform/database/embedded.ts";
+import { createDatabase } from "#tests/world/database.ts";
+import { environment } from "#tests/world/environment.ts";
+import { openWorldOn, person } from "#tests/world/platform.ts";
+import { createArchive, FORMAT, readArchive, readJson } from "../../scripts/backup/archive.ts";
+
+/** Each runs several commands, one after the other. */
+const COMMANDS_MS = 240_000;
+const silent = { info() {}, warn() {}, error() {} };
+let home: string;
+let source: Place;
+let archive: string;
+let first: Said;
+
+/** Where an installation keeps what it has; without a database the embedded one of its folder. */
+interface Place {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+}
+
+interface Said {
+  readonly code: number;
+  readonly said: string;
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "sawt-backup-"));
+  source = await emptyPlace("source", "template_sawt");
+  archive = join(home, "sawt.tar.gz");
+  // Some of the demo's are enough, and not their folder itself: other tests write into it.
+  for (const folder of ["files", "documents"]) {
+    const from = join(inject("dataDir"), folder);
+    for (const name of (await readdir(from)).slice(0, 8)) {
+      await cp(join(from, name), join(source.dataDir, folder, name), { recursive: true });
+    }
+  }
+  const world = await openWorldOn(source.databaseUrl, new Date(), { DATA_DIR: source.dataDir });
+  const { db, jobs, documents, files } = world.platform.world;
+  await documents.keep(Buffer.from("a private document"), "application/pdf");
+  await files.keep(Buffer.from("a public file"), "pdf");
+  const mail = { to: "mona@example.org", subject: "مرحبًا", text: "نص \\ ثانٍ\n", html: "<p>" };
+  await jobs.add(db, "mail", mail);
+  await jobs.add(db, "fanOut", {});
+  await world.close();
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+async function emptyPlace(name: string, template = "template0"): Promise<Place> {
+  const database = `backup_${process.pid}_${name}`;
+  return {
+    databaseUrl: await createDatabase(inject("database"), database, template),
+    dataDir: await mkdtemp(join(home, `${name}-`)),
+  };
+}
+
+/** Runs a command as an operator would; answers its exit code and what it said. */
+function run(
+  command: "backup" | "restore",
+  args: readonly string[],
+  { databaseUrl, dataDir }: Place,
+  more: Record<string, string> = {},
+): Promise<Said> {
+  const { PATH = "" } = process.env;
+  const env = { PATH, ...environment({ databaseUrl, dataDir, ...more }) };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [`scripts/${command}.ts`, ...args],
+      { env },
+      (error: ExecFileException | null, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    );
+  });
+}
+
+async function query(databaseUrl: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table with its rows, counted and as a digest; the counters; what stands around them. */
+async function contentOf(databaseUrl: string) {
+  const tables = await query(
+    databaseUrl,
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as table, count(*)::int as rows,
+      md5(string_agg(row::text, ',' order by row::text)) as digest from "${name}" as row`,
+  );
+  return {
+    rows: await query(databaseUrl, `${parts.join(" union all ")} order by 1`),
+    sequences: await query(
+      databaseUrl,
+      "select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1",
+    ),
+    constraints: await query(
+      databaseUrl,
+      `select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as made, convalidated
+      from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+    ),
+    indexes: await query(
+      databaseUrl,
+      "select indexdef from pg_indexes where schemaname = 'public' order by 1",
+    ),
+    triggers: await query(
+      databaseUrl,
+      `select tgrelid::regclass::text as of, tgname, tgenabled from pg_trigger
+      where not tgisinternal order by 1, 2`,
+    ),
+    migrations: await query(
+      databaseUrl,
+      "select hash, created_at from drizzle.__drizzle_migrations order by id",
+    ),
+  };
+}
+
+/** The files of a folder by name, with their bytes. */
+async function filesOf(dataDir: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const folder of ["documents", "files"]) {
+    const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((each) => each.isFile())) {
+      const path = join(entry.parentPath, entry.name);
+      found.set(path.slice(dataDir.length), (await readFile(path)).toString("base64"));
+    }
+  }
+  return new Map([...found].sort());
+}
+
+const waitingJobs = "select name, data from pgboss.job where state = 'created'";
+
+test(
+  "a backup is one file that only its owner may read, and replaces none",
+  async () => {
+    first = await run("backup", [archive], source);
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.said).toMatch(
+      /: [\d,]+ rows of \d+ tables, 1 waiting mails and pushes, [\d,]+ files; /,
+    );
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+    expect(await run("backup", [archive], source)).toEqual({
+      code: 1,
+      said: `${archive} is there already: name another file.\n`,
+    });
+    expect((await readdir(home)).filter((name) => name.endsWith(".partial"))).toEqual([]);
+  },
+  COMMANDS_MS,
+);
+
+test(
+  "restored into an empty place, every row and every file is the same, and it serves",
+  async () => {
+    const place = await emptyPlace("restored");
+    const { code, said } = await run("restore", [archive], place);
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).not.toContain("Warning");
+    expect(await contentOf(place.databaseUrl)).toEqual(await contentOf(source.databaseUrl));
+    expect(await filesOf(place.dataDir)).toEqual(await filesOf(source.dataDir));
+    // And nothing else, beside what the demo makes for itself.
+    expect(await readdir(place.dataDir)).toEqual(["demo-push-key", "documents", "files"]);
+
+    // A mail that waited still does, once; what a schedule makes is made by it.
+    expect(said).toContain("1 mails and pushes waited when the backup was made");
+    const [mail, ...more] = await query(place.databaseUrl, waitingJobs);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ name: "mail", data: { subject: "مرحبًا", text: "نص \\ ثانٍ\n" } });
+
+    const world = await openWorldOn(place.databaseUrl, new Date(), { DATA_DIR: place.dataDir });
+    const { accessToken: token } = await world.signIn(person("verified").uid);
+    const { status, body } = await world.ask("GET", "/news", { token });
+    expect(status).toBe(200);
+    expect(body.items.length).toBeGreaterThan(0);
+    await world.close();
+
+    const again = await run("restore", [archive], place);
+    expect(again.code).toBe(1);
+    expect(again.said).toMatch(
+      /^Database \S+ has tables already, and a restore needs an empty one/,
+    );
+  },
+  COMMANDS_MS,
+);
+
+test(
+  "what isn't whole restores nothing, and the place can be used again",
+  async () => {
+    const place = await emptyPlace("broken");
+    const broken = join(home, "broken.tar.gz");
+    const bytes = await readFile(archive);
+    await writeFile(broken, bytes.subarray(0, Math.floor(bytes.length * 0.9)));
+    expect(await run("restore", [broken], place)).toEqual({
+      code: 1,
+      said: `${broken} can't be read as a backup: it is damaged, or not whole.\n`,
+    });
+    expect(await readdir(place.dataDir)).toEqual(["demo-push-key"]);
+    await writeFile(broken, "no archive at all");
+    expect((await run("restore", [broken], place)).said).toMatch(/damaged, or not whole\.\n$/);
+    expect((await run("restore", [join(home, "absent")], place)).said).toMatch(
+      /it isn't there\.\n$/,
+    );
+
+    // With other keys, and without the mails that would be sent.
+    const keys = { DATA_KEYS: "another data key that is long enough" };
+    const { code, said } = await run("restore", [archive, "--without-jobs"], place, keys);
+    expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toMatch(/Warning: DATA_KEYS open only 0 of \d+ sealed values/);
+    expect(await query(place.databaseUrl, waitingJobs)).toEqual([]);
+  },
+  COMMANDS_MS,
+);
+
+test(
+  "a DATA_DIR with files is left alone",
+  async () => {
+    const place = { ...(await emptyPlace("full")), dataDir: source.dataDir };
+    const { code, said } = await run("restore", [archive], place);
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /files has files already, and a restore needs an empty place: set DATA_DIR/,
+    );
+  },
+  COMMANDS_MS,
+);
+
+test(
+  "a backup of a newer release is refused by the older one",
+  async () => {
+    const place = await emptyPlace("older");
+    for await (const { name, content } of readArchive(archive)) {
+      expect(name).toBe("manifest.json");
+      const { schema } = await readJson<{ schema: { migrations: string[]; tables: [] } }>(content);
+      const newer = join(home, "newer.tar.gz");
+      const writer = await createArchive(newer);
+      const manifest = {
+        format: FORMAT,
+        schema: { ...schema, migrations: [...schema.migrations, "tomorrow's"] },
+      };
+      await writer.add("manifest.json", Buffer.from(JSON.stringify(manifest)));
+      await writer.close();
+      const { code, said } = await run("restore", [newer], place);
+      expect(code).toBe(1);
+      expect(said).toMatch(/^The backup was made by a newer release of Sawt/);
+      break;
+    }
+    expect(
+      await query(place.databaseUrl, "select from pg_tables where schemaname = 'public'"),
+    ).toEqual([]);
+  },
+  COMMANDS_MS,
+);
+
+test(
+  "the embedded database is restored into, and backed up while its server runs",
+  async () => {
+    const place = { databaseUrl: "", dataDir: await mkdtemp(join(home, "embedded-")) };
+    const restored = await run("restore", [archive], place);
+    expect(restored).toMatchObject({ code: 0 });
+    let running: Said;
+    const embedded = await startEmbedded({ dataDir: place.dataDir, log: silent });
+    try {
+      const { rows, sequences } = await contentOf(source.databaseUrl);
+      expect(await contentOf(embedded.connectionString)).toMatchObject({ rows, sequences });
+      // Restored while a server has it, it would lose what that writes.
+      expect((await run("restore", [archive], place)).said).toMatch(/^Another Sawt is running on /);
+      running = await run("backup", [join(home, "running.tar.gz")], place);
+    } finally {
+      await embedded.stop();
+    }
+    // And with no server about; both times everything is in it.
+    const stopped = await run("backup", [join(home, "stopped.tar.gz")], place);
+    const everything = /: ([\d,]+ rows of \d+ tables, 1 waiting mails and pushes, [\d,]+ files);/;
+    const [, inFirst] = everything.exec(first.said) ?? [];
+    expect(inFirst).toBeDefined();
+    expect(everything.exec(running.said)?.[1]).toBe(inFirst);
+    expect(everything.exec(stopped.said)?.[1]).toBe(inFirst);
+  },
+  COMMANDS_MS,
+);
