@@ -76,12 +76,18 @@ const line = (longest: number) =>
     .overwrite(cleanLine);
 const optionalLine = (longest: number) => line(longest).max(longest).optional();
 
+/** Chosen from a list: nothing chosen is a choice that is missing. */
+const chosenGovernorate = z.preprocess(
+  (given) => given ?? "",
+  line(100)
+    .max(100)
+    .refine((name) => name !== "", "choice"),
+);
+
 /** What the form asks for. Governorate and city by their names, in either language. */
 const content = z.object({
   name: line(LONGEST_BRANCH_NAME).min(1, { abort: true }).max(LONGEST_BRANCH_NAME),
-  governorate: line(100)
-    .max(100)
-    .refine((name) => name !== "", "choice"),
+  governorate: chosenGovernorate,
   city: optionalLine(100),
   location: optionalLine(LONGEST_BRANCH_LOCATION),
   detailedLocation: optionalLine(LONGEST_BRANCH_ADDRESS),

@@ -50,8 +50,6 @@ export const getFirstSteps = endpoint({
     ),
     /** The kind of push that is configured. */
     push: z.enum(["web-push", "onesignal", "none"]).catch("none"),
-    /** The address that the provider's settings must allow dialogs to lead back to. */
-    providerCallback: z.string().nullish(),
   }),
 });
 

@@ -87,6 +87,9 @@ export function screensOf(examples: Examples): Screen[] {
     { name: "push", path: "/push", as: "demo-member" },
     { name: "roles", path: "/roles", as: "demo-admin" },
     { name: "role-create", path: "/roles/create", as: "demo-admin" },
+    { name: "settings", path: "/desk/settings", as: "demo-admin" },
+    { name: "branches", path: "/desk/settings/branches", as: "demo-admin" },
+    { name: "branch-create", path: "/desk/settings/branches/create", as: "demo-admin" },
 
     { name: "news", path: "/news" },
     { name: "news-page-3", path: "/news?page=3" },

@@ -33,7 +33,7 @@ export const firstStepsResource = resource()
       findLeaderRoles(db),
       countLeaders(db),
     ]);
-    const { facebook, publicUrl, push } = configuration;
+    const { facebook, push } = configuration;
     const steps = stepsOf({
       marked: new Map(marks.map((mark) => [mark.step, mark])),
       tests: new Map(tests.map((test) => [test.service, test])),
@@ -55,7 +55,6 @@ export const firstStepsResource = resource()
         holders: held.find((each) => each.rank === rank)?.holders ?? 0,
       })),
       push: push?.kind ?? ("none" as const),
-      providerCallback: `${publicUrl}/auth/facebook/callback`,
     };
   })
 

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Listing } from "#app/components/listing.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { configuration } from "#app/configuration.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";
 import { may } from "#app/session/admission.ts";
@@ -27,14 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const answer = await call(context, getFirstSteps, {});
   if (!answer.ok && answer.status === 403) return data(null, 403);
   if (!answer.ok) throw pageFailure(answer);
-  const { steps, done, total, ranks, providerCallback } = answer.data;
+  const { steps, done, total, ranks } = answer.data;
   const words = wordsOf(context);
   const { language } = preferencesOf(context);
   return data({
     steps: steps.map((step) => showStep(context, step, answer.data)),
     done,
     total,
-    providerCallback: providerCallback ?? "",
+    // The dialog leads back to this web server, wherever the platform is.
+    providerCallback: configuration().publicUrl + href("/auth/facebook/callback"),
     ranks: ranks.map(({ rank, roles, holders }) => ({
       rank: words(`role:rank.${rank}`),
       roles,
@@ -53,7 +55,7 @@ export const action = formActions<Route.ActionArgs, Response>({
     const isWorking = answer.ok && answer.data.outcome === "worked";
     const message = answer.ok ? testSentence(context, answer.data) : answer.message;
     toast(context, { type: isWorking ? "success" : "error", message });
-    return redirect(`/desk/settings#${named.data.service}`, 303);
+    return redirect(`${href("/desk/settings")}#${named.data.service}`, 303);
   },
 
   /** Leaves a step out, or takes it up again. */
@@ -63,7 +65,7 @@ export const action = formActions<Route.ActionArgs, Response>({
     const { step, isSkipped } = submission.value;
     const answer = await call(context, skipFirstStep, { body: { step, isSkipped } }, { key });
     if (!answer.ok) toast(context, { type: "error", message: answer.message });
-    return redirect(`/desk/settings#${step}`, 303);
+    return redirect(`${href("/desk/settings")}#${step}`, 303);
   },
 });
 
@@ -88,7 +90,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       </Section>
-      <Section title={t("ranks.title")} more={{ href: "/roles", label: t("ranks.all") }}>
+      <Section title={t("ranks.title")} more={{ href: href("/roles"), label: t("ranks.all") }}>
         <Listing
           label={t("ranks.title")}
           columns={[t("ranks.rank"), t("ranks.roles"), t("ranks.holders")]}

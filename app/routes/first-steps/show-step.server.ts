@@ -42,7 +42,8 @@ export function showStep(context: Context, step: ShownFirstStep, { push }: Found
     name,
     state: state as "done" | "missing" | "skipped",
     line,
-    href: state === "missing" || name !== "news" ? pages[name] : undefined,
+    // News can't be written on its page yet: only what is there is worth opening.
+    href: name === "news" && !isDone ? undefined : pages[name],
     // What is in place needs no leaving out.
     isSkippable: optionalSteps.some((each) => each === name) && (isSkipped || !isDone),
     service: isConfigured ? services.find((each) => each === name) : undefined,
