@@ -20,8 +20,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.ok) {
     const sentAt = codeSentAt(answer.data?.codeSentAt);
     invitationCookie.keep(context, { token, codeSentAt: sentAt });
-    const message = wordsOf(context)("guest:verify.resent");
-    toast(context, { type: "success", message, place: "bottom" });
+    // The page itself says where the first one went.
+    if (opened.codeSentAt !== undefined) {
+      const message = wordsOf(context)("guest:verify.resent");
+      toast(context, { type: "success", message, place: "bottom" });
+    }
   } else toast(context, { type: "error", message: answer.message });
   return redirect(href("/administrator"), 303);
 }
