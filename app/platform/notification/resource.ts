@@ -1,5 +1,5 @@
 import { NOTIFY } from "#app/contract/ability.ts";
-import { isRefusal, refuse } from "#app/contract/failure.ts";
+import { isRefusal, refuseTooMany } from "#app/contract/failure.ts";
 import {
   countAudience,
   createNotification,
@@ -79,7 +79,7 @@ export const notificationResource = resource()
       const { id: userId, sessionId } = userOf(caller);
       const known = { lastEventId, after: query.after };
       const stream = await streams.open({ userId, sessionId, language }, known, signal);
-      return stream ?? refuse("too-many", { retryAfter: MINUTE, values: { seconds: MINUTE } });
+      return stream ?? refuseTooMany(MINUTE);
     },
     { limits: [byCaller(60, MINUTE)] },
   );
