@@ -18,7 +18,13 @@ import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
 import type { Route } from "./+types/confirm";
 import { finishActivation } from "./finish.server.ts";
 
-export const handle = { words: ["activation", "guest"] };
+export const handle = {
+  words: ["activation", "guest"],
+  refreshOf: (shown?: { codeSentTo?: string | undefined; remaining: number }) =>
+    shown?.codeSentTo && shown.remaining
+      ? refreshAfter(shown.remaining, href("/activate/confirm"))
+      : undefined,
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   const activation = activationCookie.read(context);

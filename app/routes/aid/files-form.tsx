@@ -20,13 +20,13 @@ export function FilesForm({ id, lastResult }: FilesProps) {
   const upload = useUpload(href("/humanitarian-aid/my-requests/:id/send", { id }));
   const answer = upload.result ?? lastResult;
   const [form, { attachments }] = useForm<{ attachments: string }>({
-    id: "files",
+    id: "more-files",
     lastResult: answer,
   });
   // One list for one answer, since a new list takes the focus.
   const wrong = useMemo(() => {
     const [file] = answer?.error?.attachments ?? [];
-    const field = { field: "files-attachments", message: `${t("field.attachments")}: ${file}` };
+    const field = { field: "more-files-attachments", message: `${t("field.attachments")}: ${file}` };
     // What is wrong with the whole is said by a toast, if not by a script.
     const said = (upload.result?.error?.[""] ?? []).map((message) => ({ message }));
     return file ? [field] : said;

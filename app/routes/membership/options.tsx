@@ -23,6 +23,7 @@ export default function Options() {
         {ways.map(({ way, href, icon }) => (
           <Choice
             key={way}
+            level={2}
             href={href}
             icon={icon}
             title={t(`options.${way}.title`)}
