@@ -3,11 +3,13 @@ import { isRefusal, refuseTooMany } from "#app/contract/failure.ts";
 import {
   countAudience,
   createNotification,
+  listAudienceGovernorates,
   listNotifications,
   markAllRead,
   streamNotifications,
 } from "#app/contract/notification.ts";
 import { metadata } from "#app/contract/page.ts";
+import { placesOf } from "../attendance/rules.ts";
 import { audit } from "../audit/store.ts";
 import { areaFor, type Caller, type Member } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
@@ -72,6 +74,8 @@ export const notificationResource = resource()
     },
     { limits: [byCaller(60, MINUTE)] },
   )
+
+  .on(listAudienceGovernorates, async ({ caller }) => placesOf(areaFor(caller, NOTIFY)))
 
   .on(
     streamNotifications,
