@@ -142,12 +142,15 @@ export const membershipInfo = z
     ...workStep.shape,
     ...politicsStep.shape,
     /** The agreement must be accepted (§5). */
-    agreement: z
-      .union([z.string(), z.boolean()])
-      .refine(
-        (given) => given === true || ["on", "yes", "true"].includes(String(given)),
-        "agreement",
-      ),
+    agreement: z.preprocess(
+      (given) => given ?? false,
+      z
+        .union([z.string(), z.boolean()])
+        .refine(
+          (given) => given === true || ["on", "yes", "true"].includes(String(given)),
+          "agreement",
+        ),
+    ),
   })
   .superRefine((given, ctx) => {
     const missing = (path: string) =>
