@@ -80,7 +80,7 @@ export async function addFiles(
   if (!takesFiles(request.status)) return refuse("aid-decided");
   const { id, number, category, ownerId } = request;
   if ((await countFiles(db, id)) >= MOST_FILES_OF_REQUEST) {
-    const values = { maximum: MOST_FILES_OF_REQUEST };
+    const values = { count: MOST_FILES_OF_REQUEST };
     return refuse("invalid", { fields: [{ path: "attachments", problem: "list-long", values }] });
   }
   const files = await hangBatch(db, batch, id);
