@@ -73,6 +73,8 @@ export interface Handle {
   words?: string[];
   /** Nothing stands around it: a screen for a hall. */
   isBare?: boolean;
+  /** When and where a page whose browser runs no script is fetched again, by its loader's data. */
+  refreshOf?: (data: never) => string | undefined;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -81,7 +83,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const language = data?.language ?? (i18n.language === "en" ? "en" : "ar");
   const chosen = useContext(Theme);
   const theme = data?.theme ?? chosen;
-  const words = useMatches().flatMap(({ handle }) => (handle as Handle | undefined)?.words ?? []);
+  const matches = useMatches();
+  const words = matches.flatMap(({ handle }) => (handle as Handle | undefined)?.words ?? []);
+  const refresh = matches
+    .map(({ handle, loaderData }) =>
+      (handle as Handle | undefined)?.refreshOf?.(loaderData as never),
+    )
+    .find(Boolean);
   return (
     <html
       lang={language}
@@ -99,6 +107,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
+        {refresh && (
+          <noscript>
+            <meta httpEquiv="refresh" content={refresh} />
+          </noscript>
+        )}
       </head>
       <body>
         {children}

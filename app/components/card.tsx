@@ -48,17 +48,27 @@ export function Meta({ tag, date }: { tag?: string | undefined; date?: ReactNode
   );
 }
 
+interface ChoiceContent {
+  href: string;
+  icon: IconName;
+  title: string;
+  text?: string;
+  /** 2 where the choice stands right under the page's title. */
+  level?: 2 | 3;
+}
+
 /** A way to go on: icon, title, a line of explanation. */
-export function Choice(props: { href: string; icon: IconName; title: string; text?: string }) {
+export function Choice(props: ChoiceContent) {
+  const Title = `h${props.level ?? 3}` as const;
   return (
     <div className="choice">
       <span className="nuqta">
         <Icon name={props.icon} />
       </span>
       <div>
-        <h3 className="title">
+        <Title className="title">
           <Link to={props.href}>{props.title}</Link>
-        </h3>
+        </Title>
         {props.text && <p className="muted">{props.text}</p>}
       </div>
       <Icon name="chevron" />

@@ -33,7 +33,7 @@ export function Listing({ label, columns, rows }: ListingProps) {
             <th scope="row">{first}</th>
             {others.map((cell, at) => (
               <td key={columns[at + 1]} data-label={columns[at + 1]}>
-                <span>{cell}</span>
+                <div>{cell}</div>
               </td>
             ))}
           </tr>

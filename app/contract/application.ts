@@ -178,7 +178,7 @@ export const refuseApplication = endpoint({
 
 /** One name travels from a form as text, several as a list. */
 const fields = z.preprocess(
-  (given) => (typeof given === "string" ? [given] : given),
+  (given) => (typeof given === "string" ? [given] : (given ?? [])),
   z
     .array(z.enum([...applicationFields, ...renewalFiles]))
     .min(1)

@@ -23,17 +23,30 @@ export function problemOf(issue: Issue): Omit<FieldProblem, "path"> {
   switch (issue.code) {
     case "too_small":
       if (issue.origin === "string" && Number(issue.minimum) <= 1) return { problem: "required" };
+      if (isNumber(issue.origin)) {
+        return { problem: "number-short", values: { minimum: Number(issue.minimum) } };
+      }
       return {
-        problem: `${sized(issue.origin)}-short`,
-        values: { minimum: Number(issue.minimum) },
+        problem: issue.origin === "string" ? "text-short" : "list-short",
+        values: { count: Number(issue.minimum) },
       };
     case "too_big":
-      return { problem: `${sized(issue.origin)}-long`, values: { maximum: Number(issue.maximum) } };
+      if (isNumber(issue.origin)) {
+        return { problem: "number-long", values: { maximum: Number(issue.maximum) } };
+      }
+      return {
+        problem: issue.origin === "string" ? "text-long" : "list-long",
+        values: { count: Number(issue.maximum) },
+      };
     case "invalid_type":
       return { problem: isMissing(issue) ? "required" : "wrong" };
     case "invalid_union":
-      if (issue.errors.flat().some(isMissing)) return { problem: "required" };
-      return { problem: named(issue.message) ?? "wrong" };
+      if (named(issue.message)) return { problem: issue.message };
+      // Where one of a list is an answer, none of it is missing just as another word is wrong.
+      if (issue.errors.flat().some(({ code }) => code === "invalid_value")) {
+        return { problem: "choice" };
+      }
+      return { problem: issue.errors.flat().some(isMissing) ? "required" : "wrong" };
     case "invalid_value":
       return { problem: "choice" };
     case "invalid_format":
@@ -50,9 +63,8 @@ function isMissing({ input, message }: Issue): boolean {
   return input === undefined && /received (undefined|null)$/.test(message);
 }
 
-function sized(origin: string): "text" | "number" | "list" {
-  if (origin === "string") return "text";
-  return origin === "number" || origin === "int" ? "number" : "list";
+function isNumber(origin: string): boolean {
+  return origin === "number" || origin === "int";
 }
 
 /** Our schemas name problems by a bare word; zod's own sentences hold spaces. */

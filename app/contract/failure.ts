@@ -97,6 +97,27 @@ export function refuse(refused: FailureCode, more: Omit<Refusal, "refused"> = {}
   return { refused, ...more };
 }
 
+/** Seconds above which a wait is told in minutes, and minutes above which it is told in hours. */
+const LONG_WAIT = 90;
+
+/**
+ * Refuses a call that is made too often.
+ *
+ * @param seconds until the next try is worth it; sent as Retry-After, and in the message in a unit
+ *   that people think in
+ */
+export function refuseTooMany(seconds: number): Refusal {
+  return refuse("too-many", { retryAfter: seconds, values: waitOf(seconds) });
+}
+
+/** The placeholders of the words for a wait: how many, and of what unit (none for seconds). */
+export function waitOf(seconds: number): { count: number; context?: "minutes" | "hours" } {
+  if (seconds <= LONG_WAIT) return { count: seconds };
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= LONG_WAIT) return { count: minutes, context: "minutes" };
+  return { count: Math.ceil(minutes / 60), context: "hours" };
+}
+
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === "object" && value !== null && "refused" in value;
 }

@@ -142,13 +142,16 @@ export const membershipInfo = z
     ...workStep.shape,
     ...politicsStep.shape,
     /** The agreement must be accepted (§5). */
-    agreement: z
-      .union([z.string(), z.boolean()])
-      .refine(
-        (given) => given === true || ["on", "yes", "true"].includes(String(given)),
-        "agreement",
-      )
-      .transform(() => true as const),
+    agreement: z.preprocess(
+      (given) => given ?? false,
+      z
+        .union([z.string(), z.boolean()])
+        .refine(
+          (given) => given === true || ["on", "yes", "true"].includes(String(given)),
+          "agreement",
+        )
+        .transform(() => true as const),
+    ),
   })
   .superRefine((given, ctx) => {
     const missing = (path: string) =>

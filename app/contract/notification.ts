@@ -129,7 +129,7 @@ export const createNotification = endpoint({
           z.literal(""),
           z
             .url({ protocol: /^https?$/, hostname: z.regexes.domain })
-            .max(LONGEST_LINK)
+            .max(LONGEST_LINK, { abort: true })
             .refine(isPlainAddress),
         ],
         { error: "link" },
@@ -149,6 +149,16 @@ export const countAudience = endpoint({
   admits: { can: NOTIFY },
   query: audience,
   answer: z.object({ people: z.number().int() }),
+});
+
+export const listAudienceGovernorates = endpoint({
+  name: "listAudienceGovernorates",
+  summary: "The governorates that the sender may address: all of them, or a local leader's own",
+  method: "GET",
+  path: "/notifications/audience/governorates",
+  admits: { can: NOTIFY },
+  /** The Arabic names. */
+  answer: z.array(z.string()),
 });
 
 export const streamNotifications = endpoint({

@@ -19,6 +19,8 @@ async function namespace(language: string, file: string): Promise<Map<string, st
 
 const forms = { ar: ["zero", "one", "two", "few", "many", "other"], en: ["one", "other"] } as const;
 const plural = /_(zero|one|two|few|many|other)$/;
+/** Forms for a man and a woman, which only Arabic has. */
+const gendered = /_(male|female)$/;
 const placeholders = (text: string) =>
   [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((each) => each.replace(/\W/g, "")).sort();
 
@@ -34,7 +36,9 @@ test.each(files)(
     const ar = await namespace("ar", file);
     const en = await namespace("en", file);
     const stems = (words: Map<string, string>) =>
-      [...new Set([...words.keys()].map((key) => key.replace(plural, "")))].sort();
+      [
+        ...new Set([...words.keys()].map((key) => key.replace(plural, "").replace(gendered, ""))),
+      ].sort();
     expect(stems(ar)).toEqual(stems(en));
     for (const [language, words] of [
       ["ar", ar],
@@ -58,7 +62,17 @@ test.each(files)("%s: both languages fill the same placeholders", async (file) =
   for (const [key, text] of ar) {
     // A plural form may leave out the number that it already says.
     if (plural.test(key)) continue;
-    expect(placeholders(text), key).toEqual(placeholders(en.get(key) ?? ""));
+    expect(placeholders(text), key).toEqual(placeholders(en.get(key.replace(gendered, "")) ?? ""));
+  }
+});
+
+/** A number that a noun follows, as in «{{count}} أحرف»; not the number of a thing: «رقم {{number}} قيد». */
+const counted =
+  /(?<!رقم |العدد )\{\{(count|number|figures|minimum|maximum|most|total|years|days|minutes|seconds|amount)\}\} \p{L}/u;
+
+test.each(files)("%s: where a noun follows a number the Arabic has all six forms", async (file) => {
+  for (const [key, text] of await namespace("ar", file)) {
+    if (!plural.test(key)) expect(text, key).not.toMatch(counted);
   }
 });
 

@@ -9,8 +9,13 @@ const schema = z.object({
   phone: z.string().regex(/^\d+$/, "phone"),
   email: z.email(),
   list: z.array(z.string().max(3)).max(2),
+  answer: z.union([z.enum(["yes", "no"]), z.boolean()]),
+  link: z.union([z.literal(""), z.url()], { error: "link" }),
 });
-const good = { name: "a", kind: "one", phone: "1", email: "a@b.example", list: [] };
+const good = {
+  ...{ name: "a", kind: "one", phone: "1", email: "a@b.example", list: [], answer: true },
+  link: "",
+};
 
 test.each([
   ["missing", { name: undefined }, "name", "required"],
@@ -20,6 +25,9 @@ test.each([
   ["a list where one is wanted", { name: ["a", "b"] }, "name", "wrong"],
   ["too long", { name: "abcdef" }, "name", "text-long"],
   ["none of the choices", { kind: "three" }, "kind", "choice"],
+  ["a choice that was not made", { kind: undefined }, "kind", "choice"],
+  ["a yes or no that was not said", { answer: undefined }, "answer", "choice"],
+  ["what a union calls by a name", { link: "x" }, "link", "link"],
   ["what the schema calls by a name", { phone: "x" }, "phone", "phone"],
   ["no address", { email: "x" }, "email", "email"],
   ["a list too long", { list: ["a", "b", "c"] }, "list", "list-long"],

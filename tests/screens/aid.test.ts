@@ -196,7 +196,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
       400,
       `${t("errorPrefix")} ${t("failure:field.required")}`,
     ]);
-    expect(wrongOf(none)).toEqual(["#files-attachments"]);
+    expect(wrongOf(none)).toEqual(["#more-files-attachments"]);
     const added = await browser.submit(none, FORM, { attachments: [picture(), picture("b.jpg")] });
     expect(added.notices).toContain(t("aid:files.added"));
     expect(added.text).toContain(t("aid:files.count", { count: 2 }));

@@ -139,6 +139,15 @@ describe.each(["ar", "en"] as const)("attendance in %s", (language) => {
     expect(screen.text).toContain(opened.textOf(".lead"));
     expect(screen.textOf(".shut")).toBe(t("failure:gathering-closed"));
 
+    const emptied = await browser.submit(
+      opened,
+      `form[action="${opened.url.pathname}"]:has([name="place"])`,
+      { title: "" },
+    );
+    expect(emptied.status).toBe(400);
+    expect(emptied.textOf(".summary a")).toBe(
+      `${t("attendance:form.title")}: ${t("failure:field.required")}`,
+    );
     const changed = await browser.submit(
       opened,
       `form[action="${opened.url.pathname}"]:has([name="place"])`,

@@ -205,6 +205,9 @@ describe.each(["ar", "en"] as const)("a leader in %s", (language) => {
       400,
       `${t("errorPrefix")} ${t("failure:field.required")}`,
     ]);
+    expect(empty.textOf('.summary a[href="#reply"]')).toBe(
+      `${t("feedback:reply.label")}: ${t("failure:field.required")}`,
+    );
     const done = await browser.submit(empty, 'form[action$="/reply"]', { reply: "سنرسل طبيبًا." });
     expect(done.url.pathname).toBe(page.url.pathname);
     expect(done.notices.join()).toContain(t("feedback:reply.done"));

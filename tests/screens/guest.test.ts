@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { speak } from "#tests/world/speak.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -132,6 +133,10 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     expect(page.notices).toContain(words.wrong);
     expect(page.html).not.toContain(other(code));
     expect(page.textOf(".lead bdi")).toBe(email);
+    const empty = await browser.submit(page, VERIFY, { otp: "" });
+    const line = empty.document.querySelector(".summary a");
+    expect(line?.text).toBe(`${speak(language)("guest:verify.code")}: ${words.required}`);
+    expect(empty.document.querySelector(line?.getAttribute("href") ?? "")?.tagName).toBe("INPUT");
     expect((await browser.submit(page, VERIFY, { otp: code })).url.pathname).toBe("/");
   });
 

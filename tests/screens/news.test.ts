@@ -9,6 +9,7 @@ import enNews from "#locales/en/news.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { speak } from "#tests/world/speak.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -366,7 +367,7 @@ describe.each(["ar", "en"] as const)("an article in %s", (language) => {
     const long = "م".repeat(1001);
     for (const [body, message] of [
       ["   ", failure.field.required],
-      [long, failure.field["text-long"].replace("{{maximum}}", "1000")],
+      [long, speak(language)("failure:field.text-long", { count: 1000 })],
       ["\u200d", failure.field.required],
       ["a\0b", ""],
     ] as const) {

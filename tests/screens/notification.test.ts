@@ -173,13 +173,16 @@ describe("with a platform of ours", () => {
       const long = await browser.submit(page, WRITE, {
         title: "ط".repeat(1001),
         message: "ط".repeat(3001),
-        url: "",
+        url: `https://example.org/${"a".repeat(500)}`,
       });
-      for (const [name, maximum] of [
+      expect(
+        long.document.querySelectorAll('.summary a[href="#url"]').map(({ text }) => text),
+      ).toEqual([`${t("notify:field.url")}: ${t("failure:field.text-long", { count: 500 })}`]);
+      for (const [name, count] of [
         ["title", 1000],
         ["message", 3000],
       ] as const) {
-        expect(long.textOf(`#${name}-error`)).toContain(t("failure:field.text-long", { maximum }));
+        expect(long.textOf(`#${name}-error`)).toContain(t("failure:field.text-long", { count }));
       }
     });
 
@@ -240,14 +243,34 @@ describe("with a platform of ours", () => {
       );
     });
 
-    test("a leader of one governorate is told that others are not theirs", async () => {
+    test("a leader of one governorate writes to it alone, and reads whom it reaches", async () => {
       const browser = await as("verified", "governorate_leaders", language);
+      const own = governorates.find(({ ar }) => ar === "دمياط")?.[language] ?? "";
       const page = await browser.open("/notification/create");
+      expect(page.document.querySelector('[name="governorates"]')).toBeNull();
+      expect(page.textOf("#governorates")).toBe(`${t("notify:governorates.own")} ${own}`);
+      const check = await browser.submit(page, WRITE, { title: "إلى محافظتي", message: "نص" });
+      expect(check.textOf(".facts")).toContain(own);
+      expect(check.textOf(".facts")).not.toContain(t("notify:governorates.all"));
+      expect(check.text).toContain(t("notify:check.everybodyOwn"));
+      expect(check.text).not.toContain(t("notify:check.everybody"));
+      const people = check.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
+      const everybody = await (await as("verified", "admin", language)).submit(page, WRITE, {
+        title: "إلى الجميع",
+        message: "نص",
+      });
+      expect(Number(people)).toBeGreaterThan(0);
+      expect(Number(people)).toBeLessThan(
+        Number(everybody.document.querySelector('[name="people"]')?.getAttribute("value")),
+      );
+      const wrong = await browser.submit(check, SEND, { confirm: "" });
+      expect(wrong.textOf("label[for=confirm]")).toContain(
+        t("notify:confirm.labelOwn", { number: people }),
+      );
       const typed = { title: "خارج النطاق", message: "نص", governorates: ["أسوان"] };
       const back = await browser.submit(page, WRITE, typed);
       expect([back.status, value(back, "title")]).toEqual([400, "خارج النطاق"]);
-      expect(back.document.querySelector("details#governorates[open] .error")).not.toBeNull();
-      expect(picked(back, "governorates")).toEqual(["أسوان"]);
+      expect(back.textOf("#governorates .error")).toBe(t("failure:field.governorate-outside"));
     });
 
     test("a send that fails says so, keeps the page, and may be tried again as the same", async () => {

@@ -78,6 +78,22 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     expect(text).not.toMatch(/profile:|membership:choice/);
   });
 
+  test("who is a woman is spoken of as one", async () => {
+    const browser = await signedIn("demo-member-woman", { language });
+    const [membership, personal] = [
+      await browser.open("/profile/membership"),
+      await browser.open("/profile/personal"),
+    ];
+    expect(membership.textOf(".facts")).toContain(language === "ar" ? "عضوة موثَّقة" : "Verified");
+    expect(membership.textOf(".facts")).toContain(t("profile:noRoles"));
+    expect(personal.textOf(".facts")).toContain(t("membership:choice.gender.female"));
+    const statuses = ["single", "married", "divorced", "widowed"].map((status) =>
+      t(`membership:choice.martialStatus.${status}`, { context: "female" }),
+    );
+    expect(statuses.filter((each) => personal.text.includes(each))).toHaveLength(1);
+    expect(personal.text).not.toContain(" / ");
+  });
+
   test("the job is changed, wrong answers come back as they were typed", async () => {
     const browser = await signedIn(changing.uid, { language });
     const page = await browser.open("/profile/job/edit");

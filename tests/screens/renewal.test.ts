@@ -77,7 +77,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     const summary = page.document.querySelectorAll(".summary a").map((each) => each.text);
     expect(summary).toEqual([
       `${t("renewal:fields.phoneNumber")}: ${t("failure:field.phone")}`,
-      `${t("renewal:fields.neighborhood")}: ${t("failure:field.text-long", { maximum: 100 })}`,
+      `${t("renewal:fields.neighborhood")}: ${t("failure:field.text-long", { count: 100 })}`,
       `${t("renewal:fields.street")}: ${t("failure:field.required")}`,
     ]);
     const input = page.document.querySelector('[name="phoneNumber"]');

@@ -172,7 +172,11 @@ describe.each(["ar", "en"] as const)("a review in %s", (language) => {
     const none = await browser.submit(page, form, { note: "أعد التصوير" });
     const kept = none.document.querySelector("#correct-note")?.text.trim();
     expect([none.status, kept]).toEqual([400, "أعد التصوير"]);
-    expect(none.textOf("#fields-error")).not.toBe("");
+    expect(none.textOf('.summary a[href="#fields"]')).toBe(
+      `${t("review:correct.fields")}: ${t("failure:field.list-short", { count: 1 })}`,
+    );
+    const long = await browser.submit(page, form, { fields: "street", note: "أ".repeat(1001) });
+    expect(long.textOf('.summary a[href="#correct-note"]')).toMatch(t("review:correct.note"));
     const done = await browser.submit(none, form, { fields: ["street", "nationalID_Front"] });
     expect(done.notices.join()).toContain(t("review:correct.done"));
     expect(done.textOf(".steps")).toContain(t("review:field.nationalID_Front"));
@@ -185,7 +189,9 @@ describe.each(["ar", "en"] as const)("a review in %s", (language) => {
     const none = await browser.submit(page, form, { note: "كلمة" });
     const kept = none.document.querySelector("#refuse-note")?.text.trim();
     expect([none.status, kept]).toEqual([400, "كلمة"]);
-    expect(none.textOf("#reason-error")).not.toBe("");
+    expect(none.textOf('.summary a[href="#reason"]')).toBe(
+      `${t("review:refuse.reason")}: ${t("failure:field.choice")}`,
+    );
     const silent = await browser.submit(none, form, { reason: "other", note: "" });
     expect([silent.status, silent.textOf("#refuse-note-error")]).toEqual([
       400,

@@ -1,6 +1,7 @@
 import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { waitOf } from "#app/contract/failure.ts";
 import type { Page } from "#tests/world/browser.ts";
 import { speak } from "#tests/world/speak.ts";
 import { type BadScreens, forms, openBadScreens } from "./bad-world.ts";
@@ -15,7 +16,8 @@ afterAll(() => bad.close());
 beforeEach(() => bad.forgetLimits());
 
 describe.each(["ar", "en"] as const)("in %s", (language) => {
-  const tooMany = (seconds: string | number) => speak(language)("failure:too-many", { seconds });
+  const tooMany = (seconds: string | null) =>
+    speak(language)("failure:too-many", waitOf(Number(seconds)));
 
   test.each(forms.filter(({ isKept }) => !isKept))(
     "the form of $page, sent too often, says how long to wait and keeps what was typed",
@@ -56,8 +58,10 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     const again = await browser.submit(await browser.open(path), selector);
     expect([again.status, again.url.pathname]).toEqual([200, path]);
     const said = again.notices.join();
-    const [seconds = ""] = /\d+/.exec(said) ?? [];
-    expect(said).toContain(tooMany(seconds));
+    const [count = 1] = /\d+/.exec(said)?.map(Number) ?? [];
+    const units = [undefined, "minutes", "hours"] as const;
+    const waits = units.map((context) => speak(language)("failure:too-many", { count, context }));
+    expect(waits.filter((wait) => said.includes(wait))).not.toEqual([]);
   });
 
   test.each(forms.filter(({ as, page }) => as === "member" || page === "/LoginGusetUser"))(

@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { Call } from "#app/contract/endpoint.ts";
-import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { type Refusal, refuseTooMany } from "#app/contract/failure.ts";
 import { type Caller, subjectOf } from "../caller.ts";
 import { hash } from "../keys.ts";
 import type { Ask } from "../resource.ts";
@@ -90,7 +90,7 @@ export async function spend<C extends Call>(
       .returning({ count: rateLimits.count });
     if (row && row.count > times) {
       const retryAfter = Math.max(1, Math.ceil((start + length - ask.now.getTime()) / 1000));
-      return refuse("too-many", { retryAfter, values: { seconds: retryAfter } });
+      return refuseTooMany(retryAfter);
     }
   }
   return undefined;

@@ -71,7 +71,7 @@ export function ageProblems(dateOfBirth: string, now: Date): readonly FieldProbl
   const age = dayjs.utc(cairoDay(now)).diff(dayjs.utc(dateOfBirth), "year", true);
   if (age > OLDEST) return [{ path: "dateOfBirth", problem: "day" }];
   if (age >= YOUNGEST) return [];
-  return [{ path: "dateOfBirth", problem: "too-young", values: { years: YOUNGEST } }];
+  return [{ path: "dateOfBirth", problem: "too-young", values: { count: YOUNGEST } }];
 }
 
 /** Where the answers disagree with what the national ID says of its holder. */

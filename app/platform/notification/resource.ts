@@ -1,13 +1,15 @@
 import { NOTIFY } from "#app/contract/ability.ts";
-import { isRefusal, refuse } from "#app/contract/failure.ts";
+import { isRefusal, refuseTooMany } from "#app/contract/failure.ts";
 import {
   countAudience,
   createNotification,
+  listAudienceGovernorates,
   listNotifications,
   markAllRead,
   streamNotifications,
 } from "#app/contract/notification.ts";
 import { metadata } from "#app/contract/page.ts";
+import { placesOf } from "../attendance/rules.ts";
 import { audit } from "../audit/store.ts";
 import { areaFor, type Caller, type Member } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
@@ -73,13 +75,15 @@ export const notificationResource = resource()
     { limits: [byCaller(60, MINUTE)] },
   )
 
+  .on(listAudienceGovernorates, async ({ caller }) => placesOf(areaFor(caller, NOTIFY)))
+
   .on(
     streamNotifications,
     async ({ caller, streams, language, signal, lastEventId, query }) => {
       const { id: userId, sessionId } = userOf(caller);
       const known = { lastEventId, after: query.after };
       const stream = await streams.open({ userId, sessionId, language }, known, signal);
-      return stream ?? refuse("too-many", { retryAfter: MINUTE, values: { seconds: MINUTE } });
+      return stream ?? refuseTooMany(MINUTE);
     },
     { limits: [byCaller(60, MINUTE)] },
   );

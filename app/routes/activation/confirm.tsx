@@ -20,7 +20,13 @@ import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/confirm";
 import { finishActivation, finishByEmail } from "./finish.server.ts";
 
-export const handle = { words: ["activation", "guest", "membership"] };
+export const handle = {
+  words: ["activation", "guest", "membership"],
+  refreshOf: (shown?: { codeSentTo?: string | undefined; remaining: number }) =>
+    shown?.codeSentTo && shown.remaining
+      ? refreshAfter(shown.remaining, href("/activate/confirm"))
+      : undefined,
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const activation = activationCookie.read(context);

@@ -22,7 +22,11 @@ import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
 import type { Route } from "./+types/confirm";
 import { begin } from "./accept.server.ts";
 
-export const handle = { words: ["auth", "guest"] };
+export const handle = {
+  words: ["auth", "guest"],
+  refreshOf: (shown?: { remaining?: number }) =>
+    shown?.remaining ? refreshAfter(shown.remaining, href("/administrator")) : undefined,
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const opened = invitationCookie.read(context);

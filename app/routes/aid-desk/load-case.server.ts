@@ -6,6 +6,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { type Language, preferencesOf } from "#app/session/preferences.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
+import { shownPlace } from "../application/shown-place.server.ts";
 import { sectionOf } from "./list-query.ts";
 import { showLine } from "./shown-line.server.ts";
 
@@ -27,8 +28,10 @@ export async function loadCase(
   if (!answer.ok && answer.status === 403) throw data(null, { status: 403 });
   if (!answer.ok) throw pageFailure(answer);
   const { language } = preferencesOf(context);
-  const { description, submittingEntity, membershipId, isMine, version, others, next } =
-    answer.data;
+  const { description, membershipId, isMine, version, others, next } = answer.data;
+  // Without a branch it is the governorate, by its Arabic name.
+  const submittingEntity =
+    answer.data.submittingEntity && shownPlace(answer.data.submittingEntity, language);
   const steps = answer.data.steps.map((step, at) => showStep(context, language, step, at));
   return {
     ...showLine(answer.data, language),

@@ -13,7 +13,8 @@ interface AttachmentsProps {
 /** Photos and PDF documents, several at once. */
 export function Attachments({ id, hint, error, lost }: AttachmentsProps) {
   const { t } = useTranslation("aid");
-  const rules = t("files.rules", { most: MOST_AID_FILES, megabytes: LARGEST_AID_FILE_MB });
+  const most = t("files.count", { count: MOST_AID_FILES });
+  const rules = t("files.rules", { files: most, megabytes: LARGEST_AID_FILE_MB });
   return (
     <FilesField
       id={id}

@@ -22,7 +22,7 @@ export function FilesForm({ id, lastResult }: FilesProps) {
   const upload = useUpload(href("/humanitarian-aid/my-requests/:id/send", { id }));
   const answer = upload.result ?? lastResult;
   const [form, { attachments, reply }] = useForm<{ attachments: string; reply: string }>({
-    id: "files",
+    id: "more-files",
     lastResult: answer,
   });
   // One list for one answer, since a new list takes the focus.
@@ -30,7 +30,7 @@ export function FilesForm({ id, lastResult }: FilesProps) {
     const fields = (["reply", "attachments"] as const).flatMap((name) => {
       const [message] = answer?.error?.[name] ?? [];
       return message
-        ? [{ field: `files-${name}`, message: `${t(`field.${name}`)}: ${message}` }]
+        ? [{ field: `more-files-${name}`, message: `${t(`field.${name}`)}: ${message}` }]
         : [];
     });
     // What is wrong with the whole is said by a toast, if not by a script.

@@ -75,8 +75,9 @@ export async function sendFiles(request: Request, context: Context, id: string) 
 
 /** Nothing of it was read. */
 function tooLarge(context: Context) {
-  const values = { megabytes: LARGEST_AID_FILE_MB, most: MOST_AID_FILES };
-  const message = wordsOf(context)("aid:files.tooLarge", values);
+  const words = wordsOf(context);
+  const files = words("aid:files.count", { count: MOST_AID_FILES });
+  const message = words("aid:files.tooLarge", { files, megabytes: LARGEST_AID_FILE_MB });
   return { ok: false, status: 413, said: false, message, errors: [] } as const;
 }
 

@@ -78,10 +78,20 @@ function Facts({
   );
 }
 
-/** What keeps a form from being accepted; its lines lead to the fields. */
-function Errors({ result }: Rejected) {
-  const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({ field: field.split("[")[0] || undefined, message })),
-  );
+/** What keeps a form from being accepted; its lines name the fields and lead to them. */
+function Errors({ act, result }: Rejected) {
+  const { t } = useTranslation("review");
+  const errors = Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
+    const name = path.split("[")[0];
+    return (messages ?? []).map((message) =>
+      name
+        ? {
+            // Two forms of the page have a note.
+            field: name === "note" ? `${act}-note` : name,
+            message: `${t(`${act}.${name}`)}: ${message}`,
+          }
+        : { message },
+    );
+  });
   return <ErrorSummary errors={errors} />;
 }

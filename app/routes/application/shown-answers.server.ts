@@ -72,5 +72,6 @@ function shownAnswer(
   if (places.includes(name)) return shown(shownPlace(text, language));
   if (name === "dateOfBirth") return shown(formatDate(text, language) || text);
   if (!choices.includes(name)) return shown(text);
-  return shown(words(`review:choice.${name}.${text}`, { defaultValue: text }));
+  const gender = String(answers.gender ?? "");
+  return shown(words(`review:choice.${name}.${text}`, { context: gender, defaultValue: text }));
 }

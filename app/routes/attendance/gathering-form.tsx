@@ -69,8 +69,8 @@ export function GatheringForm({ action, governorates, now, rejected }: Gathering
         </Select>
       )}
       <div className="filters">
-        <Field {...text("startsAt", "datetime-local")} dir="ltr" placeholder="2026-11-25 18:00" />
-        <Field {...text("endsAt", "datetime-local")} dir="ltr" placeholder="2026-11-25 20:00" />
+        <Field {...text("startsAt", "datetime-local")} dir="ltr" />
+        <Field {...text("endsAt", "datetime-local")} dir="ltr" />
       </div>
       <p className="hint">{t("form.door")}</p>
       <div className="row">

@@ -5,7 +5,12 @@ import { readLine, readPage } from "#app/components/asked.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { changeGathering, listPresent, readGathering } from "#app/contract/attendance.ts";
+import {
+  changeGathering,
+  listPresent,
+  openGathering,
+  readGathering,
+} from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
@@ -40,9 +45,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
+/** The form has all of it, so that a field that was emptied is missing and not left as it was. */
+const changed = openGathering.body.omit({ governorate: true });
+
 /** Changes the gathering. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, changeGathering.body);
+  const { submission, key } = await readForm(request, context, changed);
   if (submission.status !== "success") return comeBack(submission);
   const given = { params, body: submission.value };
   const answer = await call(context, changeGathering, given, { key });

@@ -13,7 +13,14 @@ import type { Route } from "./+types/screen";
 import { drawQr } from "./qr.server.ts";
 import { showGathering } from "./shown.server.ts";
 
-export const handle = { words: ["attendance"], isBare: true };
+export const handle = {
+  words: ["attendance"],
+  isBare: true,
+  refreshOf: (shown?: { id: string; seconds: number }) =>
+    shown && `${shown.seconds}; url=${addressOf(shown.id)}`,
+};
+
+const addressOf = (id: string) => href("/attendance/gatherings/:id/screen", { id });
 
 /** Seconds after which a screen without a code looks again. */
 const LATER = 20;
@@ -58,17 +65,13 @@ export default function Screen({ loaderData }: Route.ComponentProps) {
   const language = i18n.language === "en" ? "en" : "ar";
   useNext(loaderData);
   useWakefulScreen();
-  const { id, seconds } = loaderData;
-  const here = href("/attendance/gatherings/:id/screen", { id });
+  const { id } = loaderData;
   const foot = (
     <p className="screen-foot">
       <Link to={href("/attendance/gatherings/:id", { id })}>{t("screen.back")}</Link>{" "}
-      <Link to={here} reloadDocument>
+      <Link to={addressOf(id)} reloadDocument>
         {t("screen.next")}
       </Link>
-      <noscript>
-        <meta httpEquiv="refresh" content={`${seconds}; url=${here}`} />
-      </noscript>
     </p>
   );
   if ("failure" in loaderData) {

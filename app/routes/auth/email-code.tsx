@@ -20,7 +20,11 @@ import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
 import type { Route } from "./+types/email-code";
 import { unknownPath } from "./unknown.server.ts";
 
-export const handle = { words: ["auth", "guest"] };
+export const handle = {
+  words: ["auth", "guest"],
+  refreshOf: (shown?: { remaining?: number }) =>
+    shown?.remaining ? refreshAfter(shown.remaining, href("/email-code")) : undefined,
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   const waiting = emailSignInCookie.read(context);

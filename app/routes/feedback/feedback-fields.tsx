@@ -44,6 +44,8 @@ export function FeedbackFields({ type, places, typed, rejected }: Asked) {
   });
   const [topic, body] = [field("topic"), field("body")];
   const longest = type === "street-pulse" ? LONGEST_PULSE : LONGEST_FEEDBACK;
+  const number = formatNumber(longest, language);
+  const characters = t("common:characters", { count: longest, number });
   return (
     <>
       {type === "street-pulse" && (
@@ -85,7 +87,7 @@ export function FeedbackFields({ type, places, typed, rejected }: Asked) {
       <TextArea
         name="body"
         label={t(`form.${type}.body`)}
-        hint={t(`form.${type}.bodyHint`, { number: formatNumber(longest, language) })}
+        hint={t(`form.${type}.bodyHint`, { characters })}
         error={body.errors}
         defaultValue={body.initialValue}
         maxLength={longest}

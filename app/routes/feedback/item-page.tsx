@@ -110,10 +110,19 @@ function Owner({ item }: { item: LoadedItem }) {
 
 /** What keeps a form from being accepted; its lines lead to the fields that are in sight. */
 function Errors({ result }: Rejected) {
-  const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) =>
-      field && field !== "version" ? { field, message } : { message },
-    ),
-  );
+  const { t } = useTranslation("feedback");
+  const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) => {
+    const label = labels[field];
+    return (messages ?? []).map((message) =>
+      label ? { field, message: `${t(label)}: ${message}` } : { message },
+    );
+  });
   return <ErrorSummary errors={errors} />;
 }
+/** The names of the fields that are in sight. */
+const labels: Readonly<Record<string, string>> = {
+  reply: "reply.label",
+  status: "change.status",
+  reason: "change.reason",
+  note: "note.label",
+};

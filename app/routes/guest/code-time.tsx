@@ -6,6 +6,7 @@ import { digitsOnly } from "#app/arabic/digits.ts";
 import { Button } from "#app/components/button.tsx";
 import { CodeInput } from "#app/components/code-input.tsx";
 import { Countdown, Expiring } from "#app/components/countdown.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Toasts } from "#app/components/toast.tsx";
 import { CODE_LENGTH } from "#app/contract/code.ts";
@@ -41,11 +42,7 @@ export function CodeTime({ remaining, isTold, page, resend, children }: Time) {
           </p>
         </div>
         {children(expired)}
-        {expired ? (
-          <Resend action={resend} />
-        ) : (
-          !live && <LookAgain remaining={remaining} page={page} />
-        )}
+        {expired ? <Resend action={resend} /> : !live && <LookAgain page={page} />}
       </div>
     </Expiring>
   );
@@ -70,15 +67,23 @@ export function CodeEntry({ field, wrong, expired, submit, submits }: Entry) {
   // Without a script the button must work, so it is closed only once one runs.
   const [ready, setReady] = useState(true);
   useEffect(() => setReady(isWhole(box.current?.value ?? "")), []);
+  const error = expired ? undefined : (field.errors ?? wrong);
+  const [message] = error ?? [];
+  // The summary takes the focus when its lines change, and the countdown renders every second.
+  const summary = useMemo(
+    () => (message ? [{ field: field.id, message: `${t("verify.code")}: ${message}` }] : []),
+    [field.id, message, t],
+  );
   return (
     <>
+      <ErrorSummary errors={summary} />
       <CodeInput
         key={key}
         {...input}
         ref={box}
         label={t("verify.code")}
         hint={t("verify.codeHint")}
-        error={expired ? undefined : (field.errors ?? wrong)}
+        error={error}
         disabled={expired}
         onInput={(event) => setReady(isWhole(event.currentTarget.value))}
       />
@@ -127,19 +132,14 @@ function Resend({ action }: { action: string }) {
   );
 }
 
-/** Without a script the page is fetched again when the time is over: by itself, or by this link. */
-function LookAgain({ remaining, page }: { remaining: number; page: string }) {
+/** Without a script the page is fetched again when the time is over: by itself (`refreshOf`), or by this link. */
+function LookAgain({ page }: { page: string }) {
   const { t } = useTranslation("guest");
   return (
-    <>
-      <noscript>
-        <meta httpEquiv="refresh" content={refreshAfter(remaining, page)} />
-      </noscript>
-      <p className="after-expiry">
-        <Link reloadDocument to={page}>
-          {t("verify.runOut")}
-        </Link>
-      </p>
-    </>
+    <p className="after-expiry">
+      <Link reloadDocument to={page}>
+        {t("verify.runOut")}
+      </Link>
+    </p>
   );
 }

@@ -16,7 +16,11 @@ import { becomeGuest } from "./become-guest.server.ts";
 import { secondsLeft } from "./code-sent.server.ts";
 import { CodeEntry, CodeTime, refreshAfter } from "./code-time.tsx";
 
-export const handle = { words: ["guest"] };
+export const handle = {
+  words: ["guest"],
+  refreshOf: (shown?: { remaining: number }) =>
+    shown?.remaining ? refreshAfter(shown.remaining, href("/account-verification")) : undefined,
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   const { guestEmail: email, codeSentAt } = sessionOf(context).data;

@@ -42,6 +42,7 @@ export default function Options({ loaderData, actionData }: Route.ComponentProps
         {ways.map(({ way, href, icon }) => (
           <Choice
             key={way}
+            level={2}
             href={href}
             icon={icon}
             title={t(`options.${way}.title`)}

@@ -73,7 +73,7 @@ function identityProblems(context: Context, values: Values): Wrong {
   const words = wordsOf(context);
   const { nationalId, dateOfBirth, gender, nationalIdConfirmed } = values;
   if (comesOfAge(String(dateOfBirth)) > cairoDay(new Date())) {
-    return { dateOfBirth: [words("failure:field.too-young", { years: YOUNGEST })] };
+    return { dateOfBirth: [words("failure:field.too-young", { count: YOUNGEST })] };
   }
   const read = readNationalId(String(nationalId), new Date());
   if (typeof read === "string" || nationalIdConfirmed) return {};

@@ -12,12 +12,13 @@ export type Rejected = SubmissionResult<string[]> | undefined;
 export function CommentField({ rejected, written }: { rejected: Rejected; written?: string }) {
   const { t, i18n } = useTranslation("news");
   const typed = rejected?.initialValue?.body;
-  const longest = formatNumber(LONGEST_COMMENT, i18n.language === "en" ? "en" : "ar");
+  const number = formatNumber(LONGEST_COMMENT, i18n.language === "en" ? "en" : "ar");
+  const characters = t("common:characters", { count: LONGEST_COMMENT, number });
   return (
     <TextArea
       name="body"
       label={t("comment.label")}
-      hint={t("comment.hint", { number: longest })}
+      hint={t("comment.hint", { characters })}
       error={rejected?.error?.body ?? undefined}
       defaultValue={rejected ? String(typed ?? "") : written}
       maxLength={LONGEST_COMMENT}
@@ -28,8 +29,11 @@ export function CommentField({ rejected, written }: { rejected: Rejected; writte
 
 /** The same on top of the page: the form may be far down. */
 export function CommentErrors({ rejected }: { rejected: Rejected }) {
+  const { t } = useTranslation("news");
   const errors = Object.entries(rejected?.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({ field: field || undefined, message })),
+    (messages ?? []).map((message) =>
+      field ? { field, message: `${t("comment.label")}: ${message}` } : { message },
+    ),
   );
   return <ErrorSummary errors={errors} />;
 }

@@ -50,7 +50,7 @@ export function CheckPart({ offer, check, isWrong }: CheckPartProps) {
       <Section title={t("check.audience")}>
         <Audience offer={offer} check={check} />
       </Section>
-      {check.people !== 0 && <SendForm check={check} />}
+      {check.people !== 0 && <SendForm offer={offer} check={check} />}
     </div>
   );
 }
@@ -58,12 +58,13 @@ export function CheckPart({ offer, check, isWrong }: CheckPartProps) {
 function Audience({ offer, check }: CheckProps) {
   const { t, i18n } = useTranslation("notify");
   const { draft, people, isToEverybody } = check;
+  const { ownGovernorate: own } = offer;
   const language = i18n.language === "en" ? "en" : "ar";
   return (
     <>
       <dl className="facts">
         <dt>{t("governorates.title")}</dt>
-        <dd>{named(draft.governorates, offer.governorates) || t("governorates.all")}</dd>
+        <dd>{named(draft.governorates, offer.governorates) || own || t("governorates.all")}</dd>
         <dt>{t("roles.title")}</dt>
         <dd>{named(draft.roles, offer.roles) || t("roles.all")}</dd>
         <dt>{t("check.reach")}</dt>
@@ -76,7 +77,9 @@ function Audience({ offer, check }: CheckProps) {
         </dd>
       </dl>
       {people === 0 && <Warning>{t("check.nobody")}</Warning>}
-      {isToEverybody && people !== 0 && <Warning>{t("check.everybody")}</Warning>}
+      {isToEverybody && people !== 0 && (
+        <Warning>{t(own ? "check.everybodyOwn" : "check.everybody")}</Warning>
+      )}
     </>
   );
 }
@@ -96,7 +99,7 @@ function named(chosen: readonly string[], offered: readonly Choosable[] = []): s
   return [...known.map(({ label }) => label), ...unknown].join(" · ");
 }
 
-function SendForm({ check }: { check: Check }) {
+function SendForm({ offer, check }: CheckProps) {
   const { t, i18n } = useTranslation("notify");
   const busy = useNavigation().state !== "idle";
   const { draft, people, isToEverybody, key, wrong } = check;
@@ -106,6 +109,7 @@ function SendForm({ check }: { check: Check }) {
     ([name, values]) => [values ?? []].flat().map((value) => [name, String(value)] as const),
   );
   const error = wrong ? [wrong] : undefined;
+  const isLocal = offer.ownGovernorate !== undefined;
   return (
     <Form method="post" action={href("/notification/create/send")} className="stack writing">
       {key ? <input type="hidden" name="key" value={key} /> : <FormKeyField form="notify" />}
@@ -115,12 +119,19 @@ function SendForm({ check }: { check: Check }) {
       {isToEverybody && people !== undefined && (
         <DigitsField
           name="confirm"
-          label={t("confirm.label", { number: formatNumber(people, language) })}
+          label={t(isLocal ? "confirm.labelOwn" : "confirm.label", {
+            number: formatNumber(people, language),
+          })}
           error={error}
         />
       )}
       {isToEverybody && people === undefined && (
-        <Agreement id="confirm" name="confirm" label={t("confirm.unknown")} error={error} />
+        <Agreement
+          id="confirm"
+          name="confirm"
+          label={t(isLocal ? "confirm.unknownOwn" : "confirm.unknown")}
+          error={error}
+        />
       )}
       <Button icon="bell" disabled={busy}>
         {people === undefined

@@ -26,7 +26,12 @@ export function Counted({ most, text, children }: CountedProps) {
       {children}
       <p className="hint digits">
         {length === undefined ? (
-          t("atMost", { most: most.toLocaleString("en") })
+          t("atMost", {
+            characters: t("common:characters", {
+              count: most,
+              number: most.toLocaleString("en"),
+            }),
+          })
         ) : (
           <bdi dir="ltr" aria-hidden="true">
             {length.toLocaleString("en")} / {most.toLocaleString("en")}

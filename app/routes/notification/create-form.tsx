@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { LONGEST_LINK, LONGEST_MESSAGE, LONGEST_TITLE } from "#app/contract/notification-form.ts";
 import { Counted } from "./counted.tsx";
 import type { Draft } from "./draft.ts";
@@ -18,6 +19,7 @@ interface CreateFormProps {
 /** What to say and to whom. It leads to the check, not to anybody's phone. */
 export function CreateForm({ offer, draft, error }: CreateFormProps) {
   const { t } = useTranslation("notify");
+  const { ownGovernorate: own } = offer;
   const busy = useNavigation().state !== "idle";
   const errorOf = (name: string) =>
     Object.entries(error).find(([field]) => field.split("[")[0] === name)?.[1] ?? undefined;
@@ -60,18 +62,41 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
       </Counted>
       <fieldset className="stack">
         <legend>{t("audience.title")}</legend>
-        <p className="hint">{t("audience.hint")}</p>
-        <Picks
-          name="governorates"
-          choices={offer.governorates}
-          chosen={draft.governorates}
-          error={errorOf("governorates")}
-        />
+        <p className="hint">{t(own ? "audience.hintOwn" : "audience.hint")}</p>
+        {own ? (
+          <OwnGovernorate name={own} error={errorOf("governorates")} />
+        ) : (
+          <Picks
+            name="governorates"
+            choices={offer.governorates}
+            chosen={draft.governorates}
+            error={errorOf("governorates")}
+          />
+        )}
         <Picks name="roles" choices={offer.roles} chosen={draft.roles} error={errorOf("roles")} />
       </fieldset>
       <Button icon="check" disabled={busy}>
         {t("toCheck")}
       </Button>
     </Form>
+  );
+}
+
+/** What a local leader has no choice of: the form sends none, and the platform fills it in. */
+function OwnGovernorate({ name, error }: { name: string; error: readonly string[] | undefined }) {
+  const { t } = useTranslation("notify");
+  const [wrong] = error ?? [];
+  return (
+    <div id="governorates">
+      <p>
+        {t("governorates.own")} <b>{name}</b>
+      </p>
+      {wrong && (
+        <p className="error">
+          <Icon name="warning" />
+          {wrong}
+        </p>
+      )}
+    </div>
   );
 }

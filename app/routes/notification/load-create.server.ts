@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { NOTIFY } from "#app/contract/ability.ts";
 import { listGovernorates } from "#app/contract/branch.ts";
+import { listAudienceGovernorates } from "#app/contract/notification.ts";
 import { listRoles } from "#app/contract/role.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
@@ -20,21 +21,28 @@ export interface Choosable {
 export async function loadCreate(context: Readonly<RouterContextProvider>) {
   if (!may(await visitorOf(context), NOTIFY)) return { isAllowed: false } as const;
   const { language } = preferencesOf(context);
-  const [roles, governorates] = await Promise.all([
+  const [roles, governorates, within] = await Promise.all([
     call(context, listRoles, {}),
     call(context, listGovernorates, {}),
+    call(context, listAudienceGovernorates, {}),
   ]);
+  // An outside platform may not have the call: then all governorates are offered.
+  const [own, ...others] = within.ok ? within.data : [];
+  const isLocal = own !== undefined && others.length === 0;
+  const choices =
+    governorates.ok &&
+    governorates.data.map(({ branch_governorate: ar, branch_governorate_en: en }): Choosable => {
+      return { value: ar, label: (language === "en" && en) || ar };
+    });
   return {
     isAllowed: true,
     roles: roles.ok
       ? roles.data.map(({ id, name }): Choosable => ({ value: String(id), label: name }))
       : undefined,
-    governorates: governorates.ok
-      ? governorates.data.map(
-          ({ branch_governorate: ar, branch_governorate_en: en }): Choosable => {
-            return { value: ar, label: (language === "en" && en) || ar };
-          },
-        )
+    governorates: choices || undefined,
+    /** The name of a local leader's governorate, the only one that may be addressed. */
+    ownGovernorate: isLocal
+      ? ((choices || []).find(({ value }) => value === own)?.label ?? own)
       : undefined,
   } as const;
 }

@@ -11,7 +11,7 @@ export const written = z.object({
   // Conform builds a union of its own, in which what is wrong has lost its name.
   url: z
     .string()
-    .max(LONGEST_LINK)
+    .max(LONGEST_LINK, { abort: true })
     .refine((link) => externalLink.safeParse(link).success, "link")
     .optional(),
   ...createNotification.query.shape,

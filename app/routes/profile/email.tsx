@@ -16,7 +16,11 @@ import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
 import type { Route } from "./+types/email";
 import { findProfile } from "./shown-profile.server.ts";
 
-export const handle = { words: ["profile", "guest"] };
+export const handle = {
+  words: ["profile", "guest"],
+  refreshOf: (shown?: { remaining?: number }) =>
+    shown?.remaining ? refreshAfter(shown.remaining, href("/profile/email")) : undefined,
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { profile } = await findProfile(context);

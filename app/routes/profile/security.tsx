@@ -68,10 +68,7 @@ function Accesses({ accesses }: { accesses: NonNullable<Shown["accesses"]> }) {
             <Fragment key={id}>
               <dt>{at}</dt>
               <dd>
-                {detail ? `${act}: ${detail}` : act}{" "}
-                <span className="muted">
-                  {t("security.by")} <bdi>{by}</bdi>
-                </span>{" "}
+                <bdi>{by}</bdi> {detail ? `${act}: ${detail}` : act}
                 {times && <span className="tag">{times}</span>}
               </dd>
             </Fragment>

@@ -42,12 +42,12 @@ export async function findProfile(
 }
 
 /** The head of every section. */
-export function shownHead(context: Context, { displayName, photoURL, status }: Profile) {
+export function shownHead(context: Context, { displayName, photoURL, status, gender }: Profile) {
   const words = wordsOf(context);
   return {
     name: displayName ?? words("common:account"),
     photo: reachable(photoURL),
-    status: status ? words(`profile:status.${status}`) : undefined,
+    status: status ? words(`profile:status.${status}`, { context: gender ?? "" }) : undefined,
   };
 }
 
@@ -62,11 +62,16 @@ export function factsOf(context: Context, profile: Profile, section: Section): F
     value: given(profile[name]),
     ...more,
   });
-  /** A word of ours for a value that we know; another server's own stays as it is. */
+  /**
+   * A word of ours for a value that we know, in the form for the member's gender; another server's own
+   * stays as it is.
+   */
   const chosen = (name: keyof Profile, key: string): Fact => {
     const value = given(profile[name]);
-    return fact(name, { value: value && words(`${key}.${value}`, { defaultValue: value }) });
+    const options = { context: profile.gender ?? "", defaultValue: value ?? "" };
+    return fact(name, { value: value && words(`${key}.${value}`, options) });
   };
+  const roles = profile.roles?.join(language === "ar" ? "، " : ", ");
   const day = (name: "registrationDate" | "membershipStart" | "membershipEnd" | "dateOfBirth") =>
     fact(name, { value: formatDate(profile[name], language) || undefined });
   switch (section) {
@@ -82,7 +87,7 @@ export function factsOf(context: Context, profile: Profile, section: Section): F
         fact("membershipId", { ltr: true }),
         chosen("status", "profile:status"),
         chosen("type", "profile:rank"),
-        fact("roles", { value: given(profile.roles?.join(language === "ar" ? "، " : ", ")) }),
+        fact("roles", { value: roles === "" ? words("profile:noRoles") : roles }),
         fact("headquarters"),
         day("registrationDate"),
         day("membershipStart"),

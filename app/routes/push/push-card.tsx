@@ -10,6 +10,7 @@ export function PushCard({ offer }: { offer: PushOffer | undefined }) {
   const state = offer.isOn ? "on" : "off";
   return (
     <Choice
+      level={2}
       href={href("/push")}
       icon="bell"
       title={t(`card.${state}.title`)}

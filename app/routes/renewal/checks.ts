@@ -25,8 +25,8 @@ export function checkText(name: string, value: string): Problem | undefined {
   if (text === "") return required.includes(name) ? { problem: "required" } : undefined;
   if (name === "phoneNumber") return parseEgyptianMobile(text) ? undefined : { problem: "phone" };
   const [minimum, maximum] = name in lengths ? lengths[name as TextField] : [0, Infinity];
-  if (text.length < minimum) return { problem: "short", values: { minimum } };
-  return text.length > maximum ? { problem: "long", values: { maximum } } : undefined;
+  if (text.length < minimum) return { problem: "short", values: { count: minimum } };
+  return text.length > maximum ? { problem: "long", values: { count: maximum } } : undefined;
 }
 
 export function checkFile(name: string, file: File | undefined): Problem | undefined {

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { refuseTooMany } from "#app/contract/failure.ts";
+import { failureAnswer } from "#app/platform/failure-answer.ts";
+
+test.each([
+  [1, "انتظر ثانية واحدة ثم", "Wait 1 second and"],
+  [2, "انتظر ثانيتين ثم", "Wait 2 seconds and"],
+  [7, "انتظر 7 ثوانٍ ثم", "Wait 7 seconds and"],
+  [90, "انتظر 90 ثانية ثم", "Wait 90 seconds and"],
+  [91, "انتظر نحو دقيقتين ثم", "Wait about 2 minutes and"],
+  [600, "انتظر نحو 10 دقائق ثم", "Wait about 10 minutes and"],
+  [3225, "انتظر نحو 54 دقيقة ثم", "Wait about 54 minutes and"],
+  [3 * 60 * 60, "انتظر نحو 3 ساعات ثم", "Wait about 3 hours and"],
+])("a wait of %i seconds is told in a unit that people think in", async (seconds, ar, en) => {
+  for (const [language, words] of [
+    ["ar", ar],
+    ["en", en],
+  ] as const) {
+    const answer = failureAnswer(refuseTooMany(seconds), language);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, String(seconds)]);
+    expect((await answer.json()).message).toContain(words);
+  }
+});
