@@ -24,6 +24,8 @@ export function screensOf(examples: Examples): Screen[] {
     { name: "login", path: "/login" },
     { name: "login-refused", path: "/login", act: refuseDialog, window: true },
     { name: "login-unknown", path: "/login", act: signInAsStranger, window: true },
+    { name: "email-code", path: "/login", act: askCode },
+    { name: "administrator-over", path: "/administrator" },
     { name: "register", path: "/register" },
     { name: "activate", path: "/activate" },
     { name: "registerNow", path: "/registerNow", as: "demo-unverified" },
@@ -151,6 +153,12 @@ async function logInUnknownGuest(page: Page): Promise<void> {
   await page.fill('[name="email"]', "nobody@example.com");
   await page.click('form:has([name="email"]) button');
   await page.waitForSelector(".error");
+}
+
+async function askCode(page: Page): Promise<void> {
+  await page.fill('[name="email"]', "member@example.org");
+  await page.click('form:has([name="email"]) button');
+  await page.waitForURL("**/email-code");
 }
 
 async function registerWrongly(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
@@ -9,28 +9,33 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 interface Asked {
   hint: string;
   lastResult: SubmissionResult<string[]> | undefined;
-  /** The page's main button, or one beside another way. */
+  /** Outlined where it stands beside another way. */
   kind?: "quiet" | undefined;
   /** Hidden fields. */
   children?: ReactNode;
 }
 
-/** Asks for the address that a code is mailed to; posts to its own page. */
+/**
+ * Asks for the address that a code is mailed to; posts to its own page. One field needs no Conform,
+ * which would be a twelfth more script on /login.
+ */
 export function EmailForm({ hint, lastResult, kind, children }: Asked) {
   const { t } = useTranslation("auth");
-  const [form, fields] = useForm<{ email: string }>({ id: "by-email", lastResult });
-  const { key, ...input } = getInputProps(fields.email, { type: "email" });
   const busy = useNavigation().state !== "idle";
+  const { initialValue, error } = lastResult ?? {};
+  const typed = initialValue?.email;
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack">
+    <Form method="post" noValidate className="stack">
       <FormKeyField form="by-email" />
       {children}
       <Field
-        key={key}
-        {...input}
+        type="email"
+        name="email"
         label={t("byEmail.label")}
         hint={hint}
-        error={fields.email.errors ?? form.errors}
+        error={error?.email ?? error?.[""] ?? undefined}
+        defaultValue={typeof typed === "string" ? typed : undefined}
+        required
         autoComplete="email"
         dir="ltr"
       />

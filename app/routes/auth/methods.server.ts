@@ -10,7 +10,7 @@ export interface SignInMethods {
   readonly email: boolean;
 }
 
-/** A platform that takes longer to say what it has is not waited for. */
+/** An outside platform that takes longer to say what it has is not waited for. */
 const PATIENCE_MS = 2_000;
 
 /**
@@ -21,10 +21,11 @@ export async function readMethods(
   context: Readonly<RouterContextProvider>,
 ): Promise<SignInMethods> {
   const facebook = configuration().facebook !== undefined;
-  const answer = await Promise.race([
-    call(context, readSignInMethods, {}, { as: "" }),
-    pause(PATIENCE_MS, undefined, { ref: false }),
-  ]);
+  const { apiUrl } = configuration();
+  const asked = call(context, readSignInMethods, {}, { as: "" });
+  const answer = await (apiUrl
+    ? Promise.race([asked, pause(PATIENCE_MS, undefined, { ref: false })])
+    : asked);
   if (!answer?.ok) return { facebook, email: false };
   // The dialog is this server's to open.
   return { facebook: facebook && answer.data.facebook, email: answer.data.email };
