@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "#app/platform/database/connect.ts";
 import { chooseAccount } from "#app/platform/database/embedded-account.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
@@ -44,15 +44,14 @@ describe.runIf(existsSync(join(programs, "initdb")))("on PostgreSQL 15", () => {
     const started = run("postgres", ...settings.flatMap((setting) => ["-c", setting]));
     server = spawn(...started, { cwd: "/", stdio: "ignore" });
     address = `postgresql://sawt:secret@/postgres?host=${encodeURIComponent(cluster)}`;
-    await expect
-      .poll(async () => {
+    await vi.waitFor(
+      async () => {
         const client = new pg.Client({ connectionString: address });
-        return client.connect().then(
-          () => client.end(),
-          (error: Error) => error.message,
-        );
-      })
-      .toBeUndefined();
+        await client.connect();
+        await client.end();
+      },
+      { timeout: 60_000, interval: 50 },
+    );
   });
 
   afterAll(async () => {
