@@ -3,6 +3,7 @@ import type { MiddlewareFunction } from "react-router";
 import { configuration } from "./configuration.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
 import { transportContext } from "./session/api.server.ts";
+import { organisationContext, outsideOrganisation } from "./session/organisation.server.ts";
 
 /**
  * The only file that knows both tiers. With API_URL unset the platform runs in this process and a
@@ -38,8 +39,15 @@ export async function isReady(): Promise<boolean> {
   return opened ? opened.isReady() : true;
 }
 
-/** Tells when open content changed, in this or another process. Without a platform nobody can say. */
+/** Web-only mode: what is known of the outside platform's organisation. */
+const outside = outsideOrganisation(configuration().apiUrl ?? "", (request) => fetch(request));
+
+/**
+ * Tells when open content or the organisation changed, in this or another process. Of an outside
+ * platform's content nobody can say.
+ */
 export function onPublish(listener: () => void): () => void {
+  if (configuration().apiUrl) return outside.onChange(listener);
   let stop: (() => void) | undefined;
   let stopped = false;
   void platform()?.then((opened) => {
@@ -54,15 +62,20 @@ export function onPublish(listener: () => void): () => void {
 /** Gives every call of a request its way to the platform; one that fails there is logged (§8). */
 export const carry: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { apiUrl } = configuration();
+  // Where the platform can't be opened, the default organisation says so.
+  const opened = await platform()?.catch(() => undefined);
+  const organisation = apiUrl ? await outside.get() : opened?.world.organisation.get();
+  if (organisation) context.set(organisationContext, organisation);
   context.set(transportContext, {
     base: apiUrl ?? "http://platform/api/v1",
     async send(request) {
       const answer = await sendTo(apiUrl, request).catch(() => undefined);
       // By method and status: an address holds ids and what was searched for.
-      const { method } = request;
+      const { method, url } = request;
       if (!answer || answer.status >= 500)
         log.warn({ method, status: answer?.status }, "call failed");
       if (!answer) throw new Error("The platform did not answer.");
+      if (apiUrl && method !== "GET" && url.startsWith(`${apiUrl}/organisation`)) outside.forget();
       return answer;
     },
   });

@@ -48,6 +48,7 @@ export const failures = {
   "last-administrator": 409,
   "feedback-taken": 409,
   "feedback-own": 403,
+  "colours-unreadable": 400,
   "too-large": 413,
   "wrong-type": 415,
   "too-many": 429,

@@ -11,8 +11,9 @@ import { openDocuments } from "./documents/store.ts";
 import { openFiles } from "./files/disk.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
-import { mailer } from "./mail/send.ts";
+import { mailer, senderOf } from "./mail/send.ts";
 import { openStreams } from "./notification/streams.ts";
+import { openOrganisation } from "./organisation/current.ts";
 import { openPersonal } from "./personal.ts";
 import { deliver } from "./push/deliver.ts";
 import { fanOut } from "./push/fan-out.ts";
@@ -26,6 +27,7 @@ export interface Platform {
   /** Answers /api/v1/*, and /demo/* in demo mode. */
   fetch(request: Request): Promise<Response>;
   isReady(): Promise<boolean>;
+  /** Calls `listener` when what open pages show has changed: content, or the organisation. */
   onPublish(listener: () => void): () => void;
   /** What a newcomer wants to know at the start. */
   readonly lines: string[];
@@ -62,16 +64,20 @@ export async function openPlatform(
     const personal = openPersonal(configuration);
     const documents = openDocuments(configuration, personal);
     const publisher = await openPublisher(connectionString, log, retryMs);
+    const organisation = await openOrganisation({ configuration, db, files, publisher, log });
     const streams = openStreams({ db, clock, publisher, log });
     // In demo mode mail goes to a mailbox of our own, over SMTP like any other.
     const mailbox =
       configuration.demo && !configuration.smtpUrl ? await openMailbox(db, clock) : undefined;
     const jobs = await openJobs(connectionString, {
       handlers: {
-        mail: mailer(configuration.smtpUrl ?? mailbox?.url, configuration.mailFrom, clock),
+        mail: mailer(configuration.smtpUrl ?? mailbox?.url, {
+          from: () => configuration.mailFrom ?? senderOf(configuration, organisation.get()),
+          clock,
+        }),
         fanOut: fanOut({ configuration, db, clock }),
-        push: deliver({ db, clock }, openSender({ configuration, log })),
-        nightly: nightly({ configuration, db, clock, personal, documents, files }),
+        push: deliver({ db, clock }, openSender({ configuration, organisation, log })),
+        nightly: nightly({ configuration, db, clock, personal, documents, files, organisation }),
       },
       log,
       work,
@@ -85,6 +91,7 @@ export async function openPlatform(
       documents,
       personal,
       publisher,
+      organisation,
       streams,
       log,
     };
@@ -94,7 +101,12 @@ export async function openPlatform(
     return {
       world,
       lines: demo?.lines ?? [],
-      onPublish: publisher.onPublish,
+      onPublish(listener) {
+        const stops = [publisher.onPublish(listener), organisation.onChange(listener)];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
       async fetch(request) {
         const isDemo = new URL(request.url).pathname.startsWith("/demo/");
         return isDemo && demo ? demo.fetch(request) : api.fetch(request);

@@ -51,6 +51,8 @@ interface Options<C extends Call, Prepared> {
    * connection. Its outcome reaches the handler as `prepared`.
    */
   readonly prepare?: (ask: Ask<C>) => Promise<Prepared | Refusal>;
+  /** What follows a write that was applied, once it is committed. It must not throw. */
+  readonly afterCommit?: (ask: Ask<C>) => Promise<void>;
 }
 
 export interface Resource {
@@ -127,6 +129,7 @@ async function answer<C extends Call, Prepared>(
   const outcome =
     call.method === "GET" ? await run(world.db) : await once(request, call, ask, input.body, run);
   if (isRefusal(outcome)) return fail(outcome);
+  await options.afterCommit?.(ask);
   return success(call, outcome, language, request);
 }
 

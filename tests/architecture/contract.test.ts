@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { failures } from "#app/contract/failure.ts";
+import { defaultOrganisation } from "#app/organisation.ts";
 import { calls } from "#app/platform/api.ts";
 import { openApi } from "#app/platform/openapi.ts";
 
@@ -64,7 +65,7 @@ test("the platform answers every call of §7 that is built", () => {
 test("every call has a name of its own and stands in the OpenAPI document", () => {
   const names = calls.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  const document = openApi(calls) as {
+  const document = openApi(calls, defaultOrganisation) as {
     paths: Record<string, Record<string, { operationId: string }>>;
   };
   for (const { method, path, name } of calls) {

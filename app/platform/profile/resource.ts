@@ -53,7 +53,7 @@ export const profileResource = resource()
   .on(
     updateProfile,
     async (ask: Changing) => {
-      const { caller, db, files, personal, jobs, language } = ask;
+      const { caller, db, files, personal, jobs, language, organisation } = ask;
       if (caller.kind !== "user") return refuse("token-missing");
       const earlier = await findProfile(db, caller.id);
       if (!earlier) return refuse("session-ended");
@@ -70,7 +70,7 @@ export const profileResource = resource()
       if ((await changeProfile(db, caller.id, change)) === "taken") return taken;
       const { email: old } = earlier.user;
       if (old && change.user.email && change.user.email !== old) {
-        await jobs.add(db, "mail", emailChangedMail(old, language));
+        await jobs.add(db, "mail", emailChangedMail(old, language, organisation.get()));
       }
       const row = await findProfile(db, caller.id);
       return row ? shown(row, caller, files, personal) : refuse("session-ended");

@@ -4,12 +4,17 @@ import { Button } from "#app/components/button.tsx";
 import { CardGrid, Choice } from "#app/components/card.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { termsOf } from "#app/session/organisation.server.ts";
+import type { Route } from "./+types/options";
 import { Preparation } from "./preparation.tsx";
+import { TermsNote } from "./terms.tsx";
 
 export const handle = { words: ["membership"] };
 
+export const loader = ({ context }: Route.LoaderArgs) => ({ terms: termsOf(context) });
+
 /** The ways to an account (§2 "membership options"). */
-export default function Options() {
+export default function Options({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("membership");
   const ways = [
     { way: "signIn", href: href("/login"), icon: "facebook" },
@@ -32,6 +37,7 @@ export default function Options() {
       </CardGrid>
       <Section title={t("options.register.title")}>
         <p className="prose">{t("options.register.text")}</p>
+        <TermsNote terms={loaderData.terms} />
         {/* A plain form: it leaves for another site. */}
         <form method="post" action={href("/auth/facebook")}>
           <input type="hidden" name="intent" value="signUp" />
