@@ -130,6 +130,7 @@ export default siteMap({
     route("sitemap.xml", "routes/sitemap.ts"),
     route("robots.txt", "routes/robots.ts"),
     route("manifest.webmanifest", "routes/manifest.ts"),
+    route("favicon.ico", "routes/favicon.ts"),
     route("cities", "routes/branch/cities.ts"),
     route("push/player", "routes/push/player.ts"),
     route("push/onesignal/service-worker.js", "routes/push/onesignal-worker.ts"),

@@ -40,7 +40,9 @@ export async function isReady(): Promise<boolean> {
 }
 
 /** Web-only mode: what is known of the outside platform's organisation. */
-const outside = outsideOrganisation(configuration().apiUrl ?? "", (request) => fetch(request));
+const outside = outsideOrganisation(configuration().apiUrl ?? "", (request) =>
+  sendTo(configuration().apiUrl, request),
+);
 
 /**
  * Tells when open content or the organisation changed, in this or another process. Of an outside

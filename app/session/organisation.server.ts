@@ -61,7 +61,7 @@ const RETRY_MS = 10_000;
 /** No page waits longer for it: the last known organisation does. */
 const PATIENCE_MS = 2_000;
 
-type Send = (request: Request) => Promise<Response>;
+type Send = (request: Request) => Promise<Response | undefined>;
 
 /**
  * The organisation of an outside platform, for a process without one of its own: asked once a minute,
@@ -108,7 +108,7 @@ async function askOnce(base: string, send: Send, signal: AbortSignal) {
     signal,
   });
   const response = await send(request);
-  const body = response.ok ? await jsonOf(response) : undefined;
+  const body = response?.ok ? await jsonOf(response) : undefined;
   const isEnvelope = typeof body === "object" && body !== null && "data" in body;
   return isEnvelope ? organisation.safeParse(body.data).data : undefined;
 }

@@ -73,21 +73,13 @@ export async function cutLogo(
   source: Uint8Array,
   ground: string,
 ): Promise<Record<LogoSize, Uint8Array>> {
-  const icon = (side: number, share: number) => {
-    const inner = Math.round(side * share);
-    const edge = Math.floor((side - inner) / 2);
-    const rest = side - inner - edge;
-    return inTurn(() =>
-      png(
-        sharp(source)
-          .resize({ ...square(inner), fit: "contain", background: CLEAR })
-          .extend({ top: edge, left: edge, bottom: rest, right: rest, background: CLEAR })
-          .flatten({ background: ground }),
-      ),
-    );
-  };
   const plain = (side: number) =>
     inTurn(() => png(sharp(source).resize({ ...square(side), fit: "contain", background: CLEAR })));
+  const icon = async (side: number, share: number) => {
+    const input = Buffer.from(await plain(Math.round(side * share)));
+    const create = { ...square(side), channels: 3, background: ground } as const;
+    return inTurn(() => png(sharp({ create }).composite([{ input }])));
+  };
   return {
     mark: await plain(128),
     favicon: await plain(64),
