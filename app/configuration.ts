@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type DemoSecret, keepDemoSecret } from "./demo-secret.ts";
 import { isHost, isLoopback, isNetwork, readVariables, type Variables } from "./environment.ts";
-import { organisation } from "./organisation.ts";
 import { type PushSettings, readPush } from "./push-configuration.ts";
 
 /** Everything that the environment decides. The variables are listed in the README. */
@@ -31,11 +30,12 @@ export interface Configuration extends PushSettings {
   /** §9's shared token; in demo mode only. */
   readonly fallbackAccessToken?: string;
   readonly smtpUrl?: string;
-  readonly mailFrom: string;
+  /** Undefined for the portal's own name and host (mail/send.ts). */
+  readonly mailFrom?: string;
   readonly logLevel: string;
   /** Addresses and networks (CIDR) whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
-  /** How long a membership lasts, and how many days after its end it expires. */
+  /** How long a membership lasts until the settings say otherwise, and how many days after its end it expires. */
   readonly membershipMonths: number;
   readonly membershipGraceDays: number;
 }
@@ -175,7 +175,7 @@ export function readConfiguration(
     }),
     fallbackAccessToken: demo ? text("FACEBOOK_FALLBACK_ACCESS_TOKEN") : undefined,
     smtpUrl,
-    mailFrom: text("MAIL_FROM") ?? `${organisation.portal.en} <no-reply@${hostOf(publicUrl)}>`,
+    mailFrom: text("MAIL_FROM"),
     logLevel,
     trustedProxies,
     membershipMonths,
@@ -217,8 +217,4 @@ function readFacebook({ demo, problems, text, web }: Reader & { demo: boolean })
     if (text(name)) problems.push(`FACEBOOK_APP_ID is missing beside ${name}.`);
   }
   return undefined;
-}
-
-function hostOf(url: string): string {
-  return new URL(url).hostname.replace(/^\[|\]$/g, "");
 }

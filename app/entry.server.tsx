@@ -9,7 +9,10 @@ import {
   ServerRouter,
 } from "react-router";
 import { afterPaint } from "./after-paint.server.ts";
+import { Nonce } from "./components/nonce.tsx";
+import { OrganisationProvider } from "./components/organisation.tsx";
 import { Theme } from "./components/theme.tsx";
+import { organisationOf, shownOrganisation } from "./session/organisation.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { requestOf } from "./session/request.server.ts";
 import { i18nOf } from "./session/words.server.ts";
@@ -44,11 +47,16 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce } = requestOf(context);
+  const preferences = preferencesOf(context);
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18nOf(context)}>
-        <Theme value={preferencesOf(context).theme}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <Theme value={preferences.theme}>
+          <Nonce value={nonce}>
+            <OrganisationProvider value={shownOrganisation(organisationOf(context), preferences)}>
+              <ServerRouter context={entry} url={request.url} nonce={nonce} />
+            </OrganisationProvider>
+          </Nonce>
         </Theme>
       </I18nextProvider>,
       {

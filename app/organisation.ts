@@ -1,11 +1,25 @@
+import type { Organisation } from "./contract/organisation.ts";
+
 /**
- * The organisation whose portal this is. It is invented; an organisation that adopts Sawt changes
- * this file, the six colour tokens in styles/tokens.css and public/logo.svg.
+ * The organisation until somebody saves another in the settings (docs/product.md#organisation), and
+ * where the platform can't be asked. It is invented. Its colours are those of styles/tokens.css.
  */
-export const organisation = {
+export const defaultOrganisation = {
   name: { ar: "حزب النهر", en: "The River Party" },
   short: { ar: "النهر", en: "River" },
   portal: { ar: "صوت", en: "Sawt" },
   promise: { ar: "صوتك يصنع الفرق", en: "Your voice makes the difference" },
   email: "hello@river-party.example",
-} as const;
+  membershipMonths: 12,
+  colours: {
+    night: "#0e1719",
+    nightAccent: "#4fc7a8",
+    nightGlow: "#e8b75c",
+    day: "#f4f6f5",
+    dayAccent: "#0a6a57",
+    dayGlow: "#8a5a00",
+  },
+  logo: null,
+  version: 0,
+  versions: { identity: 0, membership: 0, colours: 0, logo: 0 },
+} satisfies Organisation;

@@ -1,6 +1,5 @@
 import { createECDH, createHash } from "node:crypto";
 import type { readVariables } from "./environment.ts";
-import { organisation } from "./organisation.ts";
 
 /** How the platform pushes: through OneSignal, or straight to browsers (Web Push). */
 export type PushConfiguration =
@@ -16,8 +15,8 @@ export type PushConfiguration =
       /** The VAPID pair (RFC 8292), as base64url. */
       readonly publicKey: string;
       readonly privateKey: string;
-      /** Whom a push service may write to about us: mailto: or https:. */
-      readonly subject: string;
+      /** Whom a push service may write to about us: mailto: or https:. Without one, the organisation. */
+      readonly subject?: string | undefined;
     };
 
 /** What browsers load of OneSignal; on the web also where the platform is elsewhere. */
@@ -68,7 +67,7 @@ export function readPush(
     if (appId && apiKey) {
       return { oneSignal, push: { kind: "onesignal", appId, apiKey, apiUrl } };
     }
-    const subject = vapid.subject ?? `mailto:${organisation.email}`;
+    const { subject } = vapid;
     const pair = vapid.pair ?? (demoSecret && pairOf(hashed(demoSecret())));
     return pair ? { push: { kind: "web-push", ...pair, subject } } : {};
   };

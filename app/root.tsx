@@ -1,5 +1,5 @@
 import "./styles/app.css";
-import { lazy, Suspense, useContext } from "react";
+import { lazy, Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -17,15 +17,17 @@ import { AppShell } from "./components/app-shell.tsx";
 import { BellLink } from "./components/bell-link.tsx";
 import { FormKeyProvider } from "./components/form-key.tsx";
 import { MirrorPreferences } from "./components/mirror-preferences.tsx";
+import { Nonce } from "./components/nonce.tsx";
+import { OrganisationProvider, useOrganisation } from "./components/organisation.tsx";
 import { Problem } from "./components/problem.tsx";
 import { ServiceWorker } from "./components/service-worker.tsx";
 import { Theme } from "./components/theme.tsx";
-import { organisation } from "./organisation.ts";
 import { bannerOf, menuOf } from "./routes/access/menu.ts";
 import { readBell } from "./routes/notification/bell-data.server.ts";
 import type { BellData } from "./routes/notification/shown.ts";
 import { isOffered } from "./session/offered.server.ts";
 import { formKeyOf } from "./session/open-page.server.ts";
+import { organisationOf, shownOrganisation } from "./session/organisation.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { toastOf } from "./session/toast.server.ts";
 import { refuseStrangers, visit } from "./session/visit.server.ts";
@@ -44,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   return {
     ...preferencesOf(context),
+    organisation: shownOrganisation(organisationOf(context), preferencesOf(context)),
     visitor: {
       kind: visitor.kind,
       name: visitor.kind === "authenticated" ? visitor.user?.displayName : undefined,
@@ -79,6 +82,16 @@ export interface Handle {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
+  return (
+    <OrganisationProvider value={data?.organisation}>
+      <Document>{children}</Document>
+    </OrganisationProvider>
+  );
+}
+
+function Document({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const { ground, icons, style } = useOrganisation();
   const { i18n } = useTranslation();
   const language = data?.language ?? (i18n.language === "en" ? "en" : "ar");
   const chosen = useContext(Theme);
@@ -102,8 +115,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <meta name="theme-color" content={ground} />
+        {icons ? (
+          <link rel="icon" href={icons.favicon} type="image/png" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href={icons?.icon180 ?? "/icon-180.png"} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
@@ -112,6 +130,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <meta httpEquiv="refresh" content={refresh} />
           </noscript>
         )}
+        <OwnStyle css={style} />
       </head>
       <body>
         {children}
@@ -123,6 +142,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/**
+ * The organisation's colours and logo, before anything is painted. As the document came with them: a
+ * policy of hashes lets no script write others, so a change shows with the next document.
+ */
+function OwnStyle({ css }: { css: string | undefined }) {
+  const nonce = useContext(Nonce);
+  const [first] = useState(css);
+  if (!first) return null;
+  return (
+    <style
+      nonce={nonce}
+      // Browsers hide the nonce from scripts.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of checked colours and one address
+      dangerouslySetInnerHTML={{ __html: first }}
+    />
   );
 }
 
@@ -192,14 +230,13 @@ function PlainBell({ bell }: { bell: BellData }) {
 
 /** The frame where nothing is known of the visitor: the platform was away when the guard asked it. */
 function BareShell({ children }: { children: React.ReactNode }) {
-  const { i18n } = useTranslation();
-  const language = i18n.language === "en" ? "en" : "ar";
+  const { portal, name } = useOrganisation();
   return (
     <>
       <header className="top">
         <a className="brand" href="/">
           <span>
-            <b>{organisation.portal[language]}</b> <small>{organisation.name[language]}</small>
+            <b>{portal}</b> <small>{name}</small>
           </span>
         </a>
       </header>

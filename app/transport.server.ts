@@ -4,6 +4,7 @@ import { configuration } from "./configuration.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
 import { transportContext } from "./session/api.server.ts";
 import { probeOffers } from "./session/offered.server.ts";
+import { organisationContext, outsideOrganisation } from "./session/organisation.server.ts";
 
 /**
  * The only file that knows both tiers. With API_URL unset the platform runs in this process and a
@@ -39,8 +40,17 @@ export async function isReady(): Promise<boolean> {
   return opened ? opened.isReady() : true;
 }
 
-/** Tells when open content changed, in this or another process. Without a platform nobody can say. */
+/** Web-only mode: what is known of the outside platform's organisation. */
+const outside = outsideOrganisation(configuration().apiUrl ?? "", (request) =>
+  sendTo(configuration().apiUrl, request),
+);
+
+/**
+ * Tells when open content or the organisation changed, in this or another process. Of an outside
+ * platform's content nobody can say.
+ */
 export function onPublish(listener: () => void): () => void {
+  if (configuration().apiUrl) return outside.onChange(listener);
   let stop: (() => void) | undefined;
   let stopped = false;
   void platform()?.then((opened) => {
@@ -56,16 +66,21 @@ export function onPublish(listener: () => void): () => void {
 export const carry: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { apiUrl } = configuration();
   if (apiUrl) void probeOffers(({ path }) => fetch(apiUrl + path, { signal: soon() }));
+  // Where the platform can't be opened, the default organisation says so.
+  const opened = await platform()?.catch(() => undefined);
+  const organisation = apiUrl ? await outside.get() : opened?.world.organisation.get();
+  if (organisation) context.set(organisationContext, organisation);
   context.set(transportContext, {
     base: apiUrl ?? "http://platform/api/v1",
     isOutside: apiUrl !== undefined,
     async send(request) {
       const answer = await sendTo(apiUrl, request).catch(() => undefined);
       // By method and status: an address holds ids and what was searched for.
-      const { method } = request;
+      const { method, url } = request;
       if (!answer || answer.status >= 500)
         log.warn({ method, status: answer?.status }, "call failed");
       if (!answer) throw new Error("The platform did not answer.");
+      if (apiUrl && method !== "GET" && url.startsWith(`${apiUrl}/organisation`)) outside.forget();
       return answer;
     },
   });

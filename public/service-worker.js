@@ -25,10 +25,11 @@ async function pageOf(event) {
 
 /** What the platform sends (app/platform/push/rules.ts); whatever comes, something is shown. */
 self.addEventListener("push", (event) => {
-  const { id, title, body, lang, dir, opens } = read(event.data);
+  const { id, title, body, lang, dir, opens, icon } = read(event.data);
   const shown = {
     ...{ body, lang, dir },
-    icon: "/icon-192.png",
+    // The organisation's own, where it has one.
+    icon: icon ?? "/icon-192.png",
     // The same one again takes the place of the first, without a sound.
     tag: id,
     data: { opens: opens ?? "/notification" },

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { organisation } from "#app/organisation.ts";
 import { Account, type Visitor } from "./account.tsx";
 import { Banner } from "./banner.tsx";
+import { useOrganisation } from "./organisation.tsx";
 import { LanguageButton, LiteButton, ThemeButton } from "./preference.tsx";
 import { type MenuItem, SideMenu } from "./side-menu.tsx";
 import { type ToastMessage, Toasts } from "./toast.tsx";
@@ -28,6 +28,7 @@ interface Shell {
 export function AppShell(props: Shell) {
   const { language, theme, lite, visitor, menu, banner, toast, returnTo, bell, children } = props;
   const { t } = useTranslation("common");
+  const { name, portal, promise, email, phone, website, address } = useOrganisation();
   const main = useArrival(returnTo);
   return (
     <>
@@ -37,7 +38,7 @@ export function AppShell(props: Shell) {
       <header className="top">
         <Link className="brand" to="/">
           <span>
-            <b>{organisation.portal[language]}</b> <small>{organisation.name[language]}</small>
+            <b>{portal}</b> <small>{name}</small>
           </span>
         </Link>{" "}
         {menu.length > 0 && <SideMenu items={menu} place={returnTo} />}
@@ -68,15 +69,34 @@ export function AppShell(props: Shell) {
         </main>
         <footer className="foot">
           <p>
-            {organisation.name[language]}: {organisation.promise[language]}
+            {name}: {promise}
           </p>
+          {address && (
+            <p>
+              <bdi>{address}</bdi>
+            </p>
+          )}
           <ul>
             <li>
               <a href={`/news/feed.${language}.xml`}>{t("feed")}</a>
             </li>
             <li>
-              <a href={`mailto:${organisation.email}`}>{t("writeToUs")}</a>
+              <a href={`mailto:${email}`}>{t("writeToUs")}</a>
             </li>
+            {phone && (
+              <li>
+                <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>
+                  <bdi dir="ltr">{phone}</bdi>
+                </a>
+              </li>
+            )}
+            {website && (
+              <li>
+                <a href={website}>
+                  <bdi dir="ltr">{new URL(website).host}</bdi>
+                </a>
+              </li>
+            )}
             <li>
               <LiteButton lite={lite} returnTo={returnTo} />
             </li>

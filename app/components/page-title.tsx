@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { organisation } from "#app/organisation.ts";
+import { useOrganisation } from "./organisation.tsx";
 
 /**
  * The document's title: the screen, then the portal. `wrong` puts "Error:" before it, for a form
  * that came back (DESIGN §6); a route's `meta` could not, since it is not told of the action.
  */
 export function PageTitle({ title, wrong = false }: { title: string; wrong?: boolean }) {
-  const { t, i18n } = useTranslation("common");
-  const portal = organisation.portal[i18n.language === "en" ? "en" : "ar"];
+  const { t } = useTranslation("common");
+  const { portal } = useOrganisation();
   return <title>{`${wrong ? `${t("errorPrefix")} ` : ""}${title} · ${portal}`}</title>;
 }

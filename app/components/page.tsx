@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { organisation } from "#app/organisation.ts";
 import { Icon } from "./icon.tsx";
+import { useOrganisation } from "./organisation.tsx";
 
 interface PageContent {
   title: ReactNode;
@@ -63,11 +63,11 @@ export function Section({ title, more, id, children }: SectionContent) {
 
 /** The first screen of somebody who comes from outside: who we are, and beside it the way in. */
 export function Welcome({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation("common");
+  const { promise } = useOrganisation();
   return (
     <div className="welcome">
       <div className="poster">
-        <p>{organisation.promise[i18n.language === "en" ? "en" : "ar"]}</p>
+        <p>{promise}</p>
       </div>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { organisation } from "#app/organisation.ts";
 import { Button, ButtonLink } from "./button.tsx";
+import { useOrganisation } from "./organisation.tsx";
 import { Page } from "./page.tsx";
 
 /** What a status means to a visitor; of the others, those from 500 are a fault of ours. */
@@ -16,13 +16,13 @@ interface ProblemProps {
 
 /** A page that could not be shown, and what to do: try again when waiting helps, or go home. */
 export function Problem({ status, unsent, isNotOffered = false }: ProblemProps) {
-  const { t, i18n } = useTranslation("common");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const { t } = useTranslation("common");
+  const { portal } = useOrganisation();
   const usual = known[status] ?? (status < 500 ? "notFound" : "broken");
   const kind = unsent ? "unsent" : isNotOffered ? "notOffered" : usual;
   return (
     <Page narrow title={t(`problem.${kind}.title`)} lead={t(`problem.${kind}.text`)}>
-      <title>{`${t(`problem.${kind}.title`)} · ${organisation.portal[language]}`}</title>
+      <title>{`${t(`problem.${kind}.title`)} · ${portal}`}</title>
       <div className="row">
         {unsent && (
           <form method="post">

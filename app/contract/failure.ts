@@ -55,6 +55,7 @@ export const failures = {
   "branch-held": 409,
   "feedback-taken": 409,
   "feedback-own": 403,
+  "colours-unreadable": 400,
   "too-large": 413,
   "wrong-type": 415,
   "too-many": 429,

@@ -21,6 +21,7 @@ import { membershipResource } from "./membership/resource.ts";
 import { newsResource } from "./news/resource.ts";
 import { notificationResource } from "./notification/resource.ts";
 import { openApiRoutes } from "./openapi.ts";
+import { organisationResource } from "./organisation/resource.ts";
 import { profileResource } from "./profile/resource.ts";
 import { pushResource } from "./push/resource.ts";
 import type { Resource } from "./resource.ts";
@@ -49,6 +50,7 @@ const resources: readonly Resource[] = [
   aidResource,
   roleResource,
   firstStepsResource,
+  organisationResource,
 ];
 
 /** Every call the platform answers, in the order of its documentation. */

@@ -11,8 +11,9 @@ import { openDocuments } from "./documents/store.ts";
 import { openFiles } from "./files/disk.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
-import { mailer } from "./mail/send.ts";
+import { mailer, senderOf } from "./mail/send.ts";
 import { openStreams } from "./notification/streams.ts";
+import { openOrganisation } from "./organisation/current.ts";
 import { openPersonal } from "./personal.ts";
 import { deliver } from "./push/deliver.ts";
 import { fanOut } from "./push/fan-out.ts";
@@ -26,6 +27,7 @@ export interface Platform {
   /** Answers /api/v1/*, and /demo/* in demo mode. */
   fetch(request: Request): Promise<Response>;
   isReady(): Promise<boolean>;
+  /** Calls `listener` when what open pages show has changed: content, or the organisation. */
   onPublish(listener: () => void): () => void;
   /** What a newcomer wants to know at the start. */
   readonly lines: string[];
@@ -62,18 +64,22 @@ export async function openPlatform(
     const personal = openPersonal(configuration);
     const documents = openDocuments(configuration, personal);
     const publisher = await openPublisher(connectionString, log, retryMs);
+    const organisation = await openOrganisation({ configuration, db, files, publisher, log });
     const streams = openStreams({ db, clock, publisher, log });
     // In demo mode mail goes to a mailbox of our own, over SMTP like any other.
     const mailbox =
       configuration.demo && !configuration.smtpUrl ? await openMailbox(db, clock) : undefined;
     const smtpUrl = configuration.smtpUrl ?? mailbox?.url;
-    const pushSender = openSender({ configuration, log });
+    const pushSender = openSender({ configuration, organisation, log });
     const jobs = await openJobs(connectionString, {
       handlers: {
-        mail: mailer(smtpUrl, configuration.mailFrom, clock),
+        mail: mailer(smtpUrl, {
+          from: () => configuration.mailFrom ?? senderOf(configuration, organisation.get()),
+          clock,
+        }),
         fanOut: fanOut({ configuration, db, clock }),
         push: deliver({ db, clock }, pushSender),
-        nightly: nightly({ configuration, db, clock, personal, documents, files }),
+        nightly: nightly({ configuration, db, clock, personal, documents, files, organisation }),
       },
       log,
       work,
@@ -87,6 +93,7 @@ export async function openPlatform(
       documents,
       personal,
       publisher,
+      organisation,
       streams,
       smtpUrl,
       pushSender,
@@ -98,7 +105,12 @@ export async function openPlatform(
     return {
       world,
       lines: demo?.lines ?? [],
-      onPublish: publisher.onPublish,
+      onPublish(listener) {
+        const stops = [publisher.onPublish(listener), organisation.onChange(listener)];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
       async fetch(request) {
         const isDemo = new URL(request.url).pathname.startsWith("/demo/");
         return isDemo && demo ? demo.fetch(request) : api.fetch(request);

@@ -1,9 +1,9 @@
 import { html, raw } from "hono/html";
 import type { Call } from "#app/contract/endpoint.ts";
-import { organisation } from "#app/organisation.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
 
 /** The calls as a plain page: no script, readable in any browser. */
-export function readablePage(calls: readonly Call[]) {
+export function readablePage(calls: readonly Call[], { portal }: Organisation) {
   const rows = calls.map(
     (call) => html`<tr id="${call.name}">
       <td><code>${call.method}</code></td>
@@ -17,10 +17,10 @@ export function readablePage(calls: readonly Call[]) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>API · ${organisation.portal.en}</title>
+        <title>API · ${portal.en}</title>
       </head>
       <body>
-        <h1>The calls of ${organisation.portal.en}</h1>
+        <h1>The calls of ${portal.en}</h1>
         <p>Machines read <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
         <table>
           <thead>

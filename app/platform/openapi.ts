@@ -2,27 +2,33 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Call, eventAnswer, fileAnswer, REPEAT_MINUTES } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
-import { organisation } from "#app/organisation.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
 import { readablePage } from "./openapi-page.ts";
+import type { World } from "./world.ts";
 
 type Json = Record<string, unknown>;
 
 /** GET /openapi.json (OpenAPI 3.1) and GET /docs, the same for people: both follow from the contract. */
 export function openApiRoutes(calls: readonly Call[]) {
-  const routes = new Hono();
-  let document: Json | undefined;
+  const routes = new Hono<{ Variables: { world: World } }>();
+  let made: { document: Json; of: Organisation } | undefined;
   routes.get("/openapi.json", (context) => {
-    document ??= openApi(calls);
-    return context.json(document, 200, { "Cache-Control": "public, max-age=300" });
+    const of = context.get("world").organisation.get();
+    if (made?.of !== of) made = { document: openApi(calls, of), of };
+    return context.json(made.document, 200, { "Cache-Control": "public, max-age=300" });
   });
-  routes.get("/docs", (context) =>
-    context.html(readablePage(calls), 200, { "Cache-Control": "public, max-age=300" }),
-  );
+  routes.get("/docs", (context) => {
+    const page = readablePage(calls, context.get("world").organisation.get());
+    return context.html(page, 200, { "Cache-Control": "public, max-age=300" });
+  });
   return routes;
 }
 
 /** The OpenAPI 3.1 document of the calls. */
-export function openApi(calls: readonly Call[]): Json {
+export function openApi(
+  calls: readonly Call[],
+  { portal, name }: Pick<Organisation, "portal" | "name">,
+): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
     const path = paths[call.path] ?? {};
@@ -32,7 +38,7 @@ export function openApi(calls: readonly Call[]): Json {
   return {
     openapi: "3.1.0",
     info: {
-      title: `${organisation.portal.en}: the platform of ${organisation.name.en}`,
+      title: `${portal.en}: the platform of ${name.en}`,
       version: "1",
       description:
         "Success: {success: true, data, message?}. Failure: {success: false, code, message, errors?}. " +

@@ -63,6 +63,8 @@ interface Options<C extends Call, Prepared> {
    * changes or removes what they made (docs/product.md#forms-that-are-sent-twice).
    */
   readonly endsRepeatsOf?: readonly Call[];
+  /** What follows a write that was applied, once it is committed. It must not throw. */
+  readonly afterCommit?: (ask: Ask<C>) => Promise<void>;
 }
 
 export interface Resource {
@@ -155,6 +157,7 @@ async function answer<C extends Call, Prepared>(
   };
   const { outcome, repeatedFrom } = earlier ?? (await apply());
   if (isRefusal(outcome)) return fail(outcome);
+  await options.afterCommit?.(ask);
   return success(call, outcome, language, request, repeatedFrom);
 }
 

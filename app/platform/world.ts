@@ -6,6 +6,7 @@ import type { Documents } from "./documents/store.ts";
 import type { Files } from "./files/store.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Streams } from "./notification/streams.ts";
+import type { CurrentOrganisation } from "./organisation/current.ts";
 import type { Personal } from "./personal.ts";
 import type { PushSender } from "./push/sender.ts";
 import type { Publisher } from "./realtime/publish.ts";
@@ -20,6 +21,7 @@ export interface World {
   readonly documents: Documents;
   readonly personal: Personal;
   readonly publisher: Publisher;
+  readonly organisation: CurrentOrganisation;
   readonly streams: Streams;
   /** Where mail goes: SMTP_URL, or the demo's own mailbox; without one mail waits in the queue. */
   readonly smtpUrl: string | undefined;

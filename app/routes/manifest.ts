@@ -1,29 +1,37 @@
-import { organisation } from "#app/organisation.ts";
+import { organisationOf } from "#app/session/organisation.server.ts";
+import type { Route } from "./+types/manifest";
 
 /** The web app manifest, in Arabic as the product is first. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, portal, promise, colours, logo } = organisationOf(context);
   return Response.json(
     {
-      name: `${organisation.portal.ar} · ${organisation.name.ar}`,
-      short_name: organisation.portal.ar,
-      description: organisation.promise.ar,
+      name: `${portal.ar} · ${name.ar}`,
+      short_name: portal.ar,
+      description: promise.ar,
       lang: "ar",
       dir: "rtl",
       start_url: "/",
       display: "standalone",
-      background_color: "#0e1719",
-      theme_color: "#0e1719",
+      background_color: colours.night,
+      theme_color: colours.night,
       icons: [
-        { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
-        { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any maskable" },
-        { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
+        ...(logo ? [] : [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }]),
+        icon(logo?.icon192 ?? "/icon-192.png", 192),
+        icon(logo?.icon512 ?? "/icon-512.png", 512),
       ],
     },
     {
       headers: {
         "Content-Type": "application/manifest+json",
-        "Cache-Control": "public, max-age=3600",
+        // A change of the settings shows at once.
+        "Cache-Control": "public, no-cache",
       },
     },
   );
+}
+
+/** Padded by the platform, so that any shape may be cut from it. */
+function icon(src: string, side: number) {
+  return { src, sizes: `${side}x${side}`, type: "image/png", purpose: "any maskable" };
 }

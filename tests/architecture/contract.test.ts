@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { coreCalls } from "#app/contract/core.ts";
 import { failures } from "#app/contract/failure.ts";
+import { defaultOrganisation } from "#app/organisation.ts";
 import { calls } from "#app/platform/api.ts";
 import { openApi } from "#app/platform/openapi.ts";
 
@@ -14,7 +15,7 @@ test("the platform answers every call that any platform answers", () => {
 test("every call has a name of its own and stands in the OpenAPI document", () => {
   const names = calls.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-  const document = openApi(calls) as {
+  const document = openApi(calls, defaultOrganisation) as {
     paths: Record<string, Record<string, { operationId: string }>>;
   };
   for (const { method, path, name } of calls) {
@@ -23,7 +24,7 @@ test("every call has a name of its own and stands in the OpenAPI document", () =
 });
 
 test("the OpenAPI document requires no more than the platform does, and says what a file is", () => {
-  const { paths } = openApi(calls) as {
+  const { paths } = openApi(calls, defaultOrganisation) as {
     paths: Record<string, Record<string, Operation>>;
   };
   const required = paths["/notifications"]?.post?.parameters.filter((each) => each.required);

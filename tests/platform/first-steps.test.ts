@@ -172,10 +172,10 @@ describe("the mail test", () => {
   async function check(smtpUrl: string) {
     const lines: string[] = [];
     const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
-    const { configuration } = world.platform.world;
+    const { configuration, organisation } = world.platform.world;
     const to = "who@example.org";
     return {
-      outcome: await checkMail({ configuration, log, smtpUrl }, to, "ar"),
+      outcome: await checkMail({ configuration, log, organisation, smtpUrl }, to, "ar"),
       logged: lines.join(),
     };
   }

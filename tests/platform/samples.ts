@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import type { Call } from "#app/contract/endpoint.ts";
+import { defaultOrganisation } from "#app/organisation.ts";
 import { calls } from "#app/platform/api.ts";
 import { applications } from "#app/platform/application/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -15,6 +16,7 @@ import {
   beginApplication,
   withoutApplications,
 } from "#tests/world/applications.ts";
+import { drawing } from "#tests/world/drawing.ts";
 import { addEmailCode, addInvitation } from "#tests/world/email-code.ts";
 import { addGathering, addPresence, codeNow } from "#tests/world/gatherings.ts";
 import { addIdentified, addMemberOnFile } from "#tests/world/member-on-file.ts";
@@ -174,6 +176,18 @@ const branchBody = (number: number) => ({
   name: `فرع ${number}`,
   governorate: "قنا",
   city: "دشنا",
+});
+
+const identityBody = (number: number) => ({
+  nameAr: `حزب ${number}`,
+  nameEn: `Party ${number}`,
+  shortAr: "حزب",
+  shortEn: "Party",
+  portalAr: "بوابة",
+  portalEn: "Portal",
+  promiseAr: "وعد",
+  promiseEn: "Promise",
+  email: "office@example.com",
 });
 
 const aidBody = (number: number) => ({
@@ -361,6 +375,19 @@ async function goodSample(
       });
       return { params: { ...params, userId: given.body.data.userId } };
     }
+    case "saveIdentity":
+      return { body: identityBody(number) };
+    case "saveMembershipTerms":
+      return { body: { months: String((number % 24) + 1), feeAr: "مجانًا", feeEn: "Free" } };
+    case "saveColours":
+      return {
+        body: { ...defaultOrganisation.colours, night: number % 2 ? "#000000" : "#0e1719" },
+      };
+    case "resetColours":
+    case "removeLogo":
+      return {};
+    case "uploadLogo":
+      return { body: { logo: drawing() } };
     case "createNotification":
       return { body: { title: `إشعار ${number}`, message: "نص الإشعار", externalLink: "" } };
     case "claimApplication":

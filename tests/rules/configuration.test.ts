@@ -75,7 +75,6 @@ test("production reads everything from the environment", () => {
       dialogUrl: "https://www.facebook.com/v23.0/dialog/oauth",
       graphUrl: "https://graph.facebook.com/v23.0",
     },
-    mailFrom: "Sawt <no-reply@sawt.example>",
     trustedProxies: ["10.0.0.0/8", "::1"],
   });
   // §9's shared credential has no place outside demo mode.

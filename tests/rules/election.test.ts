@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { candidateQuery, INDIVIDUAL, LIST } from "#app/contract/election.ts";
+import { defaultOrganisation } from "#app/organisation.ts";
 import { idOf, searchTextOf, sortDistricts, wrongIn } from "#app/platform/election/rules.ts";
 import { browsePath, browseSearch, readBrowseQuery } from "#app/routes/election/browse-query.ts";
 import { isOwnParty, standingOf } from "#app/routes/election/standing.ts";
@@ -240,5 +241,5 @@ test.each([
   ["", false],
   [undefined, false],
 ])("the party %j is ours: %s", (party, own) => {
-  expect(isOwnParty(party)).toBe(own);
+  expect(isOwnParty(party, defaultOrganisation)).toBe(own);
 });

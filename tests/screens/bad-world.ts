@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { ServerBuild } from "react-router";
+import { defaultOrganisation } from "#app/organisation.ts";
 import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { signingUp } from "#tests/world/newcomer.ts";
@@ -158,6 +159,34 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     unique: "name",
   },
   {
+    page: "/desk/settings/identity",
+    selector: 'form:has([name="nameAr"])',
+    as: "leader",
+    good: {
+      nameAr: "حزب النهر",
+      nameEn: "The River Party",
+      shortAr: "النهر",
+      shortEn: "River",
+      portalAr: "صوت",
+      portalEn: "Sawt",
+      promiseAr: "صوتك يصنع الفرق",
+      promiseEn: "Your voice makes the difference",
+      email: "hello@river-party.example",
+    },
+  },
+  {
+    page: "/desk/settings/membership",
+    selector: 'form:has([name="months"])',
+    as: "leader",
+    good: { months: "12" },
+  },
+  {
+    page: "/desk/settings/look",
+    selector: 'form:has([name="night"])',
+    as: "leader",
+    good: { ...defaultOrganisation.colours },
+  },
+  {
     page: "/roles/edit/5",
     selector: 'form:has([name="rank"])',
     as: "leader",
@@ -307,6 +336,9 @@ export const actions: Readonly<Record<string, { path: string; as: Who }>> = {
   "routes/branch/list": { path: "/desk/settings/branches", as: "leader" },
   "routes/branch/create": { path: "/desk/settings/branches/create", as: "leader" },
   "routes/branch/edit": { path: "/desk/settings/branches/:branch/edit?act=save", as: "leader" },
+  "routes/settings/identity": { path: "/desk/settings/identity", as: "leader" },
+  "routes/settings/membership": { path: "/desk/settings/membership", as: "leader" },
+  "routes/settings/look": { path: "/desk/settings/look?act=colours", as: "leader" },
   "routes/role/create": { path: "/roles/create", as: "leader" },
   "routes/role/edit": { path: "/roles/edit/5", as: "leader" },
   "routes/role/delete": { path: "/roles/edit/8/delete", as: "leader" },

@@ -20,6 +20,7 @@ import arNews from "#locales/ar/news.json" with { type: "json" };
 import arNotification from "#locales/ar/notification.json" with { type: "json" };
 import arNotifications from "#locales/ar/notifications.json" with { type: "json" };
 import arNotify from "#locales/ar/notify.json" with { type: "json" };
+import arOrganisation from "#locales/ar/organisation.json" with { type: "json" };
 import arProfile from "#locales/ar/profile.json" with { type: "json" };
 import arPush from "#locales/ar/push.json" with { type: "json" };
 import arRenewal from "#locales/ar/renewal.json" with { type: "json" };
@@ -46,6 +47,7 @@ import enNews from "#locales/en/news.json" with { type: "json" };
 import enNotification from "#locales/en/notification.json" with { type: "json" };
 import enNotifications from "#locales/en/notifications.json" with { type: "json" };
 import enNotify from "#locales/en/notify.json" with { type: "json" };
+import enOrganisation from "#locales/en/organisation.json" with { type: "json" };
 import enProfile from "#locales/en/profile.json" with { type: "json" };
 import enPush from "#locales/en/push.json" with { type: "json" };
 import enRenewal from "#locales/en/renewal.json" with { type: "json" };
@@ -79,6 +81,7 @@ await words.init({
       news: arNews,
       notification: arNotification,
       notifications: arNotifications,
+      organisation: arOrganisation,
       notify: arNotify,
       push: arPush,
       renewal: arRenewal,
@@ -107,6 +110,7 @@ await words.init({
       news: enNews,
       notification: enNotification,
       notifications: enNotifications,
+      organisation: enOrganisation,
       notify: enNotify,
       push: enPush,
       renewal: enRenewal,

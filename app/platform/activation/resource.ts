@@ -136,13 +136,14 @@ export const activationResource = resource()
 
 /** Mails a new code in the reader's language; the transaction makes it the person's only one. */
 async function sendCode(
-  { db, jobs, now, language, configuration }: Ask<typeof firstLogin>,
+  { db, jobs, now, language, configuration, organisation }: Ask<typeof firstLogin>,
   { id, email }: { id: string; email: string },
 ) {
   const code = makeCode();
   const codeHash = hashCode(code, id, configuration.sessionSecrets[0] ?? "");
   await keepCode(db, { userId: id, codeHash, codeSentAt: now });
-  await jobs.add(db, "mail", codeMail("activationCode", email, code, language, now));
+  const mail = codeMail("activationCode", email, code, language, now, organisation.get());
+  await jobs.add(db, "mail", mail);
   return { codeSentTo: maskEmail(email), codeSentAt: now.toISOString() };
 }
 

@@ -5,7 +5,7 @@ import { type Configuration, ConfigurationError, readConfiguration } from "#app/
 import { email as emailSchema } from "#app/contract/guest.ts";
 import { canMail } from "../email-code/code.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
-import { mailer } from "../mail/send.ts";
+import { mailer, senderOf } from "../mail/send.ts";
 import { openPlatform, type Platform } from "../open.ts";
 import { type Invited, invite } from "./invite.ts";
 
@@ -87,14 +87,15 @@ function readOwnConfiguration(): Configuration {
 
 /** Sends at once over SMTP, so that what goes wrong can be printed; the demo's mail by its queue. */
 async function send({ world }: Platform, mail: JobKinds["mail"]): Promise<void> {
-  const { clock, configuration, db, jobs } = world;
+  const { clock, configuration, db, jobs, organisation } = world;
   const { smtpUrl, mailFrom } = configuration;
   if (!smtpUrl && configuration.demo) return jobs.add(db, "mail", mail);
   if (!smtpUrl) throw new Error("SMTP_URL is not set");
+  const from = () => mailFrom ?? senderOf(configuration, organisation.get());
   const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error("the mail server did not answer in time");
   });
-  await Promise.race([mailer(smtpUrl, mailFrom, clock)(mail), late]);
+  await Promise.race([mailer(smtpUrl, { from, clock })(mail), late]);
 }
 
 function report(

@@ -30,7 +30,12 @@ export class InvitationError extends Error {
  * @throws InvitationError
  */
 export async function invite(
-  { db, clock, configuration }: Pick<World, "db" | "clock" | "configuration">,
+  {
+    db,
+    clock,
+    configuration,
+    organisation,
+  }: Pick<World, "db" | "clock" | "configuration" | "organisation">,
   { name, email, language, isAdditional }: Invited,
 ): Promise<{ link: string; mail: JobKinds["mail"] }> {
   const now = clock.now();
@@ -58,5 +63,8 @@ export async function invite(
     await audit(transaction, { ...entry, address: "command line" }, now);
   });
   const link = `${configuration.publicUrl}/administrator/${token}`;
-  return { link, mail: invitationMail({ name, email, expiresAt }, link, language) };
+  return {
+    link,
+    mail: invitationMail({ name, email, expiresAt }, link, language, organisation.get()),
+  };
 }

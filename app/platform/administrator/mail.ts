@@ -1,4 +1,4 @@
-import { organisation } from "#app/organisation.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { layOut } from "../mail/layout.ts";
 import { type Language, say } from "../words.ts";
@@ -8,6 +8,7 @@ export function invitationMail(
   { name, email, expiresAt }: { name: string; email: string; expiresAt: Date },
   link: string,
   language: Language,
+  organisation: Organisation,
 ): JobKinds["mail"] {
   const words = (key: string) =>
     say(language, `mail:invitation.${key}`, {
@@ -19,11 +20,15 @@ export function invitationMail(
     to: email,
     subject: words("subject"),
     until: expiresAt.toISOString(),
-    ...layOut(language, {
-      title: words("title"),
-      before: [words("lead")],
-      link: { href: link, label: words("link") },
-      after: [words("validity"), words("ignore")],
-    }),
+    ...layOut(
+      language,
+      {
+        title: words("title"),
+        before: [words("lead")],
+        link: { href: link, label: words("link") },
+        after: [words("validity"), words("ignore")],
+      },
+      organisation,
+    ),
   };
 }

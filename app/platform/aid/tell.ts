@@ -9,7 +9,10 @@ import { findAddress } from "./store.ts";
 /** What a notification about a request leads to, below which its id stands (§2). */
 const SCREEN = "humanitarian-aid/my-requests";
 
-type Tools = Pick<World, "configuration" | "jobs"> & { readonly db: Database; readonly now: Date };
+type Tools = Pick<World, "configuration" | "jobs" | "organisation"> & {
+  readonly db: Database;
+  readonly now: Date;
+};
 
 /**
  * Tells an applicant of a new status or a note by a notification and, where an address is known, by
@@ -17,7 +20,7 @@ type Tools = Pick<World, "configuration" | "jobs"> & { readonly db: Database; re
  * request's number and its status; what was written stands on the request's page.
  */
 export async function tell(
-  { db, jobs, configuration, now }: Tools,
+  { db, jobs, configuration, now, organisation }: Tools,
   { id, number, userId }: { readonly id: string; readonly number: number; readonly userId: string },
   about: AidStatus | "note",
 ): Promise<void> {
@@ -29,10 +32,14 @@ export async function tell(
   await jobs.add(db, "mail", {
     to,
     subject: words(`${about}.subject`),
-    ...layOut("ar", {
-      title: words(`${about}.subject`),
-      before: [words(`${about}.lead`)],
-      link: { href: `${configuration.publicUrl}/${SCREEN}/${id}`, label: words("link") },
-    }),
+    ...layOut(
+      "ar",
+      {
+        title: words(`${about}.subject`),
+        before: [words(`${about}.lead`)],
+        link: { href: `${configuration.publicUrl}/${SCREEN}/${id}`, label: words("link") },
+      },
+      organisation.get(),
+    ),
   });
 }

@@ -20,7 +20,7 @@ import {
   takeMembershipNumber,
 } from "./store-approval.ts";
 
-type Tools = Pick<World, "configuration" | "documents" | "files" | "personal"> & {
+type Tools = Pick<World, "documents" | "files" | "organisation" | "personal"> & {
   readonly db: Database;
   readonly now: Date;
 };
@@ -72,11 +72,11 @@ async function admit(
   answers: Answers,
   onFile: OnFile,
 ): Promise<Approved> {
-  const { db, configuration, now } = tools;
+  const { db, organisation, now } = tools;
   const { userId } = application;
   const governorateCode = application.governorateCode ?? onFile.governorateCode ?? NOWHERE;
   const membershipId = onFile.membershipId ?? (await takeMembershipNumber(db, governorateCode));
-  const until = nextMembershipEnd(now, null, configuration.membershipMonths);
+  const until = nextMembershipEnd(now, null, organisation.get().membershipMonths);
   await changeUser(db, userId, {
     status: "verified",
     displayName: textOf(answers.fullName) || application.name,
@@ -101,9 +101,9 @@ async function renew(
   answers: Answers,
   onFile: OnFile,
 ): Promise<Approved> {
-  const { db, configuration, now, personal } = tools;
+  const { db, organisation, now, personal } = tools;
   const { userId } = application;
-  const until = nextMembershipEnd(now, onFile.membershipEnd, configuration.membershipMonths);
+  const until = nextMembershipEnd(now, onFile.membershipEnd, organisation.get().membershipMonths);
   const governorateCode = governorateOf(textOf(answers.governorate))?.code;
   await changeUser(db, userId, {
     status: "verified",

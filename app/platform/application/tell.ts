@@ -1,6 +1,6 @@
 import { formatDate } from "#app/arabic/dates.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
 import type { RefusalReason } from "#app/contract/review.ts";
-import { organisation } from "#app/organisation.ts";
 import type { Database } from "../database/connect.ts";
 import { layOut } from "../mail/layout.ts";
 import { notify } from "../notification/store.ts";
@@ -19,16 +19,19 @@ export type News =
   | { readonly about: "refused"; readonly reason: RefusalReason; readonly note: string }
   | { readonly about: "correction"; readonly note: string };
 
-type Tools = Pick<World, "configuration" | "jobs"> & { readonly db: Database; readonly now: Date };
+type Tools = Pick<World, "configuration" | "jobs" | "organisation"> & {
+  readonly db: Database;
+  readonly now: Date;
+};
 
 /** Tells an applicant by a notification and, where an address is known, by a mail in Arabic. */
 export async function tell(
-  { db, jobs, configuration, now }: Tools,
+  { db, jobs, configuration, now, organisation }: Tools,
   { userId }: { readonly userId: string },
   news: News,
 ): Promise<void> {
   const about = news.about === "approved" && !news.until ? "activated" : news.about;
-  const values = (language: Language) => valuesOf(news, language);
+  const values = (language: Language) => valuesOf(news, language, organisation.get());
   await notify(db, [userId], `application.${about}`, { screen: "application", values }, now);
   const to = await findAddress(db, userId);
   if (!to) return;
@@ -37,15 +40,23 @@ export async function tell(
   await jobs.add(db, "mail", {
     to,
     subject: words(`${about}.subject`),
-    ...layOut("ar", {
-      title: words(`${about}.title`),
-      before: [words(`${about}.lead`), ...note],
-      link: { href: `${configuration.publicUrl}/application`, label: words("link") },
-    }),
+    ...layOut(
+      "ar",
+      {
+        title: words(`${about}.title`),
+        before: [words(`${about}.lead`), ...note],
+        link: { href: `${configuration.publicUrl}/application`, label: words("link") },
+      },
+      organisation.get(),
+    ),
   });
 }
 
-function valuesOf(news: News, language: Language): Record<string, string> {
+function valuesOf(
+  news: News,
+  language: Language,
+  organisation: Organisation,
+): Record<string, string> {
   const portal = organisation.portal[language];
   switch (news.about) {
     case "approved":

@@ -36,6 +36,7 @@ export const auditActs = [
   "service-tested",
   "feedback-withdrawn",
   "email-changed",
+  "organisation-changed",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
@@ -53,7 +54,7 @@ export const auditLog = pgTable(
     /** Whose data it was. */
     subject: uuid("subject"),
     applicationId: uuid("application_id"),
-    /** Of a document, the field that it came by; of an export, what was exported. */
+    /** Of a document, the field that it came by; of an export, what was exported; of the organisation, the part. */
     detail: text("detail"),
     address: text("address").notNull(),
   },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { organisation } from "#app/organisation.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
 import ar from "#locales/ar/demo.json" with { type: "json" };
 import en from "#locales/en/demo.json" with { type: "json" };
 import { type DemoPerson, people } from "./content/people.ts";
@@ -50,7 +50,7 @@ export function dialogPolicy(back: string): string {
 }
 
 /** The dialog: choose somebody to be, or refuse. In both languages, since it knows no preference. */
-export function dialogPage(asked: Asked) {
+export function dialogPage(asked: Asked, { portal }: Organisation) {
   const hidden = Object.entries(asked).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
@@ -60,8 +60,8 @@ export function dialogPage(asked: Asked) {
       ${hidden}
       <fieldset>
         <legend>${both(
-          ar.question.replace("{{app}}", organisation.portal.ar),
-          en.question.replace("{{app}}", organisation.portal.en),
+          ar.question.replace("{{app}}", portal.ar),
+          en.question.replace("{{app}}", portal.en),
         )}</legend>
         <ul>${people.map(option)}</ul>
       </fieldset>

@@ -32,7 +32,9 @@ export function demoFacebook(world: World): Hono {
   demo.get("/dialog/oauth", (context) => {
     const asked = pick(context.req.query());
     const back = callbackOf(asked, publicUrl, facebook?.appId);
-    return back ? show(context, back, dialogPage(asked)) : refuseDialog(context, publicUrl);
+    return back
+      ? show(context, back, dialogPage(asked, world.organisation.get()))
+      : refuseDialog(context, publicUrl);
   });
 
   demo.post("/dialog/oauth", async (context) => {
@@ -61,7 +63,7 @@ export function demoFacebook(world: World): Hono {
       back.search = new URLSearchParams({ code, state }).toString();
     } else {
       // Nobody was chosen: ask again.
-      return show(context, back, dialogPage(asked));
+      return show(context, back, dialogPage(asked, world.organisation.get()));
     }
     return context.redirect(back.href, 303);
   });

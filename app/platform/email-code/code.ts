@@ -22,7 +22,14 @@ export function canMail({ demo, smtpUrl }: Pick<Configuration, "demo" | "smtpUrl
  * @returns when it was sent, or the refusal where no mail is configured
  */
 export async function sendEmailCode(
-  { db, jobs, now, language, configuration }: Parts & Pick<Ask<Call>, "jobs" | "language">,
+  {
+    db,
+    jobs,
+    now,
+    language,
+    configuration,
+    organisation,
+  }: Parts & Pick<Ask<Call>, "jobs" | "language" | "organisation">,
   purpose: Purpose,
   email: string,
 ): Promise<{ codeSentAt: string } | Refusal> {
@@ -32,7 +39,7 @@ export async function sendEmailCode(
   const codeHash = hashCode(code, holder, configuration.sessionSecrets[0] ?? "");
   await saveCode(db, { holder, codeHash, sentAt: now });
   const about = purpose === "sign-up" ? "signUpCode" : "signInCode";
-  await jobs.add(db, "mail", codeMail(about, email, code, language, now));
+  await jobs.add(db, "mail", codeMail(about, email, code, language, now, organisation.get()));
   return { codeSentAt: now.toISOString() };
 }
 

@@ -69,7 +69,7 @@ const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.re
 let turn = 0;
 
 /** Runs jobs in the order they came, as many at a time as there are lanes. */
-function inTurn<T>(job: () => Promise<T>): Promise<T> {
+export function inTurn<T>(job: () => Promise<T>): Promise<T> {
   const lane = turn++ % LANES;
   const run = (lanes[lane] ?? Promise.resolve()).then(job);
   lanes[lane] = run.catch(() => undefined);

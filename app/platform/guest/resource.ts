@@ -79,12 +79,14 @@ async function sendCode(
     now,
     language,
     configuration,
-  }: Pick<Ask<Call>, "db" | "jobs" | "now" | "language" | "configuration">,
+    organisation,
+  }: Pick<Ask<Call>, "db" | "jobs" | "now" | "language" | "configuration" | "organisation">,
   { email, fullName, sealedPhone }: { email: string; fullName: string; sealedPhone: string },
 ) {
   const code = makeCode();
   const codeHash = hashCode(code, email, configuration.sessionSecrets[0] ?? "");
   await keepRegistration(db, { email, fullName, sealedPhone, codeHash, codeSentAt: now });
-  await jobs.add(db, "mail", codeMail("guestCode", email, code, language, now));
+  const mail = codeMail("guestCode", email, code, language, now, organisation.get());
+  await jobs.add(db, "mail", mail);
   return { codeSentAt: now.toISOString() };
 }

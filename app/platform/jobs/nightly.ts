@@ -18,7 +18,10 @@ import { sealAnew } from "../seal-anew.ts";
 import type { World } from "../world.ts";
 import type { Jobs } from "./jobs.ts";
 
-type Parts = Pick<World, "clock" | "configuration" | "db" | "documents" | "files" | "personal">;
+type Parts = Pick<
+  World,
+  "clock" | "configuration" | "db" | "documents" | "files" | "organisation" | "personal"
+>;
 
 /**
  * What is done once a night, whichever process does it; each part may be done twice. One that fails

@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
 import type { TestOutcome } from "#app/contract/first-steps-form.ts";
-import { organisation } from "#app/organisation.ts";
 import { type Language, say } from "../words.ts";
 import type { World } from "../world.ts";
 import { layOut } from "./layout.ts";
 import { type MailError, outcomeOfMail } from "./outcome.ts";
+import { senderOf } from "./send.ts";
 
 /** Somebody looks at a page meanwhile; the web waits 15 seconds for any call. */
 const PATIENCE_MS = 10_000;
@@ -16,14 +16,20 @@ const PATIENCE_MS = 10_000;
  *   quote an address or a login
  */
 export async function checkMail(
-  { configuration, log, smtpUrl }: Pick<World, "configuration" | "log" | "smtpUrl">,
+  {
+    configuration,
+    log,
+    organisation: current,
+    smtpUrl,
+  }: Pick<World, "configuration" | "log" | "organisation" | "smtpUrl">,
   to: string,
   language: Language,
 ): Promise<TestOutcome> {
   if (!smtpUrl) return "not-configured";
+  const organisation = current.get();
   const words = (key: string) =>
     say(language, `mail:test.${key}`, { portal: organisation.portal[language] });
-  const letter = layOut(language, { title: words("title"), before: [words("lead")] });
+  const letter = layOut(language, { title: words("title"), before: [words("lead")] }, organisation);
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -31,7 +37,7 @@ export async function checkMail(
       greetingTimeout: PATIENCE_MS / 2,
       socketTimeout: PATIENCE_MS,
     },
-    { from: configuration.mailFrom },
+    { from: configuration.mailFrom ?? senderOf(configuration, organisation) },
   );
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);

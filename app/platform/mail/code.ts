@@ -1,5 +1,5 @@
 import { CODE_GRACE_SECONDS, CODE_SECONDS } from "#app/contract/code.ts";
-import { organisation } from "#app/organisation.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { type Language, say } from "../words.ts";
 import { layOut } from "./layout.ts";
@@ -14,6 +14,7 @@ export function codeMail(
   code: string,
   language: Language,
   now: Date,
+  organisation: Organisation,
 ): JobKinds["mail"] {
   const words = (key: string) =>
     say(language, `mail:${about}.${key}`, { code, portal: organisation.portal[language] });
@@ -21,11 +22,15 @@ export function codeMail(
     to,
     subject: words("subject"),
     until: new Date(now.getTime() + (CODE_SECONDS + CODE_GRACE_SECONDS) * 1000).toISOString(),
-    ...layOut(language, {
-      title: words("title"),
-      before: [words("lead")],
-      code,
-      after: [words("validity"), words("ignore")],
-    }),
+    ...layOut(
+      language,
+      {
+        title: words("title"),
+        before: [words("lead")],
+        code,
+        after: [words("validity"), words("ignore")],
+      },
+      organisation,
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { organisation } from "#app/organisation.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
 import { type Language, say } from "../words.ts";
 
 /** What every mail is made of: a title, lines, and perhaps a code or a button between them. */
@@ -14,16 +14,19 @@ export interface Letter {
 /** Colours of styles/tokens.css's light theme: mail programs read neither variables nor style sheets. */
 const INK = "#14211f";
 const MUTED = "#54635f";
-const ACCENT = "#0a6a57";
-const GROUND = "#f4f6f5";
 const LINE = "#dce5e2";
 
 /**
  * A mail as text and as the simplest HTML that every program shows alike: tables, styles in place,
  * and the direction on the table, since some programs drop the one on <html>.
  */
-export function layOut(language: Language, letter: Letter): { text: string; html: string } {
+export function layOut(
+  language: Language,
+  letter: Letter,
+  organisation: Organisation,
+): { text: string; html: string } {
   const { title, before, code, link, after = [] } = letter;
+  const { dayAccent: accent, day: ground } = organisation.colours;
   const name = `${organisation.portal[language]} · ${organisation.name[language]}`;
   const footer = say(language, "mail:footer", { name, email: organisation.email });
   const text = [
@@ -39,8 +42,8 @@ export function layOut(language: Language, letter: Letter): { text: string; html
   const rows = [
     row(`font-size:22px;font-weight:bold;color:${INK}`, escapeHtml(title)),
     ...before.map((line) => row(`color:${INK}`, escapeHtml(line))),
-    ...(code ? [codeRow(code)] : []),
-    ...(link ? [linkRow(link)] : []),
+    ...(code ? [codeRow(code, accent)] : []),
+    ...(link ? [linkRow(link, accent)] : []),
     ...after.map((line) => row(`color:${INK}`, escapeHtml(line))),
   ].join("\n");
   const align = dir === "rtl" ? "right" : "left";
@@ -48,11 +51,11 @@ export function layOut(language: Language, letter: Letter): { text: string; html
   const html = `<!doctype html>
 <html lang="${language}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:${GROUND}">
-<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" bgcolor="${GROUND}" style="${font}">
+<body style="margin:0;background:${ground}">
+<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" bgcolor="${ground}" style="${font}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" bgcolor="#ffffff" style="max-width:520px;border:1px solid ${LINE};border-radius:12px;${font}">
-${row(`border-bottom:1px solid ${LINE};font-weight:bold;color:${ACCENT}`, escapeHtml(name))}
+${row(`border-bottom:1px solid ${LINE};font-weight:bold;color:${accent}`, mark(organisation) + escapeHtml(name))}
 ${rows}
 ${row(`border-top:1px solid ${LINE};font-size:13px;color:${MUTED}`, escapeHtml(footer))}
 </table>
@@ -69,16 +72,23 @@ function row(style: string, content: string): string {
 }
 
 /** Digits run left to right in both languages. */
-function codeRow(code: string): string {
+function codeRow(code: string, accent: string): string {
   return row(
-    `padding:8px 24px;color:${ACCENT}`,
+    `padding:8px 24px;color:${accent}`,
     `<span dir="ltr" style="font:bold 34px Consolas,'Courier New',monospace">${escapeHtml(code)}</span>`,
   );
 }
 
-function linkRow({ href, label }: { href: string; label: string }): string {
-  const style = `display:inline-block;padding:10px 22px;border-radius:8px;background:${ACCENT};color:#ffffff;font-weight:bold;text-decoration:none`;
+function linkRow({ href, label }: { href: string; label: string }, accent: string): string {
+  const style = `display:inline-block;padding:10px 22px;border-radius:8px;background:${accent};color:#ffffff;font-weight:bold;text-decoration:none`;
   return row("", `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(label)}</a>`);
+}
+
+/** The logo beside the name, which says as much where pictures are not shown. */
+function mark({ logo }: Organisation): string {
+  if (!logo) return "";
+  const style = "vertical-align:middle;margin-inline-end:10px;border:0";
+  return `<img src="${escapeHtml(logo.mark)}" alt="" width="40" height="40" style="${style}">`;
 }
 
 const entities: Readonly<Record<string, string>> = {

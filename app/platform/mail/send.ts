@@ -1,17 +1,36 @@
 import { createTransport } from "nodemailer";
+import type { Configuration } from "#app/configuration.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
 import type { Clock } from "../clock.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 
-/** Sends mail over SMTP. A throw lets the queue try again, as long as the mail is of use. */
-export function mailer(smtpUrl: string | undefined, from: string, clock: Clock) {
+/** Whom mail comes from where MAIL_FROM doesn't say: the portal by its name, at its own host. */
+export function senderOf(
+  { publicUrl }: Pick<Configuration, "publicUrl">,
+  { portal }: Organisation,
+): string {
+  const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
+  // A name in quotes may hold anything but these.
+  return `"${portal.en.replaceAll(/["\\]/g, "")}" <no-reply@${host}>`;
+}
+
+/**
+ * Sends mail over SMTP. A throw lets the queue try again, as long as the mail is of use.
+ *
+ * @param from whom a mail comes from, asked of each
+ */
+export function mailer(
+  smtpUrl: string | undefined,
+  { from, clock }: { from: () => string; clock: Clock },
+) {
   if (!smtpUrl) {
     return async () => {
       throw new Error("SMTP_URL is not set: mail waits in the queue.");
     };
   }
-  const transport = createTransport(smtpUrl, { from });
+  const transport = createTransport(smtpUrl);
   return async ({ to, subject, text, html, until }: JobKinds["mail"]) => {
     if (until && clock.now() > new Date(until)) return;
-    await transport.sendMail({ to, subject, text, html });
+    await transport.sendMail({ from: from(), to, subject, text, html });
   };
 }

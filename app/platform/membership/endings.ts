@@ -8,7 +8,9 @@ import { graceEnd, overBefore, remindersDue, topicOf, waitingSince } from "./rul
 import { deleteWaiting } from "./store-documents.ts";
 import { expireNext, type Place, type Reminded, remindNext } from "./store-endings.ts";
 
-type Tools = Pick<World, "configuration" | "db" | "jobs"> & { readonly now: Date };
+type Tools = Pick<World, "configuration" | "db" | "jobs" | "organisation"> & {
+  readonly now: Date;
+};
 
 /** So many at a time: a night with a million members takes no more memory than one with ten. */
 const MEMBERS_AT_ONCE = 5_000;
@@ -19,7 +21,11 @@ const PICTURES_AT_ONCE = 200;
  * Sets `expired` where the end date and the grace have passed (readings §5); the last administrator is
  * spared, until there is another.
  */
-export async function expireMemberships({ configuration, db, now }: Tools): Promise<void> {
+export async function expireMemberships({
+  configuration,
+  db,
+  now,
+}: Omit<Tools, "organisation">): Promise<void> {
   const before = overBefore(now, configuration.membershipGraceDays);
   let at: Place | undefined;
   do {
@@ -49,7 +55,7 @@ export async function remindMembers(tools: Tools): Promise<void> {
 }
 
 async function remind(
-  { configuration, db, jobs, now }: Tools,
+  { configuration, db, jobs, now, organisation }: Tools,
   day: number,
   members: readonly Reminded[],
 ): Promise<void> {
@@ -66,7 +72,7 @@ async function remind(
     const screen = topic === "expired" ? "renewal" : "profile";
     await notify(db, userIds, `ending.${topic}`, { screen, values }, now);
     const mails = group.flatMap(({ email }) =>
-      email ? [reminderMail(email, { topic, ...values("ar") }, publicUrl)] : [],
+      email ? [reminderMail(email, { topic, ...values("ar") }, publicUrl, organisation.get())] : [],
     );
     await jobs.addAll(db, "mail", mails);
   }

@@ -1,4 +1,4 @@
-import { organisation } from "#app/organisation.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { layOut } from "../mail/layout.ts";
 import { say } from "../words.ts";
@@ -9,6 +9,7 @@ export function reminderMail(
   to: string,
   { topic, until, grace }: { topic: ReturnType<typeof topicOf>; until: string; grace: string },
   publicUrl: string,
+  organisation: Organisation,
 ): JobKinds["mail"] {
   const words = (key: string) =>
     say("ar", `mail:ending.${key}`, { until, grace, portal: organisation.portal.ar });
@@ -16,14 +17,18 @@ export function reminderMail(
   return {
     to,
     subject: words(`${topic}.subject`),
-    ...layOut("ar", {
-      title: words(`${topic}.title`),
-      before: [words(`${topic}.lead`), words(isOver ? "open" : "grace")],
-      link: {
-        href: `${publicUrl}${isOver ? "/renewal" : "/profile"}`,
-        label: words(isOver ? "renew" : "link"),
+    ...layOut(
+      "ar",
+      {
+        title: words(`${topic}.title`),
+        before: [words(`${topic}.lead`), words(isOver ? "open" : "grace")],
+        link: {
+          href: `${publicUrl}${isOver ? "/renewal" : "/profile"}`,
+          label: words(isOver ? "renew" : "link"),
+        },
+        after: [words("papers")],
       },
-      after: [words("papers")],
-    }),
+      organisation,
+    ),
   };
 }

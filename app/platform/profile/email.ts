@@ -26,10 +26,10 @@ type Sending = Ask<Call>;
  * @returns when the code was sent; the refusal when the person, or anybody, had too many sent there
  */
 export async function sendEmailCode(
-  ask: Pick<Sending, "db" | "jobs" | "now" | "language" | "configuration">,
+  ask: Pick<Sending, "db" | "jobs" | "now" | "language" | "configuration" | "organisation">,
   { call, userId, email }: { call: Call; userId: string; email: string },
 ): Promise<string | Refusal> {
-  const { db, jobs, now, language, configuration } = ask;
+  const { db, jobs, now, language, configuration, organisation } = ask;
   const limits: Limit<Call>[] = [
     { by: "code sender", subject: () => userId, times: 6, seconds: HOUR },
     { by: "code address", subject: () => email, times: 6, seconds: HOUR },
@@ -39,7 +39,7 @@ export async function sendEmailCode(
   const code = makeCode();
   const codeHash = hashCode(code, holderOf(userId, email), configuration.sessionSecrets[0] ?? "");
   await saveEmailChange(db, { userId, email, codeHash, codeSentAt: now });
-  await jobs.add(db, "mail", codeMail("emailCode", email, code, language, now));
+  await jobs.add(db, "mail", codeMail("emailCode", email, code, language, now, organisation.get()));
   return now.toISOString();
 }
 
@@ -47,7 +47,7 @@ export async function sendEmailCode(
 export async function confirm(
   ask: Ask<typeof confirmEmail>,
 ): Promise<AnswerOf<typeof confirmEmail> | Refusal> {
-  const { caller, body, db, jobs, now, language, address, configuration } = ask;
+  const { caller, body, db, jobs, now, language, address, configuration, organisation } = ask;
   if (caller.kind !== "user") return refuse("token-missing");
   const change = await lockEmailChange(db, caller.id);
   if (!change) return refuse("code-wrong");
@@ -62,7 +62,7 @@ export async function confirm(
   const old = await applyEmailChange(db, change);
   const { id: by } = caller;
   await audit(db, { by, act: "email-changed", subject: by, address }, now);
-  if (old) await jobs.add(db, "mail", emailChangedMail(old, language));
+  if (old) await jobs.add(db, "mail", emailChangedMail(old, language, organisation.get()));
   return {};
 }
 

@@ -1,6 +1,6 @@
-import type { Logger } from "pino";
 import { z } from "zod";
 import type { Configuration } from "#app/configuration.ts";
+import type { World } from "../world.ts";
 import {
   type Outcome,
   outcomeOf,
@@ -39,8 +39,7 @@ const answer = z.object({
  */
 export function oneSignal(
   { appId, apiKey, apiUrl }: Account,
-  publicUrl: string,
-  log: Logger,
+  { publicUrl, organisation, log }: Pick<World, "organisation" | "log"> & { publicUrl: string },
 ): PushSender {
   async function post(body: object) {
     try {
@@ -84,6 +83,7 @@ export function oneSignal(
       contents: { ar: ar?.body, en: en?.body },
       web_url: new URL(ar?.opens ?? "/", publicUrl).href,
       web_push_topic: pushed.id,
+      chrome_web_icon: organisation.get().logo?.icon192,
       ttl: Math.max(Math.floor(PUSHED_FOR_SECONDS - age), 0),
     });
     onStatus?.(status);

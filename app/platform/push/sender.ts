@@ -34,9 +34,10 @@ export interface PushSender {
 /** The configured way; undefined where nothing is pushed. */
 export function openSender({
   configuration,
+  organisation,
   log,
-}: Pick<World, "configuration" | "log">): PushSender | undefined {
-  const { push, demo } = configuration;
-  if (push?.kind === "onesignal") return oneSignal(push, configuration.publicUrl, log);
-  return push && webPush(push, { allowLoopback: demo, log });
+}: Pick<World, "configuration" | "organisation" | "log">): PushSender | undefined {
+  const { push, demo, publicUrl } = configuration;
+  if (push?.kind === "onesignal") return oneSignal(push, { publicUrl, organisation, log });
+  return push && webPush(push, { allowLoopback: demo, organisation, log });
 }

@@ -1,9 +1,9 @@
 import { request as requestHttp } from "node:http";
 import { Agent, request as requestHttps } from "node:https";
 import { isIP } from "node:net";
-import type { Logger } from "pino";
 import crypto from "web-push";
 import type { Configuration } from "#app/configuration.ts";
+import type { World } from "../world.ts";
 import { isOutside, lookupOutside } from "./private-network.ts";
 import { outcomeOf, PUSHED_FOR_SECONDS, payloadOf, uuidOf } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
@@ -24,11 +24,15 @@ type Keys = Extract<Configuration["push"], { kind: "web-push" }>;
  */
 export function webPush(
   keys: Keys,
-  { allowLoopback, log }: { allowLoopback: boolean; log: Logger },
+  {
+    allowLoopback,
+    organisation,
+    log,
+  }: Pick<World, "organisation" | "log"> & { allowLoopback: boolean },
 ): PushSender {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, timeout: PATIENCE_MS });
   const lookup = lookupOutside(allowLoopback);
-  const authorize = vapid(keys);
+  const authorize = vapid(keys, () => keys.subject ?? `mailto:${organisation.get().email}`);
 
   async function post({ endpoint }: Addressee, headers: Record<string, string>, body: Buffer) {
     const url = new URL(endpoint);
@@ -60,10 +64,14 @@ export function webPush(
     atOnce: AT_ONCE,
     async send(pushed, to, { now, onStatus }) {
       const age = (now.getTime() - pushed.createdAt.getTime()) / 1000;
+      const icon = organisation.get().logo?.icon192;
       const topic = uuidOf(pushed.id).replaceAll("-", "");
       return Promise.all(
         to.map(async (one) => {
-          const payload = JSON.stringify(payloadOf(pushed, one.language, one.isVerified));
+          const payload = JSON.stringify({
+            ...payloadOf(pushed, one.language, one.isVerified),
+            icon,
+          });
           const sealed = sealFor(one, payload);
           if (!sealed) return "gone";
           const { status, retryAfter } = await post(
@@ -102,11 +110,15 @@ function sealFor({ keys }: Addressee, payload: string): Buffer | undefined {
 }
 
 /** The header for a push service, signed once for many pushes. */
-function vapid({ subject, publicKey, privateKey }: Keys): (origin: string) => string {
-  const kept = new Map<string, { header: string; until: number }>();
+function vapid(
+  { publicKey, privateKey }: Keys,
+  subjectNow: () => string,
+): (origin: string) => string {
+  const kept = new Map<string, { header: string; subject: string; until: number }>();
   return (origin) => {
+    const subject = subjectNow();
     const known = kept.get(origin);
-    if (known && known.until > Date.now()) return known.header;
+    if (known && known.subject === subject && known.until > Date.now()) return known.header;
     // Anybody may subscribe with an origin of their own: what is kept stays small.
     if (kept.size > 100) kept.clear();
     const header = crypto.getVapidHeaders(
@@ -116,7 +128,7 @@ function vapid({ subject, publicKey, privateKey }: Keys): (origin: string) => st
       privateKey,
       "aes128gcm",
     ).Authorization;
-    kept.set(origin, { header, until: Date.now() + HEADER_KEPT_MS });
+    kept.set(origin, { header, subject, until: Date.now() + HEADER_KEPT_MS });
     return header;
   };
 }

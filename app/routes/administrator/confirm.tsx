@@ -4,10 +4,10 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { acceptInvitation, readInvitation } from "#app/contract/administrator.ts";
-import { organisation } from "#app/organisation.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
@@ -87,13 +87,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Where a link leads that makes its holder an administrator (docs/product.md#first-administrator). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("auth");
+  const { t } = useTranslation("auth");
+  const organisation = useOrganisation();
   if (!loaderData.invitation) return <Over />;
   const { invitation, methods, isSignedIn, isSent, sentAt, remaining, isTold } = loaderData;
   const title = t("administrator.title");
   const lead = t("administrator.lead", {
     name: invitation.name,
-    organisation: organisation.name[i18n.language === "en" ? "en" : "ar"],
+    organisation: organisation.name,
   });
   return (
     <Page narrow title={title} lead={lead}>

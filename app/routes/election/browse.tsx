@@ -11,6 +11,7 @@ import { configuration } from "#app/configuration.ts";
 import { listCandidates, listDistricts } from "#app/contract/election.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
+import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/browse";
@@ -63,6 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       title: district ? words("election:browse.of", { district }) : words("election:browse.title"),
       description: words("election:lead"),
       address: configuration().publicUrl + browsePath(asked),
+      card: shareCard(context),
     },
     failure: failed?.ok === false ? failed.message : undefined,
     // As one text: in React Router's own form fifty candidates are a kilobyte more, compressed.

@@ -4,13 +4,14 @@ import { shareOnWhatsapp, whatsappLink } from "#app/arabic/phone.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
+import { useOrganisation } from "#app/components/organisation.tsx";
 import { Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
 import { readCandidate } from "#app/contract/election.ts";
-import { organisation } from "#app/organisation.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
+import { organisationOf, shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/candidate";
@@ -23,11 +24,12 @@ export const handle = { words: ["election"] };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { language, lite } = preferencesOf(context);
   const words = wordsOf(context);
+  const organisation = organisationOf(context);
   const answer = await call(context, readCandidate, { params });
   if (!answer.ok && answer.status === 404) throw data(null, { status: 404 });
   // §8: a failure is only logged; the page shows its defaults, and says so.
   const found = answer.ok ? answer.data : { id: params.id };
-  const shown = showWhole(found, !lite);
+  const shown = showWhole(found, { pictures: !lite, organisation });
   const { isOwn, description } = shown;
   const party = organisation.name[language];
   const about =
@@ -39,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     address: configuration().publicUrl + href("/candidate/:id", params),
     picture: found.imageUrl ?? undefined,
     kind: "profile",
+    card: shareCard(context),
   } as const;
   return data({ ...shown, about, page, isAway: !answer.ok }, answer.ok ? 200 : statusOf(answer));
 }
@@ -65,11 +68,11 @@ export function meta({ loaderData: found }: Route.MetaArgs) {
 
 /** One candidate (§2): who it is, how to reach them, what they stand for, how to find them on the ballot. */
 export default function CandidatePage({ loaderData: found }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("election");
+  const { t } = useTranslation("election");
   const { kind, nickname, district, standing, page, about } = found;
   const name = found.name ?? t("candidate.noName");
   const unknown = t("candidate.unknown");
-  const portal = organisation.portal[i18n.language === "en" ? "en" : "ar"];
+  const { portal } = useOrganisation();
   const contact = whatsappLink(found.whatsapp, t("candidate.contactText", { name, portal }));
   const outside = { target: "_blank", rel: "noopener" };
   return (

@@ -9,6 +9,7 @@ import { configuration } from "#app/configuration.ts";
 import { listDistricts } from "#app/contract/election.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
+import { shareCard } from "#app/session/organisation.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/election";
 import { browsePath, type DistrictKind } from "./browse-query.ts";
@@ -26,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: words("election:title"),
     description: words("election:lead"),
     address: configuration().publicUrl + href("/Election"),
+    card: shareCard(context),
   };
   // Without the numbers the page still leads on.
   if (!answer.ok) return data({ page, numbers: undefined }, statusOf(answer));

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "react-router";
-import { organisation } from "#app/organisation.ts";
 
 /** What a chat app shows of a link to a page (Open Graph), and a search engine: whole addresses. */
 export interface Preview {
@@ -8,16 +7,18 @@ export interface Preview {
   readonly address: string;
   readonly picture?: string | undefined;
   readonly kind?: "profile";
+  /** The portal's name and icon (session/organisation.server.ts). */
+  readonly card: { readonly site: string; readonly icon?: string | undefined };
 }
 
 export function preview(page: Preview | undefined): MetaDescriptor[] {
   if (!page) return [];
-  const { title, description, address, picture, kind = "website" } = page;
+  const { title, description, address, card, picture = card.icon, kind = "website" } = page;
   return [
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:type", content: kind },
-    { property: "og:site_name", content: organisation.portal.ar },
+    { property: "og:site_name", content: card.site },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: address },

@@ -1,4 +1,5 @@
 import { type Candidate, INDIVIDUAL, LIST } from "#app/contract/election.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
 import { reachable } from "#app/session/address.server.ts";
 import type { DistrictKind } from "./browse-query.ts";
 import { isOwnParty, type Standing, standingOf } from "./standing.ts";
@@ -93,7 +94,10 @@ export function smallest(
 }
 
 /** What the page of one candidate shows. */
-export function showWhole(candidate: Candidate, pictures: boolean) {
+export function showWhole(
+  candidate: Candidate,
+  { pictures, organisation }: { pictures: boolean; organisation: Organisation },
+) {
   const filled = (text: string | null | undefined) => text?.trim() || undefined;
   const { listOrder, partyAffiliation: party, candidateStatus: status } = candidate;
   return {
@@ -111,7 +115,7 @@ export function showWhole(candidate: Candidate, pictures: boolean) {
       ? smallest(candidate.symbolImageSrcSet, candidate.symbolImageUrl)
       : undefined,
     party: filled(party),
-    isOwn: isOwnParty(party),
+    isOwn: isOwnParty(party, organisation),
     status: filled(status),
     standing: standingOf(status),
     qualification: filled(candidate.candidateQualification),

@@ -1,5 +1,5 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
-import { organisation } from "#app/organisation.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
 
 /** Why votes for a candidate no longer count. */
 export type Standing = "withdrawn" | "excluded";
@@ -14,11 +14,11 @@ export function standingOf(status: string | null | undefined): Standing | undefi
   return excluded.test(folded) ? "excluded" : undefined;
 }
 
-const ownNames = [organisation.name.ar, organisation.name.en, organisation.short.ar].map(
-  foldForSearch,
-);
-
-/** Whether a party's name, however spelled, is this organisation's: only then do texts speak for it. */
-export function isOwnParty(party: string | null | undefined): boolean {
-  return ownNames.includes(foldForSearch(party ?? ""));
+/** Whether a party's name, however spelled, is the organisation's: only then do texts speak for it. */
+export function isOwnParty(
+  party: string | null | undefined,
+  { name, short }: Pick<Organisation, "name" | "short">,
+): boolean {
+  const own = [name.ar, name.en, short.ar].map(foldForSearch);
+  return own.includes(foldForSearch(party ?? ""));
 }

@@ -5,13 +5,13 @@ import { Banner } from "#app/components/banner.tsx";
 import { CardGrid, Choice } from "#app/components/card.tsx";
 import { Carousel } from "#app/components/carousel.tsx";
 import { Empty } from "#app/components/empty.tsx";
+import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { getFirstSteps } from "#app/contract/first-steps.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
 import { CAROUSEL_ITEMS } from "#app/contract/newsroom.ts";
-import { organisation } from "#app/organisation.ts";
 import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
@@ -57,7 +57,7 @@ function missingOf({ done, total }: { done: number; total: number }) {
 
 /** Home (§2): the latest news, and the ways on by who is there. */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("home");
+  const { t } = useTranslation("home");
   const { name, kind, isMorning, cards, missing, news, liked } = loaderData;
   const greeting = (
     <>
@@ -69,7 +69,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
-  const promise = organisation.promise[i18n.language === "en" ? "en" : "ar"];
+  const { promise } = useOrganisation();
   return (
     <Page title={greeting} lead={kind === "guest" ? t("guest") : promise}>
       <PageTitle title={t("title")} />

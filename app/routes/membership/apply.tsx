@@ -8,6 +8,7 @@ import type { Places } from "#app/components/place-fields.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { type Step, steps } from "#app/contract/membership-form.ts";
 import { readDraft } from "#app/session/draft.server.ts";
+import { termsOf } from "#app/session/organisation.server.ts";
 import { readPlaces } from "../branch/places.server.ts";
 import type { Route } from "./+types/apply";
 import { earlierAnswers, signUpAnswers } from "./apply-again.server.ts";
@@ -19,6 +20,7 @@ import { AttachmentsStep } from "./steps/attachments.tsx";
 import { PersonalStep } from "./steps/personal.tsx";
 import { PoliticsStep } from "./steps/politics.tsx";
 import { WorkStep } from "./steps/work.tsx";
+import { TermsNote } from "./terms.tsx";
 
 export const handle = { words: ["membership"] };
 
@@ -38,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     open,
     values,
     problems: draft.problems ?? {},
+    terms: termsOf(context),
     places: asksPlaces ? await readPlaces(context, values.governorate) : undefined,
   };
 }
@@ -66,13 +69,14 @@ const forms: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
 /** The application for membership, in five steps (§2). */
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("membership");
-  const { step, open, values, problems, places } = loaderData;
+  const { step, open, values, problems, places, terms } = loaderData;
   const lastResult = actionData ?? refused(values, problems);
   const Form = forms[step];
   const title = t(`step.${step}`);
   return (
     <Page narrow title={t("apply.title")} lead={t("apply.lead")}>
       <PageTitle title={`${title} · ${t("apply.title")}`} wrong={lastResult?.status === "error"} />
+      {step === "personal" && <TermsNote terms={terms} />}
       <Stepper
         label={t("apply.progress")}
         steps={steps.map((each, at) => {

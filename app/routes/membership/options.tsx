@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { CardGrid, Choice } from "#app/components/card.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { termsOf } from "#app/session/organisation.server.ts";
 import { askCode } from "../auth/ask-code.server.ts";
 import { EmailForm } from "../auth/email-form.tsx";
 import { readMethods, type SignInMethods } from "../auth/methods.server.ts";
@@ -12,6 +13,7 @@ import { OpenOutside } from "../auth/open-outside.tsx";
 import { surroundingApp } from "../auth/surrounding-app.server.ts";
 import type { Route } from "./+types/options";
 import { Preparation } from "./preparation.tsx";
+import { TermsNote } from "./terms.tsx";
 
 export const handle = { words: ["membership", "auth"] };
 
@@ -19,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     app: surroundingApp(request, href("/register")),
     methods: await readMethods(context),
+    terms: termsOf(context),
   };
 }
 
@@ -51,6 +54,7 @@ export default function Options({ loaderData, actionData }: Route.ComponentProps
         ))}
       </CardGrid>
       <Section title={t("options.register.title")}>
+        <TermsNote terms={loaderData.terms} />
         <SignUp methods={methods} lastResult={actionData} />
       </Section>
       <Preparation />

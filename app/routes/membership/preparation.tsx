@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { useOrganisation } from "#app/components/organisation.tsx";
 import { Section } from "#app/components/page.tsx";
-import { organisation } from "#app/organisation.ts";
 
 const questions = ["personal", "address", "work", "politics"] as const;
 const papers = ["nationalId", "qualification", "photo", "signature"] as const;
@@ -33,12 +33,13 @@ export function Preparation() {
 /** Whom to write to about membership. */
 export function Contact() {
   const { t } = useTranslation("membership");
+  const { email } = useOrganisation();
   return (
     <Section title={t("contact.title")}>
       <p>
         {t("contact.text")}{" "}
-        <a href={`mailto:${organisation.email}`}>
-          <bdi dir="ltr">{organisation.email}</bdi>
+        <a href={`mailto:${email}`}>
+          <bdi dir="ltr">{email}</bdi>
         </a>
       </p>
     </Section>

@@ -6,11 +6,11 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { configuration } from "#app/configuration.ts";
 import { addNewsComment, commentBody, listNewsComments, readNews } from "#app/contract/news.ts";
-import { organisation } from "#app/organisation.ts";
 import { call } from "#app/session/api.server.ts";
 import { confirmSent } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
@@ -62,6 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       : undefined,
     language,
     publicUrl: configuration().publicUrl,
+    card: shareCard(context),
   };
 }
 
@@ -83,19 +84,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** What chat apps and search engines show of a link to this page: addresses are whole ones there. */
 export function meta({ loaderData: item }: Route.MetaArgs) {
   if (!item) return [];
-  const { language, publicUrl, title, summary = "" } = item;
+  const { language, publicUrl, title, summary = "", card } = item;
   const address = publicUrl + href("/news/:id", item);
   const picture = item.picture && new URL(item.picture.src, publicUrl).href;
+  const shown = picture ?? card.icon;
   return [
     { name: "description", content: summary },
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:type", content: "article" },
-    { property: "og:site_name", content: organisation.portal[language] },
+    { property: "og:site_name", content: card.site },
     { property: "og:title", content: title },
     { property: "og:description", content: summary },
     { property: "og:url", content: address },
     { property: "og:locale", content: language === "ar" ? "ar_EG" : "en_US" },
-    ...(picture ? [{ property: "og:image", content: picture }] : []),
+    ...(shown ? [{ property: "og:image", content: shown }] : []),
     { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
     {
       "script:ld+json": {
@@ -107,7 +109,7 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
         datePublished: item.publishedAt,
         inLanguage: "ar",
         mainEntityOfPage: address,
-        publisher: { "@type": "Organization", name: organisation.name.ar, url: publicUrl },
+        publisher: { "@type": "Organization", name: card.publisher, url: publicUrl },
       },
     },
   ];

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { configuration } from "#app/configuration.ts";
 import { listGuestNews, type NewsItem } from "#app/contract/news.ts";
-import { organisation } from "#app/organisation.ts";
 import { call } from "#app/session/api.server.ts";
+import { organisationOf } from "#app/session/organisation.server.ts";
 import { i18nOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/feed";
 
@@ -16,7 +16,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     return new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   }
   const words = i18nOf(context).getFixedT(language, "news");
-  const name = { organisation: organisation.name[language] };
+  const name = { organisation: organisationOf(context).name[language] };
   const xml = feed(answer.data.items, {
     language,
     self: configuration().publicUrl + url.pathname,

@@ -1,15 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { organisation } from "#app/organisation.ts";
+import { useOrganisation } from "#app/components/organisation.tsx";
 
 /** Tells feed readers where the news are, in the page's language. React moves it to the head. */
 export function NewsFeed() {
   const { t, i18n } = useTranslation("news");
+  const { name } = useOrganisation();
   const language = i18n.language === "en" ? "en" : "ar";
   return (
     <link
       rel="alternate"
       type="application/rss+xml"
-      title={t("feed.title", { organisation: organisation.name[language] })}
+      title={t("feed.title", { organisation: name })}
       href={`/news/feed.${language}.xml`}
     />
   );

@@ -6,7 +6,9 @@ import { Stepper, type StepShown } from "#app/components/stepper.tsx";
 import { readOwnApplication } from "#app/contract/application.ts";
 import { listOwnDocuments, readProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
+import { termsOf } from "#app/session/organisation.server.ts";
 import { readPlaces } from "../branch/places.server.ts";
+import { TermsNote } from "../membership/terms.tsx";
 import type { Route } from "./+types/renewal";
 import { AttachmentsForm } from "./attachments-form.tsx";
 import { answersOf, completeAnswers, readDraft } from "./draft.server.ts";
@@ -33,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isWaiting: newest?.kind === "renewal" && newest.state === "submitted",
     answers,
     problems,
+    terms: termsOf(context),
     places: await readPlaces(context, answers.governorate),
     pictures: {
       ...(onFile?.photoURL && { profileImage: onFile.photoURL }),
@@ -48,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Renewal({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("renewal");
-  const { step, isWaiting, answers, problems, places, pictures } = loaderData;
+  const { step, isWaiting, answers, problems, places, pictures, terms } = loaderData;
   const title = t("title");
   if (isWaiting) {
     return (
@@ -73,6 +76,7 @@ export default function Renewal({ loaderData, actionData }: Route.ComponentProps
         title={`${t(`steps.${step}`)} · ${title}`}
         wrong={actionData?.status === "error" || refused !== undefined}
       />
+      {isFirst && <TermsNote terms={terms} />}
       {isFirst ? (
         <PersonalForm
           answers={answers}

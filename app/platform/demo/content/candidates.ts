@@ -1,6 +1,6 @@
 import { birthplace } from "#app/arabic/governorates.ts";
 import { type CandidateType, INDIVIDUAL, LIST } from "#app/contract/election.ts";
-import { organisation } from "#app/organisation.ts";
+import { defaultOrganisation as organisation } from "#app/organisation.ts";
 import { cities } from "../../branch/cities.ts";
 import { professions } from "./candidates/professions.ts";
 import { promises, roots, universityOf, worded } from "./candidates/words.ts";

@@ -1,5 +1,5 @@
 // Over 9 kB: the sentences of six kinds of news, kept side by side so that they don't repeat each other.
-import { organisation } from "#app/organisation.ts";
+import { defaultOrganisation as organisation } from "#app/organisation.ts";
 import type { Story } from "../article.ts";
 
 const own = organisation.name.ar;

@@ -1,5 +1,5 @@
 // Over 9 kB: whole articles, which belong together as a newspaper's page does.
-import { organisation } from "#app/organisation.ts";
+import { defaultOrganisation as organisation } from "#app/organisation.ts";
 import type { WrittenArticle } from "../article.ts";
 
 const own = organisation.name.ar;

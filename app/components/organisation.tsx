@@ -1,0 +1,44 @@
+import { createContext, type ReactNode, useContext, useEffect } from "react";
+
+/** The organisation as a page shows it, in its language. */
+export interface Organisation {
+  readonly name: string;
+  readonly portal: string;
+  readonly promise: string;
+  readonly email: string;
+  readonly phone?: string | undefined;
+  readonly website?: string | undefined;
+  readonly address?: string | undefined;
+  /** The ground of the page, for the browser's own bars. */
+  readonly ground: string;
+  /** Rules for the document's head, where the colours or the logo are not the style sheet's. */
+  readonly style?: string | undefined;
+  readonly icons?: { readonly favicon: string; readonly icon180: string } | undefined;
+}
+
+const Context = createContext<Organisation | undefined>(undefined);
+
+/** In a browser the last page's: a page that failed may come without the root's data. */
+let last: Organisation | undefined;
+
+/** Gives the organisation to everything inside; without a value, the one from outside stays. */
+export function OrganisationProvider({
+  value,
+  children,
+}: {
+  value: Organisation | undefined;
+  children: ReactNode;
+}) {
+  const outer = useContext(Context);
+  useEffect(() => {
+    if (value) last = value;
+  }, [value]);
+  return <Context value={value ?? outer ?? last}>{children}</Context>;
+}
+
+const unknown: Organisation = { name: "", portal: "", promise: "", email: "", ground: "" };
+
+/** The organisation whose portal this is. */
+export function useOrganisation(): Organisation {
+  return useContext(Context) ?? unknown;
+}

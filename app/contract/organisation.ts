@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { cleanLine } from "#app/arabic/text.ts";
+import { CHANGE_ORGANISATION } from "./ability.ts";
+import { endpoint } from "./endpoint.ts";
+import { email } from "./guest.ts";
+import {
+  LONGEST_ADDRESS,
+  LONGEST_CONTACT,
+  LONGEST_NAME,
+  LONGEST_PROMISE,
+  LONGEST_SENTENCE,
+  LONGEST_SHORT_NAME,
+  MOST_MEMBERSHIP_MONTHS,
+} from "./organisation-form.ts";
+
+/** A text in both languages. */
+const both = z.object({ ar: z.string(), en: z.string() });
+/** A picture's address. */
+const address = z.url({ protocol: /^https?$/ });
+
+/** `#rrggbb`, which may come without its # or in capitals. */
+const colour = z
+  .string()
+  .max(60)
+  .overwrite((text) => foldDigits(text).trim().toLowerCase().replace(/^#?/, "#"))
+  .regex(/^#[\da-f]{6}$/, "colour");
+
+export const colours = z.object({
+  night: colour,
+  nightAccent: colour,
+  nightGlow: colour,
+  day: colour,
+  dayAccent: colour,
+  dayGlow: colour,
+});
+
+/** The logo as pictures of the sizes that pages, mails and home screens need. */
+const logo = z.object({
+  /** For the header and mails; its ground is transparent. */
+  mark: address,
+  favicon: address,
+  /** For home screens: padded, on the dark ground. */
+  icon180: address,
+  icon192: address,
+  icon512: address,
+});
+
+/** The organisation whose portal this is (docs/product.md#organisation). */
+export const organisation = z.object({
+  name: both,
+  short: both,
+  portal: both,
+  promise: both,
+  email: z.string(),
+  phone: z.string().nullish(),
+  website: address.nullish().catch(null),
+  address: both.nullish(),
+  membershipMonths: z.number().int(),
+  /** One sentence on what membership costs. */
+  fee: both.nullish(),
+  /** One sentence on how long a review takes. */
+  reviewTime: both.nullish(),
+  colours,
+  logo: logo.nullish().catch(null),
+  /** Grows with each change of anything. */
+  version: z.number().int(),
+  /** One for each part, which grows with its changes and is sent back with the next; 0 while it is the default. */
+  versions: z.object({
+    identity: z.number().int(),
+    membership: z.number().int(),
+    colours: z.number().int(),
+    logo: z.number().int(),
+  }),
+});
+export type Organisation = z.infer<typeof organisation>;
+
+export const getOrganisation = endpoint({
+  name: "getOrganisation",
+  summary: "The organisation whose portal this is: names, contacts, membership, colours and logo",
+  method: "GET",
+  path: "/organisation",
+  admits: "everyone",
+  answer: organisation,
+});
+
+const line = (longest: number) =>
+  z
+    .string()
+    .max(10 * longest)
+    .overwrite(cleanLine)
+    .max(longest);
+const needed = (longest: number) => line(longest).min(1, { abort: true });
+const optional = (longest: number) => line(longest).optional();
+
+/** The version that an editor saw; without one, whatever it was. */
+const version = z.coerce.number().int().min(0).optional();
+
+/** A text that may be left out, but not in one language only. */
+function inBothLanguages<Field extends string>(...fields: Field[]) {
+  return (given: Partial<Record<`${Field}Ar` | `${Field}En`, string | undefined>>, ctx: Issues) => {
+    for (const field of fields) {
+      const [ar, en] = [given[`${field}Ar`], given[`${field}En`]];
+      if (Boolean(ar) === Boolean(en)) continue;
+      const path = [ar ? `${field}En` : `${field}Ar`];
+      ctx.addIssue({ code: "custom", message: "other-language", path });
+    }
+  };
+}
+type Issues = Pick<z.RefinementCtx, "addIssue">;
+
+const changes = { admits: { can: CHANGE_ORGANISATION }, answer: organisation } as const;
+
+export const saveIdentity = endpoint({
+  ...changes,
+  name: "saveIdentity",
+  summary: "Changes names, promise and contacts as they were at `version`",
+  method: "PATCH",
+  path: "/organisation/identity",
+  body: z
+    .object({
+      nameAr: needed(LONGEST_NAME),
+      nameEn: needed(LONGEST_NAME),
+      shortAr: needed(LONGEST_SHORT_NAME),
+      shortEn: needed(LONGEST_SHORT_NAME),
+      portalAr: needed(LONGEST_SHORT_NAME),
+      portalEn: needed(LONGEST_SHORT_NAME),
+      promiseAr: needed(LONGEST_PROMISE),
+      promiseEn: needed(LONGEST_PROMISE),
+      email,
+      /** Any number that can be called, a hotline too. */
+      phone: line(LONGEST_CONTACT)
+        .overwrite((text) => foldDigits(text))
+        .regex(/^$|^\+?[\d ()-]{3,20}$/, "phone-line")
+        .optional(),
+      website: line(LONGEST_CONTACT)
+        .refine((text) => text === "" || isWebAddress(text), "link")
+        .optional(),
+      addressAr: optional(LONGEST_ADDRESS),
+      addressEn: optional(LONGEST_ADDRESS),
+      version,
+    })
+    .superRefine(inBothLanguages("address")),
+});
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
+}
+
+export const saveMembershipTerms = endpoint({
+  ...changes,
+  name: "saveMembershipTerms",
+  summary: "Changes how long a membership lasts, and what applicants read of fee and review",
+  method: "PATCH",
+  path: "/organisation/membership",
+  body: z
+    .object({
+      months: z
+        .union([z.string().max(60), z.number()])
+        .transform((given) => foldDigits(String(given)).trim())
+        .pipe(z.string().regex(/^\d{1,9}$/, "whole-number"))
+        .transform(Number)
+        .pipe(z.number().min(1).max(MOST_MEMBERSHIP_MONTHS)),
+      feeAr: optional(LONGEST_SENTENCE),
+      feeEn: optional(LONGEST_SENTENCE),
+      reviewTimeAr: optional(LONGEST_SENTENCE),
+      reviewTimeEn: optional(LONGEST_SENTENCE),
+      version,
+    })
+    .superRefine(inBothLanguages("fee", "reviewTime")),
+});
+
+/** How well one colour is read on another; by the ratio of WCAG 2. */
+export const contrast = z.object({
+  theme: z.enum(["night", "day"]),
+  /** What is read on what: a key of locales' organisation.json. */
+  pair: z.string(),
+  /** The colour to change where it does not pass. */
+  token: z.string(),
+  ratio: z.number(),
+  needed: z.number(),
+  passes: z.boolean(),
+});
+export type Contrast = z.infer<typeof contrast>;
+
+export const checkColours = endpoint({
+  name: "checkColours",
+  summary: "How well the texts and controls of both themes could be read in some colours",
+  method: "GET",
+  path: "/organisation/colours/check",
+  admits: { can: CHANGE_ORGANISATION },
+  query: colours,
+  answer: z.array(contrast),
+});
+
+export const saveColours = endpoint({
+  ...changes,
+  name: "saveColours",
+  summary: "Changes the colours as they were at `version`; refused where something can't be read",
+  method: "PATCH",
+  path: "/organisation/colours",
+  body: colours.extend({ version }),
+});
+
+export const resetColours = endpoint({
+  ...changes,
+  name: "resetColours",
+  summary: "Gives the portal its default colours back",
+  method: "DELETE",
+  path: "/organisation/colours",
+  query: z.object({ version }),
+});
+
+export const uploadLogo = endpoint({
+  ...changes,
+  name: "uploadLogo",
+  summary: "Changes the logo: a PNG or an SVG, which is drawn in the sizes that are needed",
+  method: "POST",
+  path: "/organisation/logo",
+  multipart: true,
+  body: z.object({
+    // A file field that was left empty is a text to some parsers.
+    logo: z.custom<File>((given) => given instanceof File && given.size > 0, "required"),
+    version,
+  }),
+});
+
+export const removeLogo = endpoint({
+  ...changes,
+  name: "removeLogo",
+  summary: "Gives the portal its default logo back",
+  method: "DELETE",
+  path: "/organisation/logo",
+  query: z.object({ version }),
+});

@@ -1,0 +1,99 @@
+import type { Logger } from "pino";
+import type { Configuration } from "#app/configuration.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
+import { defaultOrganisation } from "#app/organisation.ts";
+import type { Database } from "../database/connect.ts";
+import type { Files } from "../files/store.ts";
+import type { Publisher } from "../realtime/publish.ts";
+import { findSettings, type Saved } from "./store.ts";
+
+/** The organisation as this process knows it. */
+export interface CurrentOrganisation {
+  /** The settings in force, from memory. */
+  get(): Organisation;
+  /** Reads the settings anew; whoever has saved them does so, and every process that is told. */
+  refresh(): Promise<void>;
+  /** Calls `listener` after each change, when `get` answers what is new. */
+  onChange(listener: () => void): () => void;
+}
+
+/**
+ * Reads the settings and keeps them in memory. Each process is told of a change by NOTIFY, and reads
+ * again after its listener has lost its connection and found it. While the database is away the last
+ * known settings hold.
+ */
+export async function openOrganisation({
+  configuration,
+  db,
+  files,
+  publisher,
+  log,
+}: {
+  configuration: Configuration;
+  db: Database;
+  files: Files;
+  publisher: Publisher;
+  log: Logger;
+}): Promise<CurrentOrganisation> {
+  const read = async () => organisationOf(await findSettings(db), configuration, files);
+  const listeners = new Set<() => void>();
+  let current = await read();
+  let begun = 0;
+  let applied = 0;
+
+  async function refresh() {
+    const turn = ++begun;
+    const found = await read();
+    // A reading that began later has been applied: this one may have found what was before.
+    if (turn < applied) return;
+    applied = turn;
+    if (found.version === current.version) return;
+    current = found;
+    for (const listener of listeners) listener();
+  }
+
+  publisher.on("organisation", () => {
+    refresh().catch((error: Error) => log.warn({ error: error.name }, "organisation not read"));
+  });
+  return {
+    get: () => current,
+    refresh,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** What was saved over the defaults; the pictures with their addresses. */
+export function organisationOf(
+  { identity, membership, colours, logo }: Saved,
+  { membershipMonths }: Pick<Configuration, "membershipMonths">,
+  files: Pick<Files, "address">,
+): Organisation {
+  const versions = {
+    identity: identity?.version ?? 0,
+    membership: membership?.version ?? 0,
+    colours: colours?.version ?? 0,
+    logo: logo?.version ?? 0,
+  };
+  const keys = logo?.content;
+  return {
+    ...defaultOrganisation,
+    membershipMonths,
+    ...identity?.content,
+    ...membership?.content,
+    colours: colours?.content ?? defaultOrganisation.colours,
+    logo: keys
+      ? {
+          mark: files.address(keys.mark),
+          favicon: files.address(keys.favicon),
+          icon180: files.address(keys.icon180),
+          icon192: files.address(keys.icon192),
+          icon512: files.address(keys.icon512),
+        }
+      : null,
+    version: Object.values(versions).reduce((sum, each) => sum + each, 0),
+    versions,
+  };
+}

@@ -1,0 +1,136 @@
+import type { Contrast } from "#app/contract/organisation.ts";
+import {
+  type Colours,
+  type ColourToken,
+  colourNames,
+  fixedColours,
+} from "#app/contract/organisation-form.ts";
+
+type Rgb = readonly [red: number, green: number, blue: number];
+type Theme = Contrast["theme"];
+
+/** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for the edges of controls. */
+const TEXT_RATIO = 4.5;
+const EDGE_RATIO = 3;
+
+const chosen = {
+  night: { ground: "night", accent: "nightAccent", glow: "nightGlow" },
+  day: { ground: "day", accent: "dayAccent", glow: "dayGlow" },
+} as const satisfies Record<Theme, Record<string, ColourToken>>;
+
+/**
+ * How well everything is read in both themes, in the worst place of each: texts stand on the ground,
+ * on surfaces and on what is raised (docs/product.md#organisation).
+ */
+export function contrastsOf(colours: Colours): Contrast[] {
+  return (["night", "day"] as const).flatMap((theme) => {
+    const tokens = chosen[theme];
+    const { surface, raised, edge, texts, onAccent } = fixedColours[theme];
+    const ground = rgbOf(colours[tokens.ground]);
+    const grounds = [ground, over(ground, surface), over(ground, raised)];
+    const worst = (colour: string) =>
+      Math.min(...grounds.map((each) => ratioOf(rgbOf(colour), each)));
+    const check = (pair: string, token: ColourToken, ratio: number, needed: number): Contrast => {
+      // Rounded down: what is shown as 4.50 has passed.
+      const shown = Math.floor(ratio * 100) / 100;
+      return { theme, pair, token, ratio: shown, needed, passes: shown >= needed };
+    };
+    return [
+      check("accent", tokens.accent, worst(colours[tokens.accent]), TEXT_RATIO),
+      check("glow", tokens.glow, worst(colours[tokens.glow]), TEXT_RATIO),
+      check(
+        "onAccent",
+        tokens.accent,
+        ratioOf(rgbOf(onAccent), rgbOf(colours[tokens.accent])),
+        TEXT_RATIO,
+      ),
+      ...Object.entries(texts).map(([name, text]) =>
+        check(name, tokens.ground, worst(text), TEXT_RATIO),
+      ),
+      check("edge", tokens.ground, ratioOf(over(ground, edge), ground), EDGE_RATIO),
+    ];
+  });
+}
+
+/** Of each colour the pair that fails worst, in the order of the form. */
+export function failuresOf(contrasts: readonly Contrast[]): Contrast[] {
+  return colourNames.flatMap((token) => {
+    const failed = contrasts.filter((each) => each.token === token && !each.passes);
+    return failed.sort((a, b) => a.ratio / a.needed - b.ratio / b.needed).slice(0, 1);
+  });
+}
+
+function rgbOf(colour: string): Rgb {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(colour.slice(at, at + 2), 16),
+  );
+  return [red, green, blue];
+}
+
+/** A colour with an alpha, as it looks on a ground. */
+function over(ground: Rgb, { colour, alpha }: { colour: string; alpha: number }): Rgb {
+  const [red, green, blue] = rgbOf(colour).map(
+    (part, at) => (ground[at] ?? 0) * (1 - alpha) + part * alpha,
+  );
+  return [red ?? 0, green ?? 0, blue ?? 0];
+}
+
+/** The contrast ratio of WCAG 2.2: from 1, alike, to 21, black on white. */
+function ratioOf(a: Rgb, b: Rgb): number {
+  const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminanceOf(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/**
+ * What keeps an SVG from being drawn: a key of failure.json's `field`; undefined if nothing does. It is
+ * never served, only drawn here, and what is drawn must be in the file itself: nothing that runs,
+ * nothing from elsewhere, no entities, no pictures inside (they may unpack to any size), and no text,
+ * whose letters would come from the server's fonts (docs/product.md#organisation).
+ */
+export function svgProblem(svg: string): string | undefined {
+  const text = svg
+    .replaceAll(/<!--[\s\S]*?-->/g, "")
+    .replaceAll(/&#(x[\da-f]+|\d+);?/gi, (_, code: string) => characterOf(code));
+  const encoding = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? "utf-8";
+  if (!/^(?:utf-?8|us-ascii)$/i.test(encoding) || !/<(?:[\w-]+:)?svg[\s>]/i.test(text)) {
+    return "logo-type";
+  }
+  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text)) return "svg-entities";
+  if (active.test(text)) return "svg-active";
+  if (pictured.test(text)) return "svg-picture";
+  if (isOutside(text)) return "svg-outside";
+  if (/<(?:[\w-]+:)?(?:text|tspan|textPath)[\s/>]/i.test(text)) return "svg-text";
+  return undefined;
+}
+
+/** Scripts, handlers, pages inside pictures, and what moves or changes by itself. */
+const active =
+  /<(?:[\w-]+:)?(?:script|foreignObject|handler|listener|iframe|object|embed|audio|video|animate\w*|set)[\s/>]|\son[a-z]+\s*=|javascript\s*:/i;
+
+const pictured = /<(?:[\w-]+:)?(?:image|feImage)[\s/>]|data\s*:\s*image/i;
+
+/** Addresses of anything but a part of the file itself. */
+function isOutside(text: string): boolean {
+  if (/<\?xml-stylesheet|@import|<(?:[\w-]+:)?include[\s/>]/i.test(text)) return true;
+  const addresses = [
+    ...text.matchAll(/\b(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*))/gi),
+    ...text.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))\s*\)/gi),
+  ];
+  return addresses.some(([, a, b, c]) => {
+    const address = (a ?? b ?? c ?? "").trim().replace(/^&(?:quot|apos);/, "");
+    return address !== "" && !address.startsWith("#");
+  });
+}
+
+function characterOf(code: string): string {
+  const point = /^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code);
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";
+}

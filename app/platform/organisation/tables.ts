@@ -1,0 +1,32 @@
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Organisation } from "#app/contract/organisation.ts";
+import { moment } from "../database/tables.ts";
+
+/** What is saved together, and has a version of its own. */
+export const organisationParts = ["identity", "membership", "colours", "logo"] as const;
+export type OrganisationPart = (typeof organisationParts)[number];
+
+/** What each part holds. Pictures are keys of the public files. */
+export interface PartContents {
+  identity: Pick<
+    Organisation,
+    "name" | "short" | "portal" | "promise" | "email" | "phone" | "website" | "address"
+  >;
+  membership: Pick<Organisation, "membershipMonths" | "fee" | "reviewTime">;
+  colours: Organisation["colours"];
+  logo: { source: string; mark: string; favicon: string } & Record<
+    "icon180" | "icon192" | "icon512",
+    string
+  >;
+}
+
+/**
+ * The organisation's own settings, a row for each part (docs/decisions/0001-organisation.md). A part
+ * without a row is the default, and so is one whose content is null: then it was given back.
+ */
+export const organisationSettings = pgTable("organisation_settings", {
+  part: text("part", { enum: organisationParts }).primaryKey(),
+  content: jsonb("content").$type<PartContents[OrganisationPart]>(),
+  version: integer("version").notNull(),
+  changedAt: moment("changed_at").notNull(),
+});

@@ -1,0 +1,62 @@
+import type { RouterContextProvider } from "react-router";
+import { type Contrast, checkColours, type Organisation } from "#app/contract/organisation.ts";
+import { type Colours, colourNames } from "#app/contract/organisation-form.ts";
+import { defaultOrganisation } from "#app/organisation.ts";
+import { call } from "#app/session/api.server.ts";
+import type { Rejected } from "./rejected.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the screen of the look shows; colours in the query instead of those that are saved. */
+export async function readLook(
+  context: Context,
+  { colours, logo, versions }: Organisation,
+  search: URLSearchParams,
+) {
+  const isAsked = colourNames.some((name) => search.has(name));
+  const shown = Object.fromEntries(
+    colourNames.map((name) => [name, (isAsked ? search.get(name) : colours[name]) ?? ""]),
+  );
+  return {
+    typed: shown,
+    isDefault: colourNames.every((name) => colours[name] === defaultOrganisation.colours[name]),
+    logo: logo?.mark,
+    versions,
+    checked: await check(context, shown, isAsked),
+  };
+}
+
+/** Colours that somebody looks at, with how well they are read. */
+export interface Checked {
+  /** They are not the saved ones. */
+  readonly isAsked: boolean;
+  /** What is wrong with how they are written. */
+  readonly rejected: Rejected;
+  /** Undefined where they can't be shown. */
+  readonly colours: Colours | undefined;
+  readonly contrasts: readonly Contrast[];
+}
+
+/** Asks the platform how well colours are read. */
+export async function check(
+  context: Context,
+  typed: Readonly<Record<string, string>>,
+  isAsked: boolean,
+): Promise<Checked> {
+  const parsed = checkColours.query.safeParse(typed);
+  const answer = await call(context, checkColours, { query: typed as Colours });
+  const errors = answer.ok ? [] : answer.errors;
+  return {
+    isAsked,
+    rejected:
+      errors.length > 0
+        ? {
+            status: "error",
+            initialValue: { ...typed },
+            error: Object.fromEntries(errors.map(({ path, message }) => [path, [message]])),
+          }
+        : undefined,
+    colours: parsed.data,
+    contrasts: answer.ok ? answer.data : [],
+  };
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { saveIdentity } from "#app/contract/organisation.ts";
+import {
+  LONGEST_ADDRESS,
+  LONGEST_CONTACT,
+  LONGEST_NAME,
+  LONGEST_PROMISE,
+  LONGEST_SHORT_NAME,
+} from "#app/contract/organisation-form.ts";
+import { call } from "#app/session/api.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import type { Route } from "./+types/identity";
+import { Forbidden } from "./forbidden.tsx";
+import { InBoth } from "./in-both.tsx";
+import { summaryOf, typedIn } from "./rejected.ts";
+import { findSettings, forbidden, saved } from "./settings.server.ts";
+
+export const handle = { words: ["organisation"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await findSettings(context);
+  if (!settings) return forbidden();
+  const { name, short, portal, promise, email, phone, website, address, versions } = settings;
+  return data({
+    typed: {
+      nameAr: name.ar,
+      nameEn: name.en,
+      shortAr: short.ar,
+      shortEn: short.en,
+      portalAr: portal.ar,
+      portalEn: portal.en,
+      promiseAr: promise.ar,
+      promiseEn: promise.en,
+      email,
+      phone: phone ?? "",
+      website: website ?? "",
+      addressAr: address?.ar ?? "",
+      addressEn: address?.en ?? "",
+    },
+    version: versions.identity,
+  });
+}
+
+/** Also after a refusal: the next try is one of the version that is there now. */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  change.actionStatus !== undefined || change.defaultShouldRevalidate;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, saveIdentity.body);
+  if (submission.status !== "success") return comeBack(submission);
+  const answer = await call(context, saveIdentity, { body: submission.value }, { key });
+  if (!answer.ok) return turnDown(context, submission, answer);
+  return saved(context, href("/desk/settings/identity"));
+}
+
+/** What the organisation and its portal are called, and where it can be reached. */
+export default function Identity({ loaderData, actionData: rejected }: Route.ComponentProps) {
+  const { t } = useTranslation("organisation");
+  const busy = useNavigation().state !== "idle";
+  const title = t("identity.title");
+  if (!loaderData.typed) return <Forbidden title={title} />;
+  const typed = typedIn(rejected, loaderData.typed);
+  const texts = { typed, rejected };
+  const line = (name: "email" | "phone" | "website", more: object = {}) => (
+    <Field
+      name={name}
+      label={t(`field.${name}`)}
+      error={rejected?.error?.[name] ?? undefined}
+      defaultValue={typed(name)}
+      maxLength={LONGEST_CONTACT}
+      dir="ltr"
+      {...more}
+    />
+  );
+  return (
+    <Page title={title} lead={t("identity.lead")} back="/desk/settings">
+      <PageTitle title={title} wrong={rejected !== undefined} />
+      <ErrorSummary errors={summaryOf(rejected, (field) => t(`field.${field}`))} />
+      <Form method="post" noValidate className="stack writing">
+        <FormKeyField form="identity" />
+        <input type="hidden" name="version" value={loaderData.version} />
+        <Section title={t("identity.names")}>
+          <div className="stack">
+            <InBoth name="name" {...texts} maxLength={LONGEST_NAME} hint />
+            <InBoth name="short" {...texts} maxLength={LONGEST_SHORT_NAME} hint />
+            <InBoth name="portal" {...texts} maxLength={LONGEST_SHORT_NAME} hint />
+            <InBoth name="promise" {...texts} maxLength={LONGEST_PROMISE} hint />
+          </div>
+        </Section>
+        <Section title={t("identity.contacts")}>
+          <div className="stack">
+            {line("email", { hint: t("hint.email"), inputMode: "email", required: true })}
+            {line("phone", { hint: t("hint.phone"), inputMode: "tel", optional: true })}
+            {line("website", { hint: t("hint.website"), inputMode: "url", optional: true })}
+            <InBoth name="address" {...texts} maxLength={LONGEST_ADDRESS} optional />
+          </div>
+        </Section>
+        <Button wide disabled={busy}>
+          {t("save")}
+        </Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,214 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { PictureField } from "#app/components/picture-field.tsx";
+import { removeLogo, resetColours, saveColours, uploadLogo } from "#app/contract/organisation.ts";
+import { LARGEST_LOGO_MB } from "#app/contract/organisation-form.ts";
+import { call } from "#app/session/api.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import type { Route } from "./+types/look";
+import { type Checked, check, readLook } from "./colours.server.ts";
+import { ContrastTable } from "./contrast-table.tsx";
+import { Forbidden } from "./forbidden.tsx";
+import { type Rejected, summaryOf, typedIn } from "./rejected.ts";
+import { findSettings, forbidden, saved } from "./settings.server.ts";
+import { ThemePreview } from "./theme-preview.tsx";
+
+export const handle = { words: ["organisation"] };
+
+const LOOK = "/desk/settings/look";
+const themes = {
+  night: ["night", "nightAccent", "nightGlow"],
+  day: ["day", "dayAccent", "dayGlow"],
+} as const;
+
+/** What is saved; colours in the query are only checked, and shown as they would be. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const settings = await findSettings(context);
+  return settings ? data(await readLook(context, settings, url.searchParams)) : forbidden();
+}
+
+/** Also after a refusal: the next try is one of the version that is there now. */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  change.actionStatus !== undefined || change.defaultShouldRevalidate;
+
+const acts = formActions<Route.ActionArgs, Response | ReturnType<typeof cameBack>>({
+  async colours({ request, context }) {
+    const { submission, key } = await readForm(request, context, saveColours.body);
+    if (submission.status !== "success") return cameBack("colours", comeBack(submission));
+    const answer = await call(context, saveColours, { body: submission.value }, { key });
+    if (answer.ok) return saved(context, href(LOOK));
+    const { version: _, ...colours } = submission.value;
+    const checked = await check(context, colours, true);
+    return cameBack("colours", turnDown(context, submission, answer), checked);
+  },
+
+  async reset({ request, context }) {
+    const { submission, key } = await readForm(request, context, resetColours.query);
+    if (submission.status !== "success") return cameBack("reset", comeBack(submission));
+    const answer = await call(context, resetColours, { query: submission.value }, { key });
+    if (answer.ok) return saved(context, href(LOOK));
+    return cameBack("reset", turnDown(context, submission, answer));
+  },
+
+  async logo({ request, context }) {
+    const { submission, key } = await readForm(request, context, uploadLogo.body);
+    if (submission.status !== "success") return cameBack("logo", comeBack(submission, ["logo"]));
+    const answer = await call(context, uploadLogo, { body: submission.value }, { key });
+    if (answer.ok) return saved(context, href(LOOK));
+    return cameBack("logo", turnDown(context, submission, answer, ["logo"]));
+  },
+
+  async removeLogo({ request, context }) {
+    const { submission, key } = await readForm(request, context, removeLogo.query);
+    if (submission.status !== "success") return cameBack("removeLogo", comeBack(submission));
+    const answer = await call(context, removeLogo, { query: submission.value }, { key });
+    if (answer.ok) return saved(context, href(LOOK));
+    return cameBack("removeLogo", turnDown(context, submission, answer));
+  },
+});
+
+export const action = (args: Route.ActionArgs) => acts(args);
+
+type Act = "colours" | "reset" | "logo" | "removeLogo";
+
+/** A form that came back, with its name: the screen has several. */
+function cameBack(
+  act: Act,
+  { data: result, init }: ReturnType<typeof comeBack>,
+  checked?: Checked,
+) {
+  return data({ act, result, checked }, init ?? {});
+}
+
+/** The logo, and the six colours with how well they are read. */
+export default function Look({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("organisation");
+  const title = t("look.title");
+  if (!loaderData.typed) return <Forbidden title={title} />;
+  const rejectedOf = (act: Act): Rejected =>
+    actionData?.act === act ? actionData.result : undefined;
+  const { logo, versions, isDefault } = loaderData;
+  const checked = actionData?.checked ?? loaderData.checked;
+  const { colours } = checked;
+  const rejected = rejectedOf("colours") ?? checked.rejected;
+  const typed = typedIn(rejected, loaderData.typed);
+  const isWrong = actionData !== undefined || checked.rejected !== undefined;
+  const failed = actionData?.result ?? checked.rejected;
+  return (
+    <Page title={title} lead={t("look.lead")} back="/desk/settings">
+      <PageTitle title={title} wrong={isWrong} />
+      <ErrorSummary errors={summaryOf(failed, (field) => t(`field.${field}`))} />
+      <Section title={t("look.logo")}>
+        <div className="panel stack writing">
+          {logo && (
+            <p className="row">
+              <img src={logo} alt={t("look.logoNow")} width="64" height="64" />
+            </p>
+          )}
+          {/* A whole page comes next: its icons and its mark are in the document's head. */}
+          <Form
+            method="post"
+            action={`${LOOK}?act=logo`}
+            encType="multipart/form-data"
+            reloadDocument
+            noValidate
+            className="stack"
+          >
+            <FormKeyField form="logo" />
+            <input type="hidden" name="version" value={versions.logo} />
+            <PictureField
+              id="logo"
+              name="logo"
+              accept="image/png,image/svg+xml"
+              label={t("field.logo")}
+              hint={t("hint.logo", { megabytes: LARGEST_LOGO_MB })}
+              error={rejectedOf("logo")?.error?.logo ?? undefined}
+            />
+            <Button>{t(logo ? "look.replace" : "look.upload")}</Button>
+          </Form>
+          {logo && (
+            <Form method="post" action={`${LOOK}?act=removeLogo`} reloadDocument>
+              <FormKeyField form="removeLogo" />
+              <input type="hidden" name="version" value={versions.logo} />
+              <Button kind="danger" small>
+                {t("look.removeLogo")}
+              </Button>
+            </Form>
+          )}
+        </div>
+      </Section>
+      <Section title={t("look.colours")} id="colours">
+        <p className="prose">{t("look.coloursLead")}</p>
+        <Form
+          method="post"
+          action={`${LOOK}?act=colours`}
+          reloadDocument
+          noValidate
+          className="panel stack writing"
+        >
+          <FormKeyField form="colours" />
+          <input type="hidden" name="version" value={versions.colours} />
+          {(["night", "day"] as const).map((theme) => (
+            <fieldset key={theme} className="stack">
+              <legend>
+                <b>{t(`theme.${theme}`)}</b>
+              </legend>
+              {themes[theme].map((name) => (
+                <Field
+                  key={name}
+                  name={name}
+                  label={t(`field.${name}`)}
+                  hint={t(`hint.${name}`)}
+                  error={rejected?.error?.[name] ?? undefined}
+                  defaultValue={typed(name)}
+                  maxLength={20}
+                  dir="ltr"
+                  autoComplete="off"
+                  spellCheck={false}
+                  required
+                />
+              ))}
+            </fieldset>
+          ))}
+          <div className="row">
+            <Button>{t("save")}</Button>
+            <Button kind="quiet" formMethod="get" formAction={`${LOOK}#preview`} formNoValidate>
+              {t("look.check")}
+            </Button>
+          </div>
+        </Form>
+        {!isDefault && (
+          <Form method="post" action={`${LOOK}?act=reset`} reloadDocument>
+            <FormKeyField form="reset" />
+            <input type="hidden" name="version" value={versions.colours} />
+            <Button kind="quiet" small>
+              {t("look.reset")}
+            </Button>
+          </Form>
+        )}
+      </Section>
+      {colours && (
+        <Section title={t(checked.isAsked ? "look.wouldBe" : "look.now")} id="preview">
+          <div className="themes">
+            {(["night", "day"] as const).map((theme) => (
+              <div key={theme} className="stack">
+                <ThemePreview theme={theme} colours={colours} />
+                <ContrastTable
+                  label={t(`theme.${theme}`)}
+                  contrasts={checked.contrasts.filter((each) => each.theme === theme)}
+                />
+              </div>
+            ))}
+          </div>
+        </Section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { DigitsField } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { saveMembershipTerms } from "#app/contract/organisation.ts";
+import { LONGEST_SENTENCE } from "#app/contract/organisation-form.ts";
+import { call } from "#app/session/api.server.ts";
+import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import type { Route } from "./+types/membership";
+import { Forbidden } from "./forbidden.tsx";
+import { InBoth } from "./in-both.tsx";
+import { summaryOf, typedIn } from "./rejected.ts";
+import { findSettings, forbidden, saved } from "./settings.server.ts";
+
+export const handle = { words: ["organisation"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await findSettings(context);
+  if (!settings) return forbidden();
+  const { membershipMonths, fee, reviewTime, versions } = settings;
+  return data({
+    typed: {
+      months: String(membershipMonths),
+      feeAr: fee?.ar ?? "",
+      feeEn: fee?.en ?? "",
+      reviewTimeAr: reviewTime?.ar ?? "",
+      reviewTimeEn: reviewTime?.en ?? "",
+    },
+    version: versions.membership,
+  });
+}
+
+/** Also after a refusal: the next try is one of the version that is there now. */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  change.actionStatus !== undefined || change.defaultShouldRevalidate;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, saveMembershipTerms.body);
+  if (submission.status !== "success") return comeBack(submission);
+  const answer = await call(context, saveMembershipTerms, { body: submission.value }, { key });
+  if (!answer.ok) return turnDown(context, submission, answer);
+  return saved(context, href("/desk/settings/membership"));
+}
+
+/** How long a membership lasts, and what applicants read of what it costs and how long they wait. */
+export default function Membership({ loaderData, actionData: rejected }: Route.ComponentProps) {
+  const { t } = useTranslation("organisation");
+  const busy = useNavigation().state !== "idle";
+  const title = t("membership.title");
+  if (!loaderData.typed) return <Forbidden title={title} />;
+  const typed = typedIn(rejected, loaderData.typed);
+  const texts = { typed, rejected, maxLength: LONGEST_SENTENCE, optional: true, hint: true };
+  return (
+    <Page title={title} lead={t("membership.lead")} back="/desk/settings">
+      <PageTitle title={title} wrong={rejected !== undefined} />
+      <ErrorSummary errors={summaryOf(rejected, (field) => t(`field.${field}`))} />
+      <Form method="post" noValidate className="stack writing">
+        <FormKeyField form="membership" />
+        <input type="hidden" name="version" value={loaderData.version} />
+        <DigitsField
+          name="months"
+          label={t("field.months")}
+          hint={t("hint.months")}
+          error={rejected?.error?.months ?? undefined}
+          defaultValue={typed("months")}
+          maxLength={10}
+          required
+        />
+        <Section title={t("membership.texts")}>
+          <div className="stack">
+            <InBoth name="fee" {...texts} />
+            <InBoth name="reviewTime" {...texts} />
+          </div>
+        </Section>
+        <Button wide disabled={busy}>
+          {t("save")}
+        </Button>
+      </Form>
+    </Page>
+  );
+}

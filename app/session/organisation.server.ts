@@ -1,0 +1,127 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { getOrganisation, type Organisation, organisation } from "#app/contract/organisation.ts";
+import { type Colours, colourNames, colourTokens } from "#app/contract/organisation-form.ts";
+import { defaultOrganisation } from "#app/organisation.ts";
+import { type Preferences, preferencesOf } from "./preferences.server.ts";
+import { jsonOf } from "./wire.server.ts";
+
+/** The organisation whose portal this request is answered by; put there by transport.server.ts. */
+export const organisationContext = createContext<Organisation>(defaultOrganisation);
+
+export function organisationOf(context: Readonly<RouterContextProvider>): Organisation {
+  return context.get(organisationContext);
+}
+
+/** What every page shows of the organisation, in the visitor's language (components/organisation.tsx). */
+export function shownOrganisation(
+  { name, portal, promise, email, phone, website, address, colours, logo }: Organisation,
+  { language, theme }: Pick<Preferences, "language" | "theme">,
+) {
+  return {
+    name: name[language],
+    portal: portal[language],
+    promise: promise[language],
+    email,
+    phone: phone ?? undefined,
+    website: website ?? undefined,
+    address: address?.[language],
+    ground: theme === "dark" ? colours.night : colours.day,
+    style: styleOf(colours, logo?.mark),
+    icons: logo ? { favicon: logo.favicon, icon180: logo.icon180 } : undefined,
+  };
+}
+
+/** What applicants and renewing members are told beforehand, in their language. */
+export function termsOf(context: Readonly<RouterContextProvider>) {
+  const { fee, reviewTime } = organisationOf(context);
+  const { language } = preferencesOf(context);
+  return { fee: fee?.[language], reviewTime: reviewTime?.[language] };
+}
+
+/** What chat apps and search engines are told of the organisation beside a page; its icon if it has one. */
+export function shareCard(context: Readonly<RouterContextProvider>) {
+  const { portal, name, logo } = organisationOf(context);
+  const { language } = preferencesOf(context);
+  return { site: portal[language], publisher: name.ar, icon: logo?.icon512 };
+}
+
+/** Where both are the default there is nothing to say. */
+function styleOf(colours: Colours, mark: string | undefined): string | undefined {
+  const changed = colourNames
+    .filter((name) => colours[name] !== defaultOrganisation.colours[name])
+    .map((name) => `${colourTokens[name]}:${colours[name]}`);
+  // An address that URL has written holds no quote, backslash or angle bracket.
+  if (mark) changed.push(`--logo:url("${new URL(mark).href}")`);
+  return changed.length > 0 ? `html:root{${changed.join(";")}}` : undefined;
+}
+
+/** How long an outside platform's answer is used, and how soon one that failed is asked again. */
+const KEPT_MS = 60_000;
+const RETRY_MS = 10_000;
+/** No page waits longer for it: the last known organisation does. */
+const PATIENCE_MS = 2_000;
+
+type Send = (request: Request) => Promise<Response | undefined>;
+
+/**
+ * The organisation of an outside platform, for a process without one of its own: asked once a minute,
+ * not once a request. A platform that doesn't know the call, doesn't answer, or answers something else
+ * leaves the last one that it gave, and before that the default.
+ */
+export function outsideOrganisation(base: string, send: Send) {
+  let known: Organisation = defaultOrganisation;
+  let until = 0;
+  let underway: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+
+  async function ask() {
+    const found = await within(PATIENCE_MS, (signal) => askOnce(base, send, signal));
+    until = Date.now() + (found ? KEPT_MS : RETRY_MS);
+    if (!found || JSON.stringify(found) === JSON.stringify(known)) return;
+    known = found;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    async get(): Promise<Organisation> {
+      if (Date.now() < until) return known;
+      underway ??= ask().finally(() => {
+        underway = undefined;
+      });
+      await underway;
+      return known;
+    },
+    /** Asks again at the next request: this process has just changed it. */
+    forget() {
+      until = 0;
+    },
+    onChange(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+async function askOnce(base: string, send: Send, signal: AbortSignal) {
+  const request = new Request(base + getOrganisation.path, {
+    headers: { Accept: "application/json" },
+    signal,
+  });
+  const response = await send(request);
+  const body = response?.ok ? await jsonOf(response) : undefined;
+  const isEnvelope = typeof body === "object" && body !== null && "data" in body;
+  return isEnvelope ? organisation.safeParse(body.data).data : undefined;
+}
+
+/** What a call answers within a time; undefined when it fails or takes longer. */
+async function within<T>(ms: number, call: (signal: AbortSignal) => Promise<T>) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ms);
+  try {
+    return await call(controller.signal);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,194 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { saveColours, saveIdentity, saveMembershipTerms } from "#app/contract/organisation.ts";
+import {
+  type Colours,
+  colourNames,
+  colourTokens,
+  fixedColours,
+} from "#app/contract/organisation-form.ts";
+import { defaultOrganisation } from "#app/organisation.ts";
+import { senderOf } from "#app/platform/mail/send.ts";
+import { contrastsOf, failuresOf, svgProblem } from "#app/platform/organisation/rules.ts";
+import { shownOrganisation } from "#app/session/organisation.server.ts";
+
+const { colours } = defaultOrganisation;
+const failures = (change: Partial<Colours>) =>
+  failuresOf(contrastsOf({ ...colours, ...change })).map(
+    ({ token, pair, ratio }) => `${token} ${pair} ${ratio}`,
+  );
+
+describe("colours", () => {
+  test("are those of the style sheet until somebody saves others", async () => {
+    const css = await readFile("app/styles/tokens.css", "utf8");
+    for (const name of colourNames) {
+      expect(css).toContain(`${colourTokens[name]}: ${colours[name]};`);
+    }
+    const [night = "", day = ""] = css.split('[data-theme="light"] {');
+    for (const [block, theme] of [
+      [night, fixedColours.night],
+      [day, fixedColours.day],
+    ] as const) {
+      for (const [name, colour] of Object.entries(theme.texts)) {
+        expect(block).toContain(`--${name}: ${colour};`);
+      }
+      for (const name of ["surface", "raised", "edge"] as const) {
+        const { colour, alpha } = theme[name];
+        const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+        const percent = Number((alpha * 100).toFixed(2));
+        expect(block).toContain(`--${name}: rgb(${r} ${g} ${b} / ${percent}%);`);
+      }
+    }
+    expect(night).toContain(`--on-accent: ${fixedColours.night.onAccent};`);
+    expect(day).toContain("--on-accent: #fff;");
+  });
+
+  test("of the default are read everywhere", () => {
+    expect(failures({})).toEqual([]);
+    expect(contrastsOf(colours)).toHaveLength(18);
+  });
+
+  test.each<[string, Partial<Colours>, string[]]>([
+    ["a dark accent on the dark ground", { nightAccent: "#0a6a57" }, ["nightAccent accent 2.21"]],
+    ["yellow behind white words", { dayAccent: "#e8b75c" }, ["dayAccent accent 1.5"]],
+    [
+      "a ground that is no ground",
+      { day: "#808080" },
+      ["day good 1.44", "dayAccent accent 1.53", "dayGlow glow 1.38"],
+    ],
+    ["a pale highlight", { dayGlow: "#b87a00" }, ["dayGlow glow 2.93"]],
+    ["black and white", { night: "#000000", nightAccent: "#ffffff", nightGlow: "#ffffff" }, []],
+  ])("%s: what fails is named with its ratio", (_, change, expected) => {
+    expect(failures(change)).toEqual(expected);
+  });
+
+  test.each([
+    ["#0E1719", "#0e1719"],
+    [" 0e1719 ", "#0e1719"],
+    ["#٠e١٧١٩", "#0e1719"],
+    ["red", undefined],
+    ["#fff", undefined],
+    ["#0e1719;}", undefined],
+    ["", undefined],
+  ])("%j is read as %j", (written, expected) => {
+    const parsed = saveColours.body.safeParse({ ...colours, night: written });
+    expect(parsed.data?.night).toBe(expected);
+  });
+
+  test("and the logo stand in the head only where they are not the default", () => {
+    const shown = (more: object) =>
+      shownOrganisation({ ...defaultOrganisation, ...more }, { language: "ar", theme: "dark" });
+    expect(shown({}).style).toBeUndefined();
+    expect(shown({ colours: { ...colours, day: "#ffffff" } }).style).toBe(
+      "html:root{--day:#ffffff}",
+    );
+    const mark = `https://x.example/a")}</style><script>`;
+    expect(shown({ logo: { mark, favicon: "", icon180: "" } }).style).toBe(
+      'html:root{--logo:url("https://x.example/a%22)%7D%3C/style%3E%3Cscript%3E")}',
+    );
+  });
+});
+
+const svg = (inside: string, before = "") =>
+  `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">${inside}</svg>`;
+const shape = '<path d="M0 0h9v9z" fill="#c00"/>';
+
+test.each([
+  ["a drawing", svg(shape), undefined],
+  [
+    "one with a declaration and comments",
+    svg(`<!-- <script> -->${shape}`, '<?xml version="1.0" encoding="UTF-8"?>'),
+    undefined,
+  ],
+  [
+    "one with a DOCTYPE",
+    svg(
+      shape,
+      '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
+    ),
+    undefined,
+  ],
+  [
+    "one that uses its own parts",
+    svg(
+      '<defs><g id="a"/></defs><use href="#a"/><rect fill="url(#a)"/><style>.b{fill:url("#a")}</style>',
+    ),
+    undefined,
+  ],
+  ["a page", "<!doctype html><p>", "logo-type"],
+  ["nothing", "", "logo-type"],
+  ["another encoding", svg(shape, '<?xml version="1.0" encoding="UTF-7"?>'), "logo-type"],
+  ["entities", svg("&a;", '<!DOCTYPE svg [<!ENTITY a "aaaa">]>'), "svg-entities"],
+  [
+    "an outside entity",
+    svg("&a;", '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>'),
+    "svg-entities",
+  ],
+  ["a script", svg("<script>alert(1)</script>"), "svg-active"],
+  ["a script with a prefix", svg("<s:script/>"), "svg-active"],
+  ["a handler", svg('<path onclick="alert(1)"/>'), "svg-active"],
+  ["a handler on a line of its own", svg("<path\nonload=alert(1) />"), "svg-active"],
+  ["a page inside", svg("<foreignObject><p/></foreignObject>"), "svg-active"],
+  ["an animation", svg('<animate attributeName="href"/>'), "svg-active"],
+  ["a link that runs", svg('<a href="javascript:alert(1)"/>'), "svg-active"],
+  [
+    "a link that runs, in references",
+    svg('<a href="&#106;avascript&#x3a;alert(1)"/>'),
+    "svg-active",
+  ],
+  ["a picture from elsewhere", svg('<image href="https://x.example/a.png"/>'), "svg-picture"],
+  ["a picture inside", svg('<image href="data:image/png;base64,AAAA"/>'), "svg-picture"],
+  ["a picture of a filter", svg("<feImage/>"), "svg-picture"],
+  ["a use from elsewhere", svg('<use xlink:href="file:///etc/passwd"/>'), "svg-outside"],
+  ["a use without quotes", svg("<use href=//x.example/a />"), "svg-outside"],
+  ["a style from elsewhere", svg("<style>@import url(//x.example)</style>"), "svg-outside"],
+  ["a fill from elsewhere", svg("<rect fill=\"url( 'http://x.example' )\"/>"), "svg-outside"],
+  ["a style sheet", svg(shape, '<?xml-stylesheet href="a.css"?>'), "svg-outside"],
+  ["an included file", svg('<xi:include href="#a"/>'), "svg-outside"],
+  ["letters", svg("<text>حزب</text>"), "svg-text"],
+])("an SVG with %s", (_, text, problem) => {
+  expect(svgProblem(text)).toBe(problem);
+});
+
+test("a text that may be left out is written in both languages or in none", () => {
+  const months = "12";
+  const parsed = saveMembershipTerms.body.safeParse({ months, feeAr: "مجانًا", feeEn: " " });
+  expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ["feeEn", "other-language"],
+  ]);
+  expect(saveMembershipTerms.body.safeParse({ months: "٦" }).data?.months).toBe(6);
+  for (const wrong of ["0", "121", "a", "-1"]) {
+    expect(saveMembershipTerms.body.safeParse({ months: wrong }).success, wrong).toBe(false);
+  }
+});
+
+test.each([
+  ["website", "javascript:alert(1)"],
+  ["website", "river.example"],
+  ["phone", "call us"],
+  ["email", "hello"],
+  ["nameEn", "  "],
+])("the %s is not %j", (field, value) => {
+  const good = { ...names, email: "a@b.example" };
+  expect(saveIdentity.body.safeParse(good).success).toBe(true);
+  const parsed = saveIdentity.body.safeParse({ ...good, [field]: value });
+  expect(parsed.error?.issues[0]?.path).toEqual([field]);
+});
+const names = {
+  nameAr: "حزب",
+  nameEn: "Party",
+  shortAr: "حزب",
+  shortEn: "Party",
+  portalAr: "بوابة",
+  portalEn: "Portal",
+  promiseAr: "وعد",
+  promiseEn: "Promise",
+  phone: "19٩٩٩",
+  website: "https://party.example/ar",
+};
+
+test("mail comes from the portal by its name", () => {
+  const portal = { ar: "بوابة", en: 'The "Voice", of all' };
+  const from = senderOf({ publicUrl: "https://sawt.example" }, { ...defaultOrganisation, portal });
+  expect(from).toBe('"The Voice, of all" <no-reply@sawt.example>');
+});
