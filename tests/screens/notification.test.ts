@@ -416,7 +416,7 @@ describe("with a platform that has only the calls of §7", () => {
         speak(language)("unreadMore", { most: 99 }),
       );
       expect(notices(page)).toHaveLength(2);
-      expect(page.document.querySelector('.notice a[href="/posts"]')).not.toBeNull();
+      expect(page.document.querySelector('.notice a[href="/posts"]'), "no such screen").toBeNull();
       expect(page.document.querySelector('main a[href*="page="]')).toBeNull();
       expect(sent.some((path) => path.endsWith("/notifications/me?page=1&limit=5"))).toBe(true);
     },
