@@ -14,7 +14,7 @@ export interface MailError {
 }
 
 const TLS_CODE =
-  /^(ETLS|EREQUIRETLS|EPROTO|CERT_|ERR_TLS|ERR_SSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH)/;
+  /^(ETLS|EREQUIRETLS|EPROTO$|CERT_|ERR_TLS|ERR_SSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH)/;
 
 /** Why an SMTP server did not take a mail, by the error of the attempt. */
 export function outcomeOfMail(error: MailError): TestOutcome {
