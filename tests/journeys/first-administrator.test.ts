@@ -19,7 +19,7 @@ const CODE = 'form:has([name="otp"])';
 const administrator = { name: "هدى كامل منصور", email: "huda@party.example" };
 const members = [
   { number: "M-1", name: "سعاد حسني محمد البابا", email: "souad@party.example", at: 1 },
-  { number: "M-2", name: "كمال الدين أحمد الشناوي", email: "kamal@party.example", at: 3 },
+  { number: "M-2", name: "كمال أحمد حسن الشناوي", email: "kamal@party.example", at: 3 },
 ].map((member) => ({
   ...member,
   nationalId: nationalId("1980-05-17", "01", member.at, member.at === 1 ? "female" : "male"),
