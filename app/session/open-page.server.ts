@@ -4,11 +4,15 @@ import type { Visitor } from "./admission.ts";
 
 const isOpen = createContext(false);
 
+/** Open to everybody, and yet about whoever opened a link: never in a cache, and with keys of its own. */
+const personal = /^\/administrator(\.data)?$/;
+
 /**
  * Open pages may be kept by the page cache: it asks for them without a session, and keeps only
  * what succeeded.
  */
-export const openPage: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const openPage: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  if (personal.test(url.pathname)) return next();
   context.set(isOpen, true);
   const response = await next();
   if (request.method !== "GET" || response.status !== 200) return response;

@@ -12,14 +12,14 @@ import { browserOverHttp } from "#tests/world/over-http.ts";
 import { freePort, freshDataDir, type Running, startServer } from "#tests/world/process.ts";
 import { speak } from "#tests/world/speak.ts";
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const t = speak("ar");
 const CODE = 'form:has([name="otp"])';
 const administrator = { name: "هدى كامل منصور", email: "huda@party.example" };
 const members = [
   { number: "M-1", name: "سعاد حسني محمد البابا", email: "souad@party.example", at: 1 },
-  { number: "M-2", name: "كمال الدين أحمد الشناوي", email: "kamal@party.example", at: 3 },
+  { number: "M-2", name: "كمال أحمد حسن الشناوي", email: "kamal@party.example", at: 3 },
 ].map((member) => ({
   ...member,
   nationalId: nationalId("1980-05-17", "01", member.at, member.at === 1 ? "female" : "male"),
@@ -140,7 +140,6 @@ test("from an empty database to a signed-in administrator and members who come i
 
   const again = await invite();
   expect([again.code, again.out]).toEqual([1, expect.stringContaining("--add")]);
-  expect((await invite(["--add"])).code).toBe(0);
 
   // The register, and two of its members: one by e-mail alone, one by activation.
   const file = join(env.DATA_DIR ?? "", "members.csv");
