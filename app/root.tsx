@@ -85,7 +85,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches();
   const words = matches.flatMap(({ handle }) => (handle as Handle | undefined)?.words ?? []);
   const refresh = matches
-    .map(({ handle, loaderData }) => (handle as Handle | undefined)?.refreshOf?.(loaderData as never))
+    .map(({ handle, loaderData }) =>
+      (handle as Handle | undefined)?.refreshOf?.(loaderData as never),
+    )
     .find(Boolean);
   return (
     <html

@@ -26,7 +26,10 @@ export function FilesForm({ id, lastResult }: FilesProps) {
   // One list for one answer, since a new list takes the focus.
   const wrong = useMemo(() => {
     const [file] = answer?.error?.attachments ?? [];
-    const field = { field: "more-files-attachments", message: `${t("field.attachments")}: ${file}` };
+    const field = {
+      field: "more-files-attachments",
+      message: `${t("field.attachments")}: ${file}`,
+    };
     // What is wrong with the whole is said by a toast, if not by a script.
     const said = (upload.result?.error?.[""] ?? []).map((message) => ({ message }));
     return file ? [field] : said;

@@ -42,11 +42,7 @@ export function CodeTime({ remaining, isTold, page, resend, children }: Time) {
           </p>
         </div>
         {children(expired)}
-        {expired ? (
-          <Resend action={resend} />
-        ) : (
-          !live && <LookAgain page={page} />
-        )}
+        {expired ? <Resend action={resend} /> : !live && <LookAgain page={page} />}
       </div>
     </Expiring>
   );
