@@ -339,6 +339,26 @@ describe("on our platform", () => {
     expect((await browser.open(url.pathname)).status).toBe(404);
   });
 
+  test("where there is no branch the governorate submits, by its name in the reader's language", async () => {
+    const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
+      "/app/transport.server.ts",
+    );
+    const { uid } = person("verified");
+    await (await platform())?.world.db.execute(
+      `update users set branch_id = null where facebook_id = '${uid}'`,
+    );
+    for (const [language, name] of [
+      ["ar", "القاهرة"],
+      ["en", "Cairo"],
+    ] as const) {
+      const page = await openCase(await as("admin", language), "medical", aid[0]?.title ?? "");
+      const entity = page.document
+        .querySelectorAll(".facts dt")
+        .find(({ text }) => text === speak(language)("aid-desk:facts.submittingEntity"));
+      expect(entity?.nextElementSibling?.text).toBe(name);
+    }
+  });
+
   test("files go to who may decide alone, and are kept nowhere", async () => {
     const page = await openCase(await as("admin"), "medical", aid[0]?.title ?? "");
     const picture = page.document.querySelector(".gallery img")?.getAttribute("src") ?? "";
