@@ -35,8 +35,7 @@ export function explainConnection(error: unknown, connectionString: string): str
     case "57P03":
       return `PostgreSQL on ${place} doesn't serve just now (${error.message}): start Sawt again when it does.`;
   }
-  if (/timeout exceeded|Connection terminated/.test(error.message))
-    return silent(place);
+  if (/timeout exceeded|Connection terminated/.test(error.message)) return silent(place);
   if (/password must be a string/.test(error.message)) {
     return `PostgreSQL on ${place} wants a password of user ${who}: write it into DATABASE_URL.`;
   }
