@@ -1,8 +1,9 @@
-import pino from "pino";
 import type { MiddlewareFunction } from "react-router";
 import { configuration } from "./configuration.ts";
+import { logError } from "./logging.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
-import { transportContext } from "./session/api.server.ts";
+import { transportContext, UnreachableError } from "./session/api.server.ts";
+import { log } from "./session/log.server.ts";
 
 /**
  * The only file that knows both tiers. With API_URL unset the platform runs in this process and a
@@ -56,21 +57,24 @@ export const carry: MiddlewareFunction<Response> = async ({ context }, next) => 
   const { apiUrl } = configuration();
   context.set(transportContext, {
     base: apiUrl ?? "http://platform/api/v1",
-    async send(request) {
-      const answer = await sendTo(apiUrl, request).catch(() => undefined);
-      // By method and status: an address holds ids and what was searched for.
-      const { method } = request;
-      if (!answer || answer.status >= 500)
-        log.warn({ method, status: answer?.status }, "call failed");
-      if (!answer) throw new Error("The platform did not answer.");
+    async send(request, name) {
+      // By name: an address holds ids and what was searched for.
+      const place = { request: request.headers.get("x-request-id") ?? undefined, call: name };
+      const answer = await sendTo(request).catch((error: unknown) => {
+        // Nobody waits any more, or the wait was too long, which the waiting one logs.
+        if (!request.signal.aborted) logError(log, "call failed", error, place, "warn");
+        throw new UnreachableError("The platform did not answer.", { cause: error });
+      });
+      if (answer.status >= 500) log.warn({ ...place, status: answer.status }, "call failed");
       return answer;
     },
   });
   return next();
 };
 
-async function sendTo(apiUrl: string | undefined, request: Request): Promise<Response | undefined> {
-  if (!apiUrl) return (await platform())?.fetch(request);
+async function sendTo(request: Request): Promise<Response> {
+  const opened = await platform();
+  if (opened) return opened.fetch(request);
   // A form that is still being written when it is answered would end the process (undici).
   const body = request.body ? await request.arrayBuffer() : undefined;
   return fetch(new Request(request, { body }), { redirect: "error" });
@@ -81,5 +85,3 @@ export async function forward(request: Request): Promise<Response> {
   const opened = await platform();
   return opened ? opened.fetch(request) : new Response(null, { status: 404 });
 }
-
-export const log = pino({ level: configuration().logLevel });
