@@ -27,7 +27,7 @@ import type { BellData } from "./routes/notification/shown.ts";
 import { formKeyOf } from "./session/open-page.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { toastOf } from "./session/toast.server.ts";
-import { refuseStrangers, visit } from "./session/visit.server.ts";
+import { refuseMethods, refuseStrangers, shedLoad, visit } from "./session/visit.server.ts";
 import { visitorOf } from "./session/visitor.server.ts";
 import { wordsMiddleware } from "./session/words.server.ts";
 import { carry } from "./transport.server.ts";
@@ -36,7 +36,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   visit,
   carry,
   wordsMiddleware,
+  refuseMethods,
   refuseStrangers,
+  shedLoad,
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -138,7 +140,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const unsent = isRouteErrorResponse(error) ? error.data?.unsent : undefined;
-  const problem = <Problem status={status} unsent={unsent} />;
+  const isOverloaded = isRouteErrorResponse(error) && error.data?.isOverloaded === true;
+  const problem = <Problem status={status} unsent={unsent} isOverloaded={isOverloaded} />;
   if (!data) return <BareShell>{problem}</BareShell>;
   return (
     <AppShell {...data} bell={bellOf(data)}>

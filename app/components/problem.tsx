@@ -10,13 +10,16 @@ interface ProblemProps {
   status: number;
   /** What was typed into the form that led here, to be sent again. */
   unsent?: readonly (readonly [name: string, value: string])[] | undefined;
+  /** There are more visitors than the site can serve: nothing is broken. */
+  isOverloaded?: boolean;
 }
 
 /** A page that could not be shown, and what to do: try again when waiting helps, or go home. */
-export function Problem({ status, unsent }: ProblemProps) {
+export function Problem({ status, unsent, isOverloaded }: ProblemProps) {
   const { t, i18n } = useTranslation("common");
   const language = i18n.language === "en" ? "en" : "ar";
-  const kind = unsent ? "unsent" : (known[status] ?? (status < 500 ? "notFound" : "broken"));
+  const unshown = isOverloaded ? "busy" : (known[status] ?? (status < 500 ? "notFound" : "broken"));
+  const kind = unsent ? (isOverloaded ? "unsentBusy" : "unsent") : unshown;
   return (
     <Page narrow title={t(`problem.${kind}.title`)} lead={t(`problem.${kind}.text`)}>
       <title>{`${t(`problem.${kind}.title`)} · ${organisation.portal[language]}`}</title>
