@@ -5,6 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import {
   type EntryContext,
   isRouteErrorResponse,
+  type LoaderFunctionArgs,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
@@ -12,11 +13,13 @@ import { afterPaint } from "./after-paint.server.ts";
 import { Nonce } from "./components/nonce.tsx";
 import { OrganisationProvider } from "./components/organisation.tsx";
 import { Theme } from "./components/theme.tsx";
+import { logError } from "./logging.ts";
+import { log } from "./session/log.server.ts";
 import { organisationOf, shownOrganisation } from "./session/organisation.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
-import { requestOf } from "./session/request.server.ts";
+import { isRequestRead, requestOf } from "./session/request.server.ts";
+import { visitUnmatched } from "./session/visit.server.ts";
 import { i18nOf } from "./session/words.server.ts";
-import { log } from "./transport.server.ts";
 
 /** What server.ts asks of the build. */
 export { close, isReady, onPublish, open, platform } from "./transport.server.ts";
@@ -44,11 +47,18 @@ export default async function handleRequest(
   // A refused form's 400 is not what became of a page that is not there.
   const [trouble] = Object.values(entry.staticHandlerContext.errors ?? {});
   if (trouble) status = isRouteErrorResponse(trouble) ? trouble.status : 500;
+  if (!isRequestRead(context)) {
+    const redirect = await visitUnmatched({ request, context }, headers);
+    if (redirect) return redirect;
+  }
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { nonce } = requestOf(context);
+  const { id, nonce } = requestOf(context);
   const preferences = preferencesOf(context);
+  const route = entry.staticHandlerContext.matches.at(-1)?.route.path;
   const html = await new Promise<string>((resolve, reject) => {
+    // Whatever becomes of the page, the timer would keep all of it in memory until it fires.
+    const done = () => clearTimeout(timer);
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18nOf(context)}>
         <Theme value={preferences.theme}>
@@ -61,33 +71,33 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         nonce,
-        onAllReady: () => resolve(text(pipe(new PassThrough()))),
-        onShellError: reject,
+        onAllReady() {
+          done();
+          resolve(text(pipe(new PassThrough())));
+        },
+        onShellError(error) {
+          done();
+          reject(error);
+        },
         onError(error) {
           status = 500;
-          log.error({ error: describe(error) }, "a page broke while rendering");
+          logError(log, "a page broke while rendering", error, { request: id, route });
         },
       },
     );
-    setTimeout(abort, RENDER_MS).unref();
+    // Only now is there something to give up (the callbacks come later than this).
+    const timer = setTimeout(abort, RENDER_MS).unref();
   });
   return new Response(afterPaint(html), { status, headers });
 }
 
 /** Called for every error thrown in loaders and actions. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(
+  error: unknown,
+  { request, pattern, context }: LoaderFunctionArgs<RouterContextProvider>,
+): void {
   // Nobody waits any more, or what was asked is no page, or has no such method.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  log.error({ method: request.method, error: describe(error) }, "a page broke");
-}
-
-/** Without the message: it may quote what a person typed, over several lines. */
-function describe(error: unknown) {
-  return error instanceof Error
-    ? { name: error.name, stack: error.stack?.split("\n").filter(isPlace).slice(0, 7) }
-    : { name: typeof error };
-}
-
-function isPlace(line: string): boolean {
-  return /^ {4}at /.test(line);
+  const { id } = requestOf(context);
+  logError(log, "a page broke", error, { request: id, method: request.method, route: pattern });
 }

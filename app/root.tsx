@@ -30,7 +30,7 @@ import { formKeyOf } from "./session/open-page.server.ts";
 import { organisationOf, shownOrganisation } from "./session/organisation.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { toastOf } from "./session/toast.server.ts";
-import { refuseStrangers, visit } from "./session/visit.server.ts";
+import { refuseMethods, refuseStrangers, shedLoad, visit } from "./session/visit.server.ts";
 import { visitorOf } from "./session/visitor.server.ts";
 import { wordsMiddleware } from "./session/words.server.ts";
 import { carry } from "./transport.server.ts";
@@ -39,7 +39,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   visit,
   carry,
   wordsMiddleware,
+  refuseMethods,
   refuseStrangers,
+  shedLoad,
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -189,9 +191,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const unsent = isRouteErrorResponse(error) ? error.data?.unsent : undefined;
-  const isNotOffered = isRouteErrorResponse(error) && error.data?.isNotOffered === true;
-  const problem = <Problem status={status} unsent={unsent} isNotOffered={isNotOffered} />;
+  const about = isRouteErrorResponse(error) ? error.data : undefined;
+  const problem = (
+    <Problem
+      status={status}
+      unsent={about?.unsent}
+      isNotOffered={about?.isNotOffered === true}
+      isOverloaded={about?.isOverloaded === true}
+    />
+  );
   if (!data) return <BareShell>{problem}</BareShell>;
   return (
     <AppShell {...data} bell={bellOf(data)}>

@@ -144,6 +144,7 @@ export default siteMap({
     route("news/feed.en.xml", "routes/news/feed.ts", { id: "feed-en" }),
     route("sitemap.xml", "routes/sitemap.ts"),
     route("robots.txt", "routes/robots.ts"),
+    route(".well-known/security.txt", "routes/security-txt.ts"),
     route("manifest.webmanifest", "routes/manifest.ts"),
     route("favicon.ico", "routes/favicon.ts"),
     route("cities", "routes/branch/cities.ts"),

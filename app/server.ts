@@ -4,10 +4,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pino from "pino";
-import { ConfigurationError, projectRoot, readConfiguration } from "./configuration.ts";
+import { projectRoot, readConfiguration } from "./configuration.ts";
+import { StartupError } from "./logging.ts";
 import type { Build } from "./serving/build.ts";
 import { endOnSignals } from "./serving/end.ts";
-import { describe, openFront } from "./serving/front.ts";
+import { openFront } from "./serving/front.ts";
 // biome-ignore-end assist/source/organizeImports: see above
 
 /**
@@ -26,25 +27,27 @@ try {
   process.exit(1);
 }
 
-/** What was foreseen is a plain Error with a sentence; its stack would help nobody to start. */
+/** What was foreseen is a sentence. By name: the build has classes of its own. */
 function isSentence(error: unknown): error is Error {
-  return error instanceof ConfigurationError || Object.getPrototypeOf(error) === Error.prototype;
+  return error instanceof Error && /^(Configuration|Startup)Error$/.test(error.name);
 }
 
 async function start(): Promise<void> {
   const { host, port, logLevel } = readConfiguration(process.env);
   const built = join(root, "build/server/index.js");
   if (!existsSync(built)) {
-    throw new Error("There is no build yet: run npm run build first, or npm start for everything.");
+    throw new StartupError(
+      "There is no build yet: run npm run build first, or npm start for everything.",
+    );
   }
   const log = pino({ level: logLevel, base: { tier: "server" } });
   const front = await openFront({ host, port }, { files: join(root, "build/client"), log }).catch(
     (error: NodeJS.ErrnoException) => {
       throw error.code === "EADDRINUSE"
-        ? new Error(
+        ? new StartupError(
             `Something else listens on ${host}:${port} already: set PORT to another number.`,
           )
-        : new Error(`Can't listen on ${host}:${port} (${error.code}): set HOST and PORT.`);
+        : new StartupError(`Can't listen on ${host}:${port} (${error.code}): set HOST and PORT.`);
     },
   );
   // With PORT=0 the system chose, and the application reads its own address from here.
@@ -56,9 +59,6 @@ async function start(): Promise<void> {
   const build = (await import(pathToFileURL(built).href)) as Build;
   app = build.entry.module;
   const { lines } = await app.open();
-  // A request that breaks must not take the others with it; what broke is in the log.
-  process.on("uncaughtException", (error) => log.error({ error: describe(error) }, "uncaught"));
-  process.on("unhandledRejection", (error) => log.error({ error: describe(error) }, "unhandled"));
 
   front.serve(build, configuration);
   for (const line of lines) console.log(line);

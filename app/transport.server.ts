@@ -1,8 +1,9 @@
-import pino from "pino";
 import type { MiddlewareFunction } from "react-router";
 import { configuration } from "./configuration.ts";
+import { logError } from "./logging.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
-import { transportContext } from "./session/api.server.ts";
+import { transportContext, UnreachableError } from "./session/api.server.ts";
+import { log } from "./session/log.server.ts";
 import { probeOffers } from "./session/offered.server.ts";
 import { organisationContext, outsideOrganisation } from "./session/organisation.server.ts";
 
@@ -41,9 +42,7 @@ export async function isReady(): Promise<boolean> {
 }
 
 /** Web-only mode: what is known of the outside platform's organisation. */
-const outside = outsideOrganisation(configuration().apiUrl ?? "", (request) =>
-  sendTo(configuration().apiUrl, request),
-);
+const outside = outsideOrganisation(configuration().apiUrl ?? "", sendTo);
 
 /**
  * Tells when open content or the organisation changed, in this or another process. Of an outside
@@ -73,13 +72,16 @@ export const carry: MiddlewareFunction<Response> = async ({ context }, next) => 
   context.set(transportContext, {
     base: apiUrl ?? "http://platform/api/v1",
     isOutside: apiUrl !== undefined,
-    async send(request) {
-      const answer = await sendTo(apiUrl, request).catch(() => undefined);
-      // By method and status: an address holds ids and what was searched for.
+    async send(request, name) {
+      // By name: an address holds ids and what was searched for.
+      const place = { request: request.headers.get("x-request-id") ?? undefined, call: name };
+      const answer = await sendTo(request).catch((error: unknown) => {
+        // Nobody waits any more, or the wait was too long, which the waiting one logs.
+        if (!request.signal.aborted) logError(log, "call failed", error, place, "warn");
+        throw new UnreachableError("The platform did not answer.", { cause: error });
+      });
+      if (answer.status >= 500) log.warn({ ...place, status: answer.status }, "call failed");
       const { method, url } = request;
-      if (!answer || answer.status >= 500)
-        log.warn({ method, status: answer?.status }, "call failed");
-      if (!answer) throw new Error("The platform did not answer.");
       if (apiUrl && method !== "GET" && url.startsWith(`${apiUrl}/organisation`)) outside.forget();
       return answer;
     },
@@ -95,8 +97,9 @@ function soon(): AbortSignal {
 }
 const PROBE_MS = 5_000;
 
-async function sendTo(apiUrl: string | undefined, request: Request): Promise<Response | undefined> {
-  if (!apiUrl) return (await platform())?.fetch(request);
+async function sendTo(request: Request): Promise<Response> {
+  const opened = await platform();
+  if (opened) return opened.fetch(request);
   // A form that is still being written when it is answered would end the process (undici).
   const body = request.body ? await request.arrayBuffer() : undefined;
   return fetch(new Request(request, { body }), { redirect: "error" });
@@ -107,5 +110,3 @@ export async function forward(request: Request): Promise<Response> {
   const opened = await platform();
   return opened ? opened.fetch(request) : new Response(null, { status: 404 });
 }
-
-export const log = pino({ level: configuration().logLevel });

@@ -12,14 +12,22 @@ interface ProblemProps {
   unsent?: readonly (readonly [name: string, value: string])[] | undefined;
   /** The platform that this web stands in front of has no such service. */
   isNotOffered?: boolean;
+  /** There are more visitors than the site can serve: nothing is broken. */
+  isOverloaded?: boolean;
 }
 
 /** A page that could not be shown, and what to do: try again when waiting helps, or go home. */
-export function Problem({ status, unsent, isNotOffered = false }: ProblemProps) {
+export function Problem({
+  status,
+  unsent,
+  isNotOffered = false,
+  isOverloaded = false,
+}: ProblemProps) {
   const { t } = useTranslation("common");
   const { portal } = useOrganisation();
   const usual = known[status] ?? (status < 500 ? "notFound" : "broken");
-  const kind = unsent ? "unsent" : isNotOffered ? "notOffered" : usual;
+  const unshown = isNotOffered ? "notOffered" : isOverloaded ? "busy" : usual;
+  const kind = unsent ? (isOverloaded ? "unsentBusy" : "unsent") : unshown;
   return (
     <Page narrow title={t(`problem.${kind}.title`)} lead={t(`problem.${kind}.text`)}>
       <title>{`${t(`problem.${kind}.title`)} · ${portal}`}</title>

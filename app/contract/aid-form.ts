@@ -3,6 +3,8 @@
  * browsers.
  */
 
+import { LARGEST_FILE_MB } from "./upload-limits.ts";
+
 /** §3. */
 export const aidCategories = ["medical", "legal", "living"] as const;
 export type AidCategory = (typeof aidCategories)[number];
@@ -66,7 +68,7 @@ export const LONGEST_AID_TITLE = 150;
 export const LONGEST_AID_DESCRIPTION = 3000;
 export const LONGEST_AID_NOTE = 1000;
 export const MOST_AID_FILES = 6;
-export const LARGEST_AID_FILE_MB = 5;
+export const LARGEST_AID_FILE_MB = LARGEST_FILE_MB;
 /** In Egyptian pounds. */
 export const LARGEST_AID_AMOUNT = 10_000_000;
 export const AID_PER_PAGE = 20;

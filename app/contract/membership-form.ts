@@ -3,6 +3,8 @@
  * zod, so that it may travel to browsers.
  */
 
+import { LARGEST_FILE_MB } from "./upload-limits.ts";
+
 /** §3. The wire writes `martialStatus`. */
 export const genders = ["male", "female"] as const;
 export const maritalStatuses = ["single", "married", "divorced", "widowed"] as const;
@@ -37,7 +39,7 @@ export type TextField = keyof typeof lengths;
 /** §5: zero or more; nobody has worked longer. */
 export const MOST_YEARS = 80;
 /** §9, in megabytes: an upload of registration and renewal is under this. */
-export const LARGEST_UPLOAD_MB = 5;
+export const LARGEST_UPLOAD_MB = LARGEST_FILE_MB;
 /** Members are adults. */
 export const YOUNGEST = 18;
 

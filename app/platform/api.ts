@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { refuse } from "#app/contract/failure.ts";
+import { describeError, logError } from "#app/logging.ts";
+import { releaseForm } from "#app/uploads/form.ts";
 import { activationResource } from "./activation/resource.ts";
 import { administratorResource } from "./administrator/resource.ts";
 import { aidResource } from "./aid/resource.ts";
@@ -62,6 +64,8 @@ export function createApi(world: World) {
   api.use(async (context, next) => {
     context.set("world", world);
     await next();
+    // Also after a failure: onError has answered it then.
+    releaseForm(context.req.raw);
   });
   api.route("/", openApiRoutes(calls));
   api.route("/", fileRoutes);
@@ -79,21 +83,20 @@ export function createApi(world: World) {
     const language = languageOf(context.req.header("accept-language"));
     // Nobody waits for an answer any more, and what broke is only that.
     if (context.req.raw.signal.aborted) return failureAnswer(refuse("malformed"), language);
-    const told = {
+    const { method, routePath } = context.req;
+    const route = routePath.replace("/api/v1", "").replaceAll(/:(\w+)/g, "{$1}");
+    const place = {
       request: context.req.header("x-request-id"),
-      method: context.req.method,
-      // The pattern, not the address: ids and queries may be personal.
-      route: context.req.routePath,
-      error: describe(error),
+      call: calls.find((each) => each.method === method && each.path === route)?.name,
+      method,
+      route: routePath,
     };
     if (isDatabaseAway(error)) {
-      world.log.warn(
-        { ...told, error: told.error.code ?? told.error.name },
-        "no database for a call",
-      );
+      const { code, name } = describeError(error);
+      world.log.warn({ ...place, error: code ?? name }, "no database for a call");
       return failureAnswer(refuse("unavailable", { retryAfter: 5 }), language);
     }
-    world.log.error(told, "a call broke");
+    logError(world.log, "a call broke", error, place);
     return failureAnswer(refuse("broken"), language);
   });
   return api;
@@ -108,11 +111,4 @@ function methodsAt(path: string): string[] {
   const methods = new Set<string>(there.map(({ method }) => method));
   if (methods.has("GET")) methods.add("HEAD");
   return [...methods];
-}
-
-/** Where it broke, without the message: it may quote what a person sent, over several lines. */
-function describe({ name, stack, cause }: Error) {
-  const isCoded = typeof cause === "object" && cause !== null && "code" in cause;
-  const places = stack?.split("\n").filter((line) => /^ {4}at /.test(line));
-  return { name, code: isCoded ? String(cause.code) : undefined, stack: places?.slice(0, 7) };
 }

@@ -1,23 +1,24 @@
-import { parseFormData } from "@remix-run/form-data-parser";
 import type { HonoRequest } from "hono";
 import { z } from "zod";
 import type { Call, Parsed } from "#app/contract/endpoint.ts";
 import { explain } from "#app/contract/explain.ts";
 import { type FailureCode, type Refusal, refuse } from "#app/contract/failure.ts";
+import { LARGEST_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
+import { readForm } from "#app/uploads/form.ts";
 
-/** The most that one write may carry, in bytes; the HTTP server's own limit is a little above. */
-const LARGEST_JSON = 256 * 1024;
-const LARGEST_FILE = 6 * 1024 * 1024;
-/** Six files of 5 MB, and the words around them. */
-const LARGEST_FORM = 31 * 1024 * 1024;
-const MOST_FILES = 20;
 /** No call takes values within values within values like this. */
 const DEEPEST = 20;
 
 /** What was sent, or why it cannot be read: apart, since senders may name a field as they like. */
 type Sent =
   | { readonly fields: Readonly<Record<string, unknown>> }
-  | { readonly problem: Extract<FailureCode, "malformed" | "too-large" | "wrong-type"> };
+  /** The fields whose files were too large to be read. */
+  | { readonly large: readonly string[] }
+  | { readonly problem: Problem };
+type Problem = Extract<FailureCode, "malformed" | "too-large" | "unavailable" | "wrong-type">;
+
+/** Seconds after which there may be room for an upload. */
+const LATER = 5;
 
 /** Reads and parses what a call takes; a refusal names every field that is wrong. */
 export async function readInput<C extends Call>(
@@ -25,7 +26,17 @@ export async function readInput<C extends Call>(
   request: HonoRequest,
 ): Promise<Parsed<C> | Refusal> {
   const sent = call.method === "GET" ? { fields: {} } : await readBody(call, request.raw);
-  if ("problem" in sent) return refuse(sent.problem);
+  if ("problem" in sent) {
+    const isLater = sent.problem === "unavailable";
+    return refuse(sent.problem, isLater ? { retryAfter: LATER } : {});
+  }
+  if ("large" in sent) {
+    const values = { megabytes: LARGEST_FILE_MB };
+    const fields = [...new Set(sent.large)];
+    return refuse("invalid", {
+      fields: fields.map((path) => ({ path, problem: "file-large", values })),
+    });
+  }
   const given = request.param() as Record<string, unknown>;
   const params = call.params.safeParse(given);
   // An id that is no id belongs to nothing.
@@ -49,7 +60,7 @@ export async function readInput<C extends Call>(
 async function readBody(call: Call, request: Request): Promise<Sent> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === "multipart/form-data" && call.multipart) return readMultipart(request);
-  const bytes = await readUpTo(request, LARGEST_JSON);
+  const bytes = await readUpTo(request, uploadLimits.jsonBytes);
   if (!bytes) return { problem: "too-large" };
   if (bytes.length === 0 && takesNothing(call)) return { fields: {} };
   if (type !== "application/json") return { problem: "wrong-type" };
@@ -87,18 +98,12 @@ async function readUpTo(request: Request, most: number): Promise<Uint8Array | un
 }
 
 async function readMultipart(request: Request): Promise<Sent> {
-  try {
-    const form = await parseFormData(request, {
-      maxFiles: MOST_FILES,
-      maxFileSize: LARGEST_FILE,
-      maxTotalSize: LARGEST_FORM,
-    });
-    return { fields: gather(form) };
-  } catch (error) {
-    // The parser's limits are errors of several classes, all named so.
-    const isLimit = error instanceof Error && /^Max\w+ExceededError$/.test(error.constructor.name);
-    return { problem: isLimit ? "too-large" : "malformed" };
-  }
+  const sender =
+    request.headers.get("authorization") ?? request.headers.get("x-client-address") ?? "unknown";
+  const { form, problem, large } = await readForm(request, { takesFiles: true, sender });
+  if (problem) return { problem: problem === "busy" ? "unavailable" : problem };
+  if (large.length > 0) return { large: large.map(({ field }) => field) };
+  return { fields: gather(form) };
 }
 
 /** One value per name, or a list where the name repeats. A null prototype keeps `__proto__` a mere name. */

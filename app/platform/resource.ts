@@ -50,7 +50,10 @@ export function saying<T>(said: string, data: T): { said: string; data: T } {
 }
 
 interface Options<C extends Call, Prepared> {
-  /** How often the call may be made; looked at before anything else is done. */
+  /**
+   * How often the call may be made. Those by address or caller are counted before the body is read,
+   * those by what it says after that, and all before anything is done.
+   */
   readonly limits?: readonly Limit<C>[];
   /**
    * Slow work on the outside world (the social provider, pictures) that must not hold a database
@@ -117,12 +120,11 @@ async function answer<C extends Call, Prepared>(
   if (isRefusal(caller)) return fail(caller);
   const kept = admit(call.admits, caller);
   if (kept) return fail(kept);
-  const input = await readInput(call, context.req);
-  if (isRefusal(input)) return fail(input);
-
-  const ask: Ask<C> = {
+  const limits = options.limits ?? [];
+  const early = limits.filter(({ isBodyless }) => isBodyless);
+  const late = limits.filter(({ isBodyless }) => !isBodyless);
+  const sender: Omit<Ask<C>, keyof Parsed<C>> = {
     ...world,
-    ...input,
     caller,
     language,
     now: world.clock.now(),
@@ -132,8 +134,13 @@ async function answer<C extends Call, Prepared>(
     lastEventId: request.headers.get("last-event-id") || undefined,
     prepared: undefined,
   };
-  const spent = await spend(options.limits ?? [], call, ask);
+  const spent = await spend(early, call, sender as Ask<C>);
   if (spent) return fail(spent);
+  const input = await readInput(call, context.req);
+  if (isRefusal(input)) return fail(input);
+  const ask = { ...sender, ...input } as Ask<C>;
+  const spentLater = await spend(late, call, ask);
+  if (spentLater) return fail(spentLater);
   const isWrite = call.method !== "GET";
   const write = isWrite ? await identifyWrite(request, call, ask, input.body) : undefined;
   if (isRefusal(write)) return fail(write);

@@ -4,6 +4,7 @@ import { askAppOf, toRequest } from "./ask-app.ts";
 import type { Build } from "./build.ts";
 import { clientAddressReader } from "./client-address.ts";
 import type { Limits } from "./limits.ts";
+import type { Overload } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
 import { pageKey } from "./page-key.ts";
 import { refuse } from "./refuse.ts";
@@ -25,8 +26,12 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Everything that is asked once the application runs: kept pages, files, health, the application. */
 export function createAnswer(
   build: Build,
-  { publicUrl, trustedProxies }: Pick<Configuration, "publicUrl" | "trustedProxies">,
-  { limits, files }: { limits: Limits; files: string },
+  {
+    apiUrl,
+    publicUrl,
+    trustedProxies,
+  }: Pick<Configuration, "apiUrl" | "publicUrl" | "trustedProxies">,
+  { limits, files, overload }: { limits: Limits; files: string; overload: Overload },
 ): Answer {
   const app = build.entry.module;
   const ask = askAppOf(build);
@@ -35,8 +40,34 @@ export function createAnswer(
   const serveFile = staticFiles(files);
   const clientAddressOf = clientAddressReader(trustedProxies);
 
+  /** Asks the application, and counts the request from when its body is here until it is answered. */
+  async function work(
+    request: IncomingMessage,
+    asked: Request,
+    isShed: boolean,
+  ): Promise<Response> {
+    if (isShed || !takesWork(request)) return ask(asked);
+    let end: (() => void) | undefined;
+    let isAnswered = false;
+    const begin = () => {
+      if (!isAnswered) end ??= overload.begin(!apiUrl);
+    };
+    // A slow sender is no work.
+    if (asked.body) request.once("end", begin);
+    else begin();
+    try {
+      return await ask(asked);
+    } finally {
+      isAnswered = true;
+      end?.();
+    }
+  }
+
   return {
-    stop,
+    stop() {
+      stop();
+      overload.stop();
+    },
     fromMemory(request, response) {
       const key = pageKey(request);
       const page = key && pages.find(key);
@@ -62,15 +93,35 @@ export function createAnswer(
       const made = key && (await pages.render(key, clientAddress));
       if (made instanceof Response) return send(made, request, response, onStream);
       if (made) return sendPage(made, request, response);
+      const isShed = takesWork(request) && overload.isShedding();
+      // Whatever knows how to read a page's answer gets it from the application, where it costs little.
+      if (isShed && !isPagesOwn(request)) {
+        return refuse(request, response, "overloaded", { isLast: false });
+      }
       let asked: Request | undefined;
       try {
         asked = toRequest(request, response, { publicUrl, clientAddress, limits });
       } catch {
         return refuse(request, response, "malformed");
       }
-      if (asked) await send(await ask(asked), request, response, onStream);
+      if (!asked) return;
+      if (isShed) asked.headers.set("x-overloaded", "1");
+      await send(await work(request, asked, isShed), request, response, onStream);
     },
   };
+}
+
+/** Whether an answer takes the application more than a moment. */
+function takesWork({ method, url = "", headers }: IncomingMessage): boolean {
+  if (headers.accept === "text/event-stream") return false;
+  // The names of the routes' files, asked for by React Router's script.
+  return !(method === "GET" && url.startsWith("/__manifest"));
+}
+
+/** Forms, and what React Router's script asks for: a page of ours is there to show the answer. */
+function isPagesOwn({ method, url = "" }: IncomingMessage): boolean {
+  if (url.startsWith("/api/")) return false;
+  return method === "POST" || /\.data(\?|$)/.test(url);
 }
 
 /** Makes `http://host/path`, as proxies are asked, the `/path` that everything here expects. */

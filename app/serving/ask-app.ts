@@ -38,6 +38,7 @@ export function toRequest(
     }
   }
   headers.set("x-client-address", clientAddress);
+  headers.delete("x-overloaded");
   const id = headers.get("x-request-id");
   if (id && !/^[\w-]{8,64}$/.test(id)) headers.delete("x-request-id");
 

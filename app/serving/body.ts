@@ -2,15 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Limits } from "./limits.ts";
 import { refuse } from "./refuse.ts";
 
-/** How much of a refused body is still read, so that the sender gets to the answer. */
-const MOST_DRAINED = 128 * 1024 * 1024;
-const LONGEST_DRAIN_MS = 10_000;
+/** How often a body that is thrown away is measured. */
+const MEASURED_MS = 500;
 
 /**
  * The body as a web stream that is cut when it grows too large or takes too long, whatever its
  * Content-Length says; the client is then answered here, and the stream fails for the application.
+ * A reader that stops early leaves the rest to discardRest.
  *
- * Undefined when it is already known to be too large, and answered.
+ * @param abort called when nobody can read the body any more
+ * @returns undefined when the body is already known to be too large, and was answered
  */
 export function boundedBody(
   request: IncomingMessage,
@@ -19,12 +20,10 @@ export function boundedBody(
   abort: () => void,
 ): ReadableStream<Uint8Array> | undefined {
   if (isTooLarge(request, limits)) {
-    cut(request, response);
+    cut(request, response, limits);
     return undefined;
   }
   const most = mostBytes(request, limits);
-  const chunks = request.iterator({ destroyOnReturn: false });
-  let bytes = 0;
   const longest = isUpload(request) ? limits.requestMs : limits.bodyMs;
   const timer = setTimeout(() => {
     abort();
@@ -33,25 +32,79 @@ export function boundedBody(
   }, longest);
   request.once("close", () => clearTimeout(timer));
   request.once("end", () => clearTimeout(timer));
+
+  let bytes = 0;
+  let isRead = true;
+  // Not the request's own iterator: one that stops early marks the request as read, and Node then
+  // leaves the rest of the body in the connection, before the next request.
+  request.pause();
   return new ReadableStream<Uint8Array>(
     {
-      async pull(controller) {
-        const { done, value } = await chunks.next().catch((error) => {
+      start(controller) {
+        request.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (!isRead) return;
+          if (bytes <= most) {
+            request.pause();
+            return controller.enqueue(chunk);
+          }
+          isRead = false;
+          clearTimeout(timer);
           abort();
-          throw error;
+          cut(request, response, limits);
+          controller.error(new Error("The request's body is too large."));
         });
-        if (done) return controller.close();
-        bytes += value.length;
-        if (bytes <= most) return controller.enqueue(value);
-        clearTimeout(timer);
-        abort();
-        await chunks.return?.();
-        cut(request, response);
-        controller.error(new Error("The request's body is too large."));
+        request.once("end", () => {
+          if (isRead) controller.close();
+          isRead = false;
+        });
+        const fail = () => {
+          if (!isRead) return;
+          isRead = false;
+          abort();
+          controller.error(new Error("The request's body was cut off."));
+        };
+        request.once("error", fail);
+        request.once("close", fail);
+        // Whoever answered without reading on needs it no more.
+        response.once("finish", () => {
+          if (!isRead) return;
+          isRead = false;
+          controller.error(new Error("The request was answered already."));
+          request.resume();
+        });
+      },
+      pull() {
+        request.resume();
+      },
+      cancel() {
+        // The answer follows. Browsers read it when they have sent everything, so they must be able to.
+        isRead = false;
+        request.resume();
       },
     },
     { highWaterMark: 0 },
   );
+}
+
+/**
+ * Reads what an answer left unread of its request and throws it away, so that the next request of
+ * the connection is read and a browser that sends everything first gets to the answer. Beyond
+ * `limits.discardedBytes` or `limits.discardedMs` the connection is closed instead.
+ */
+export function discardRest(request: IncomingMessage, limits: Limits): void {
+  if (request.readableEnded || request.destroyed) return;
+  const { socket } = request;
+  const before = socket.bytesRead;
+  const until = Date.now() + limits.discardedMs;
+  const timer = setInterval(() => {
+    const isOver = socket.bytesRead - before > limits.discardedBytes || Date.now() > until;
+    if (isOver) socket.destroy();
+  }, MEASURED_MS);
+  timer.unref();
+  request.once("end", () => clearInterval(timer));
+  request.once("close", () => clearInterval(timer));
+  request.resume();
 }
 
 /** Whether a body says itself that it is too large, so that it need not be read. */
@@ -68,21 +121,21 @@ function isUpload(request: IncomingMessage): boolean {
 }
 
 /**
- * Answers 413, and reads on for a while: many clients look for an answer only when they have sent
- * everything, and a connection closed before that loses it.
+ * Answers 413 and closes the connection, but reads on for a while before: many clients look for an
+ * answer only when they have sent everything, and a connection closed before that loses it.
  */
-function cut(request: IncomingMessage, response: ServerResponse): void {
+function cut(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   refuse(request, response, "too-large", { end: false });
-  let bytes = 0;
+  const before = request.socket.bytesRead;
+  const until = Date.now() + limits.discardedMs;
   const stop = () => {
-    clearTimeout(timer);
+    clearInterval(timer);
     response.end();
   };
-  const timer = setTimeout(stop, LONGEST_DRAIN_MS);
-  request.on("data", (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > MOST_DRAINED) stop();
-  });
+  const timer = setInterval(() => {
+    const isOver = request.socket.bytesRead - before > limits.discardedBytes || Date.now() > until;
+    if (isOver) stop();
+  }, MEASURED_MS);
   request.once("end", stop);
   request.once("close", stop);
   request.resume();

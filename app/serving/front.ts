@@ -3,17 +3,19 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
+import { logError } from "#app/logging.ts";
 import { type Answer, createAnswer } from "./answer.ts";
-import { isTooLarge } from "./body.ts";
+import { discardRest, isTooLarge } from "./body.ts";
 import type { Build } from "./build.ts";
 import { type Limits, usualLimits } from "./limits.ts";
+import { createOverload, type Overload } from "./overload.ts";
 import { refuse } from "./refuse.ts";
 
 const LAST_BYTES_MS = 1_000;
 /** Keeps nothing alive by itself. */
 const pause = (ms: number) => wait(ms, undefined, { ref: false });
 
-export type ServingConfiguration = Pick<Configuration, "publicUrl" | "trustedProxies">;
+export type ServingConfiguration = Pick<Configuration, "apiUrl" | "publicUrl" | "trustedProxies">;
 
 /** The listening server. Until `serve` it says that it lives and is not ready. */
 export interface Front {
@@ -31,7 +33,12 @@ export interface Front {
 /** Listens; `files` is the folder of the built files. Rejects with the system's error when the address can't be had. */
 export async function openFront(
   { host, port }: { host: string; port: number },
-  { files, limits = usualLimits, log }: { files: string; limits?: Limits; log: Logger },
+  {
+    files,
+    limits = usualLimits,
+    log,
+    overload = createOverload(),
+  }: { files: string; limits?: Limits; log: Logger; overload?: Overload },
 ): Promise<Front> {
   let answer: Answer | undefined;
   const running = new Set<ServerResponse>();
@@ -56,9 +63,10 @@ export async function openFront(
     };
     running.add(response);
     response.once("close", done);
+    response.once("finish", () => discardRest(request, limits));
     const isAnswered = answer ? answer.fromApp(request, response, done) : early(request, response);
     isAnswered.catch((error: unknown) => {
-      log.error({ method: request.method, error: describe(error) }, "a request broke");
+      logError(log, "a request broke", error, { method: request.method });
       if (response.headersSent) response.destroy();
       else refuse(request, response, "broken");
     });
@@ -74,14 +82,14 @@ export async function openFront(
     server.once("error", reject);
     server.listen(port, host, () => resolve());
   });
-  server.on("error", (error) => log.error({ error: describe(error) }, "the server has an error"));
+  server.on("error", (error) => logError(log, "the server has an error", error));
   const { port: chosen } = server.address() as AddressInfo;
 
   return {
     port: chosen,
     url: `http://${host.includes(":") ? `[${host}]` : host}:${chosen}`,
     serve(build, configuration) {
-      answer = createAnswer(build, configuration, { limits, files });
+      answer = createAnswer(build, configuration, { limits, files, overload });
     },
     async end(close) {
       answer?.stop();
@@ -106,15 +114,4 @@ export async function openFront(
 async function early(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === "/healthz") response.end("ok\n");
   else refuse(request, response, "unavailable");
-}
-
-/** Without the message: it may quote what a person sent, over several lines. */
-export function describe(error: unknown) {
-  return error instanceof Error
-    ? { name: error.name, stack: error.stack?.split("\n").filter(isPlace).slice(0, 7) }
-    : { name: typeof error };
-}
-
-function isPlace(line: string): boolean {
-  return /^ {4}at /.test(line);
 }

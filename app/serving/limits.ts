@@ -1,3 +1,5 @@
+import { uploadLimits } from "#app/contract/upload-limits.ts";
+
 /** How much and how long one client may ask; sizes in bytes, times in milliseconds. */
 export interface Limits {
   readonly headersMs: number;
@@ -16,6 +18,9 @@ export interface Limits {
   readonly headerBytes: number;
   readonly bodyBytes: number;
   readonly uploadBytes: number;
+  /** How much of a body that nobody reads any more is still received, and for how long. */
+  readonly discardedBytes: number;
+  readonly discardedMs: number;
   readonly connections: number;
 }
 
@@ -33,6 +38,8 @@ export const usualLimits: Limits = {
   // A pasted megabyte must still reach its form, to be refused there with the values kept; an
   // Arabic letter takes six bytes in a form's body.
   bodyBytes: 4 * MB,
-  uploadBytes: 32 * MB,
+  uploadBytes: uploadLimits.requestBytes,
+  discardedBytes: 128 * MB,
+  discardedMs: 60_000,
   connections: 5_000,
 };

@@ -11,6 +11,7 @@ const statuses = {
   "too-large": 413,
   broken: 500,
   unavailable: 503,
+  overloaded: 503,
 } as const;
 
 export type Problem = keyof typeof statuses;
@@ -21,13 +22,14 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
  * Answers without the application: a page in both languages, since nothing is known yet of who
- * asks; to callers of /api the contract's failure. The connection ends with it.
+ * asks; to callers of /api the contract's failure. The connection ends with it, unless
+ * `isLast` is false.
  */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   problem: Problem,
-  { end = true }: { end?: boolean } = {},
+  { end = true, isLast = true }: { end?: boolean; isLast?: boolean } = {},
 ): void {
   if (response.headersSent || response.destroyed) return;
   const isApi = request.url?.startsWith("/api/");
@@ -35,7 +37,7 @@ export function refuse(
   const body = isApi
     ? JSON.stringify({
         success: false,
-        code: problem,
+        code: problem === "overloaded" ? "unavailable" : problem,
         message: (isEnglish ? en : ar)[problem].text,
       })
     : pages[problem];
@@ -45,8 +47,8 @@ export function refuse(
     "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
-    Connection: "close",
-    ...(problem === "unavailable" && { "Retry-After": "5" }),
+    ...(isLast && { Connection: "close" }),
+    ...(statuses[problem] === 503 && { "Retry-After": "5" }),
     ...(problem === "method-not-allowed" && { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE" }),
   });
   if (request.method !== "HEAD") response.write(body);
@@ -58,6 +60,8 @@ const pages = Object.fromEntries(
 ) as Record<Problem, string>;
 
 function page(problem: Problem): string {
+  const again = (words: typeof ar) =>
+    problem === "overloaded" ? `<a href="">${words.again}</a> · ` : "";
   return `<!doctype html>
 <html lang="ar" dir="rtl">
 <meta charset="utf-8">
@@ -67,12 +71,12 @@ function page(problem: Problem): string {
 <main>
 <h1>${ar[problem].title}</h1>
 <p>${ar[problem].text}</p>
-<p><a href="/">${ar.home}</a></p>
+<p>${again(ar)}<a href="/">${ar.home}</a></p>
 <hr>
 <div lang="en" dir="ltr">
 <h2>${en[problem].title}</h2>
 <p>${en[problem].text}</p>
-<p><a href="/">${en.home}</a></p>
+<p>${again(en)}<a href="/">${en.home}</a></p>
 </div>
 </main>
 </html>

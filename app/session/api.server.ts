@@ -8,7 +8,10 @@ import {
   type Given,
 } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
+import { OwnError } from "#app/logging.ts";
+import { passForm } from "#app/uploads/form.ts";
 import { endSession, endSignUp } from "./end.server.ts";
+import { log } from "./log.server.ts";
 import { noteOffer } from "./offered.server.ts";
 import { preferencesOf } from "./preferences.server.ts";
 import { isRefreshable, refreshSession } from "./refresh.server.ts";
@@ -19,8 +22,17 @@ import { type Unsent, unsentOf } from "./unsent.server.ts";
 import { addressOf, bodyOf, isAddressable, jsonOf } from "./wire.server.ts";
 import { wordsOf } from "./words.server.ts";
 
-/** How a call reaches the platform: a function in this process, or HTTP (transport.server.ts). */
-export type Transport = (request: Request) => Promise<Response>;
+/**
+ * How a call reaches the platform: a function in this process, or HTTP (transport.server.ts). It logs
+ * what is lost on the way.
+ *
+ * @param name the call's, for the log
+ * @throws UnreachableError when nothing answered
+ */
+export type Transport = (request: Request, name: string) => Promise<Response>;
+export class UnreachableError extends OwnError {
+  override name = "UnreachableError";
+}
 export const transportContext = createContext<{
   base: string;
   send: Transport;
@@ -161,11 +173,16 @@ async function send<C extends Call>(
     const going = until && goOn(signal, until);
     const init = { method: endpoint.method, headers, body, signal: going?.signal ?? signal };
     const request = new Request(url, init);
-    const response = await Promise.race([transport.send(request), lost]);
+    if (body instanceof FormData) passForm(request, body);
+    const response = await Promise.race([transport.send(request, endpoint.name), lost]);
     going?.answered();
+    const place = { request: requestOf(context).id, call: endpoint.name };
+    if (!response) log.warn(place, "call took too long");
     return response;
-  } catch {
-    return undefined;
+  } catch (error) {
+    // Anything else is a bug of ours, and no lost platform.
+    if (error instanceof UnreachableError) return undefined;
+    throw error;
   }
 }
 
@@ -195,6 +212,12 @@ async function read<C extends Call>(
       const repeatedFrom = momentOf(envelope.repeatedFrom);
       return { ok: true, data: data.data as AnswerOf<C>, message, repeatedFrom };
     }
+    const problems = data.error.issues.map(({ code, path }) => `${path.join(".")}: ${code}`);
+    const place = { request: requestOf(context).id, call: endpoint.name };
+    log.error(
+      { ...place, problems: problems.slice(0, MOST_PROBLEMS) },
+      "an answer breaks the contract",
+    );
   }
   noteRetryAfter(context, response);
   const failure = failureBody.partial().safeParse(envelope);
@@ -227,6 +250,8 @@ function sayable(message: unknown): string | undefined {
   return text && text.length <= LONGEST_MESSAGE ? text : undefined;
 }
 const LONGEST_MESSAGE = 400;
+/** Of one answer in the log. */
+const MOST_PROBLEMS = 10;
 
 function noteRetryAfter(context: Readonly<RouterContextProvider>, { headers }: Response): void {
   const seconds = /^[1-9]\d{0,4}$/.exec(headers.get("retry-after") ?? "")?.[0];

@@ -11,7 +11,8 @@ export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none";
   const origin = request.headers.get("origin");
-  const from = origin ?? request.headers.get("referer");
+  // An empty Origin says nothing: no browser sends one.
+  const from = origin || request.headers.get("referer");
   return !from || isOurs(from);
 }
 

@@ -12,9 +12,18 @@ export interface Incoming {
   readonly nonce: string;
   /** Path and query of the page that is asked for; undefined for a write. */
   readonly page?: string | undefined;
+  /** The process has more to do than it can: only what is cheap is answered. */
+  readonly isOverloaded: boolean;
 }
 
-const context = createContext<Incoming>();
+/** Where no middleware has run: React Router runs none for an address that matches no route. */
+const none: Incoming = { id: "", forwarded: {}, cookie: "", nonce: "", isOverloaded: false };
+const context = createContext<Incoming>(none);
+
+/** Whether the middleware has read the request. */
+export function isRequestRead(provider: Readonly<RouterContextProvider>): boolean {
+  return provider.get(context) !== none;
+}
 
 export function requestOf(provider: Readonly<RouterContextProvider>): Incoming {
   return provider.get(context);
@@ -37,6 +46,7 @@ export function readRequest(
     },
     cookie: request.headers.get("cookie") ?? "",
     nonce: randomBytes(16).toString("base64"),
+    isOverloaded: request.headers.get("x-overloaded") === "1",
     page: request.method === "GET" ? url.pathname + url.search : undefined,
   };
   provider.set(context, incoming);

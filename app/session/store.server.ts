@@ -117,8 +117,15 @@ export async function readSession(
 /** What a session can do without, when it is too large for a cookie: the least needed first. */
 const dispensable = ["guestDraft", "signUpUser", "dialogs"] as const;
 
-/** The Set-Cookie of a changed session. Browsers take 4,096 bytes; what no cookie can hold is no session. */
-export async function commitSession(session: Session): Promise<string> {
+/**
+ * The Set-Cookie of a changed session. Browsers take 4,096 bytes; what no cookie can hold is no session.
+ *
+ * @param onLoss called when something didn't fit: the whole session, or what it can do without
+ */
+export async function commitSession(
+  session: Session,
+  onLoss: (isLost: boolean) => void,
+): Promise<string> {
   storage ??= createStorage();
   const cookie = await storage.getSession();
   // JSON leaves out what is undefined, so that a patch can forget.
@@ -128,7 +135,11 @@ export async function commitSession(session: Session): Promise<string> {
     if (Object.keys(data).length === 0) break;
     cookie.set("state", data);
     const line = await storage.commitSession(cookie).catch(() => undefined);
-    if (line) return line;
+    if (line) {
+      if (name) onLoss(false);
+      return line;
+    }
   }
+  if (Object.keys(session.data).length > 0) onLoss(true);
   return storage.destroySession(cookie);
 }

@@ -1,13 +1,16 @@
-import type { MiddlewareFunction } from "react-router";
+import { data, type MiddlewareFunction } from "react-router";
 import { retryAfterContext } from "./api.server.ts";
-import { isSameOrigin } from "./origin.server.ts";
+import { readFields, releaseFormOf } from "./form.server.ts";
+import { log } from "./log.server.ts";
+import { isSameOrigin, safePath } from "./origin.server.ts";
 import { readPreferences } from "./preferences.server.ts";
-import { readRequest } from "./request.server.ts";
+import { readRequest, requestOf } from "./request.server.ts";
 import { sealedCookieLines } from "./sealed-cookie.server.ts";
 import { securityHeaders } from "./security.server.ts";
 import { commitSession, readSession } from "./store.server.ts";
 import { commitToast, readToast } from "./toast.server.ts";
-import { wordsOf } from "./words.server.ts";
+import { keepPosted, unsentOf } from "./unsent.server.ts";
+import { wordsMiddleware, wordsOf } from "./words.server.ts";
 
 /**
  * The root middleware: reads who comes and how they like their pages, and puts what changed into
@@ -19,12 +22,14 @@ export const visit: MiddlewareFunction<Response> = async ({ request, url, contex
   const session = await readSession(request, context);
   await readToast(request, context);
 
-  const answer = await next();
+  const noteLoss = (isLost: boolean) => noteTooLarge(context, isLost);
+  const answer = await next().finally(() => releaseFormOf(context));
   // A passed-through or redirecting response may have headers that cannot change.
   const response = new Response(answer.body, answer);
   const toast = await commitToast(request, context, response);
   if (toast) response.headers.append("Set-Cookie", toast);
-  if (session.changed) response.headers.append("Set-Cookie", await commitSession(session));
+  if (session.changed)
+    response.headers.append("Set-Cookie", await commitSession(session, noteLoss));
   for (const line of sealedCookieLines(context)) response.headers.append("Set-Cookie", line);
   if (!isApi(request)) response.headers.append("Vary", "Cookie");
   const isLater = response.status === 429 || response.status === 503;
@@ -35,8 +40,63 @@ export const visit: MiddlewareFunction<Response> = async ({ request, url, contex
   return response;
 };
 
+/**
+ * Prepares what a page needs where no middleware has run: React Router runs none for an address that
+ * matches no route, and no route matches a line break. Such addresses come from mails and chats; a
+ * break at the end is cut off by a redirect, others are a page that doesn't exist.
+ *
+ * @param headers of the page, which get what those of every answer have
+ * @returns the redirect, if there is one
+ */
+export async function visitUnmatched(
+  args: Pick<Parameters<typeof wordsMiddleware>[0], "request" | "context">,
+  headers: Headers,
+): Promise<Response | undefined> {
+  const { request, context } = args;
+  const url = new URL(request.url);
+  const incoming = readRequest(request, url, context);
+  readPreferences(request, context);
+  await wordsMiddleware(args as Parameters<typeof wordsMiddleware>[0], async () => new Response());
+  headers.append("Vary", "Cookie");
+  securityHeaders(headers, incoming);
+  const path = url.pathname.replace(/(?:%0[AD]|%E2%80%A[89])+$/i, "");
+  const isReading = request.method === "GET" || request.method === "HEAD";
+  if (!isReading || path === url.pathname) return undefined;
+  // What is left may look like another host's address.
+  headers.set("Location", safePath(path + url.search));
+  return new Response(null, { status: 301, headers });
+}
+
+/** Whoever is signed out by this would not know why, and nor would anybody who is asked. */
+function noteTooLarge(context: Parameters<typeof requestOf>[0], isLost: boolean): void {
+  const what = isLost ? "a session is too large for its cookie" : "a session's drafts don't fit";
+  log.warn({ request: requestOf(context).id }, what);
+}
+
 /** Seconds until another try is worth it, when the platform didn't say. */
 const SOON = 5;
+
+/** What forms and pages use; the API has its own. */
+const pageMethods = ["GET", "HEAD", "POST"];
+
+/** React Router runs a form's action for PUT, PATCH and DELETE as well, which no form sends. */
+export const refuseMethods: MiddlewareFunction<Response> = async ({ request }, next) => {
+  if (isApi(request) || pageMethods.includes(request.method)) return next();
+  return new Response(null, { status: 405, headers: { Allow: pageMethods.join(", ") } });
+};
+
+/**
+ * While the process has more to do than it can, a page says to come again in a moment, and a form is
+ * handed back with everything that was typed and its key, to be sent again from there.
+ */
+export const shedLoad: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (!requestOf(context).isOverloaded || isApi(request)) return next();
+  if (request.method === "POST") keepPosted(context, await readFields(request));
+  throw data(
+    { unsent: unsentOf(context), isOverloaded: true },
+    { status: 503, headers: { "Retry-After": String(SOON) } },
+  );
+};
 
 /** Refuses a write that another site's page sent; comes after the words, to say so in the visitor's. */
 export const refuseStrangers: MiddlewareFunction<Response> = async ({ request, context }, next) => {

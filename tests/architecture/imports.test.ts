@@ -8,17 +8,23 @@ import { expect, test } from "vitest";
  */
 const allowed: Record<string, readonly string[]> = {
   routes: ["routes", "contract", "session", "components", "arabic"],
-  session: ["session", "contract", "arabic"],
-  platform: ["platform", "contract", "arabic"],
+  session: ["session", "contract", "arabic", "uploads"],
+  platform: ["platform", "contract", "arabic", "uploads"],
+  uploads: ["uploads", "contract"],
   contract: ["contract", "arabic"],
   components: ["components", "arabic", "contract"],
   arabic: ["arabic"],
-  serving: ["serving"],
+  serving: ["serving", "contract"],
 };
 
 /** The files that join the tiers. */
 const joints = new Set(["app/transport.server.ts", "app/root.tsx", "app/entry.server.tsx"]);
-const everybodys = new Set(["app/configuration.ts", "app/environment.ts", "app/organisation.ts"]);
+const everybodys = new Set([
+  "app/configuration.ts",
+  "app/environment.ts",
+  "app/logging.ts",
+  "app/organisation.ts",
+]);
 /** The routes that hand a request over whole. */
 const carriers = new Set(["app/routes/api.ts", "app/routes/demo.ts"]);
 

@@ -639,3 +639,28 @@ test("the file of a person has the requests, and whoever is forgotten leaves non
   expect(await db().select().from(aidRequests).where(eq(aidRequests.id, id))).toEqual([]);
   expect(await world.platform.world.documents.read(file?.storedAs ?? "")).toBeUndefined();
 });
+
+test("a disk that is full leaves its code, the call and the request in the log", async () => {
+  const { documents, log } = world.platform.world;
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
+    ...{ code: "ENOSPC", syscall: "write" },
+  });
+  vi.spyOn(documents, "keep").mockRejectedValue(full);
+  const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const form = new FormData();
+  const words = { title: "طلب", description: "وصف الطلب", category: "medical" };
+  for (const [name, value] of Object.entries(words)) form.append(name, value);
+  form.append("attachments", new File([pdf], "a.pdf", { type: "application/pdf" }));
+  const headers = { "X-Request-Id": "request-of-the-web" };
+  const answer = await world.ask("POST", path, { token, body: form, headers });
+  const [line] = logged.mock.lastCall ?? [];
+  vi.restoreAllMocks();
+  expect([answer.status, answer.body.code]).toEqual([500, "broken"]);
+  expect(line).toMatchObject({
+    call: "askAid",
+    method: "POST",
+    route: "/api/v1/humanitarian-aid",
+    request: "request-of-the-web",
+    error: { name: "Error", code: "ENOSPC", syscall: "write" },
+  });
+});

@@ -251,9 +251,15 @@ describe("an uploaded picture", () => {
     ["nothing", async () => Buffer.alloc(0)],
     ["noise behind a JPEG's first bytes", async () => Buffer.from("ffd8ffe000104a46494600", "hex")],
     ["a JPEG cut short", async () => (await noisy()).subarray(0, 2000)],
-    ["more pixels than memory", async () => drawn(12_000, 9_000).png().toBuffer()],
   ])("that is %s is refused", async (_, make) => {
     expect(await checkPicture(await make())).toEqual({ problem: "picture" });
+  });
+
+  test("that has more pixels than memory is refused for that, and not as no picture", async () => {
+    expect(await checkPicture(await drawn(12_000, 9_000).jpeg().toBuffer())).toEqual({
+      problem: "picture-pixels",
+      values: { megapixels: 50 },
+    });
   });
 });
 

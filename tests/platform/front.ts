@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { type Front, openFront } from "#app/serving/front.ts";
 import { type Limits, usualLimits } from "#app/serving/limits.ts";
+import type { Overload } from "#app/serving/overload.ts";
 import { fakeBuild } from "./fake-build.ts";
 
 /** Limits that tests can reach and wait for. */
@@ -25,21 +26,29 @@ export async function openTestFront(
     application,
     files = {},
     limits = shortLimits,
+    overload,
+    apiUrl,
     trustedProxies = [],
   }: {
     application?: Parameters<typeof fakeBuild>[1];
     files?: Record<string, string>;
     limits?: Limits;
+    overload?: Overload;
+    apiUrl?: string;
     trustedProxies?: string[];
   } = {},
 ): Promise<Front & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), "sawt-front-"));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   const log = pino({ level: "silent" });
-  const front = await openFront({ host: "127.0.0.1", port: 0 }, { files: folder, limits, log });
+  const front = await openFront(
+    { host: "127.0.0.1", port: 0 },
+    { files: folder, limits, log, ...(overload && { overload }) },
+  );
   front.serve(fakeBuild(answer, application), {
     publicUrl: "https://sawt.example",
     trustedProxies,
+    ...(apiUrl && { apiUrl }),
   });
   return {
     ...front,

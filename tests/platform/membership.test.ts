@@ -192,15 +192,21 @@ describe("the pictures of an application", () => {
     ]);
   });
 
-  test("are refused when one is of more than 5 MB, and as a whole when it is of more than 6", async () => {
+  test("are refused when one is of more than 5 MB, and it is named however large it is", async () => {
     const bearer = await token("large");
     const of = (megabytes: number) => picture("large.jpg", Buffer.alloc(megabytes * 1024 * 1024));
-    const large = await attach(bearer, { ...pictures(), personalPhoto: of(6) }, english);
-    expect(large.body.errors).toEqual([
-      { path: "personalPhoto", message: "The file is too large: 5 MB at most." },
-    ]);
-    const larger = await attach(bearer, { ...pictures(), personalPhoto: of(6.1) });
-    expect([larger.status, larger.body.code]).toEqual([413, "too-large"]);
+    for (const megabytes of [5.1, 25]) {
+      const large = await attach(bearer, { ...pictures(), personalPhoto: of(megabytes) }, english);
+      expect([large.status, large.body.code]).toEqual([400, "invalid"]);
+      expect(large.body.errors).toEqual([
+        { path: "personalPhoto", message: "The file is too large: 5 MB at most." },
+      ]);
+    }
+    const whole = await attach(bearer, {
+      ...pictures(),
+      ...Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`more${at}`, of(4.5)])),
+    });
+    expect([whole.status, whole.body.code]).toEqual([413, "too-large"]);
   });
 
   test("that arrive in half of a form are refused, and nothing of them is kept", async () => {

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Front } from "#app/serving/front.ts";
+import { usualLimits } from "#app/serving/limits.ts";
+import { createOverload } from "#app/serving/overload.ts";
 import { openTestFront, raw, shortLimits } from "./front.ts";
 
 let front: Front;
@@ -231,6 +233,70 @@ describe("bad requests", () => {
   });
 });
 
+describe("an answer that comes before the whole body was read", () => {
+  const MB = 1024 * 1024;
+  const part = (name: string, value: string, more = "") =>
+    `--zz\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+  const file = (bytes: number) => `${part("file", "x".repeat(bytes), '; filename="a.jpg"')}--zz--`;
+  const parts = "multipart/form-data; boundary=zz";
+
+  /** A reader that stops where a parser would. */
+  const readUpTo = async (request: Request, most: number) => {
+    const reader = request.body?.getReader();
+    for (let bytes = 0; bytes < most; ) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      bytes += value?.length ?? 0;
+    }
+    return reader;
+  };
+  const stops: Record<string, (request: Request) => Promise<unknown>> = {
+    "reads nothing": async () => undefined,
+    "just stops": (request) => readUpTo(request, 100_000),
+    "lets go of it": async (request) => (await readUpTo(request, 100_000))?.releaseLock(),
+    "cancels it": async (request) => (await readUpTo(request, 100_000))?.cancel(),
+  };
+
+  test.each(Object.keys(stops))(
+    "leaves the connection to the next request when the reader %s",
+    async (stop) => {
+      front = await openTestFront(
+        async (request) => {
+          await stops[stop]?.(request);
+          return new Response("refused", { status: 400 });
+        },
+        { limits: usualLimits },
+      );
+      const bodies: [what: string, body: string][] = [
+        ["3000 parts", `${part("a", "1").repeat(3_000)}--zz--`],
+        ["a part header of 300 kB", `--zz\r\nX-Long: ${"a".repeat(300_000)}\r\n\r\n1\r\n--zz--`],
+        ["a file of 7 MB", file(7 * MB)],
+        ["a file of 20 MB", file(20 * MB)],
+      ];
+      for (const [what, body] of bodies) {
+        const head = `POST /form HTTP/1.1\r\nHost: x\r\nContent-Type: ${parts}\r\n`;
+        const received = await raw(
+          front,
+          `${head}Content-Length: ${body.length}\r\n\r\n`,
+          body,
+          "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+        );
+        expect(received.match(/HTTP\/1\.1 \d+/g), what).toEqual(["HTTP/1.1 400", "HTTP/1.1 200"]);
+      }
+    },
+  );
+
+  test("is closed after so many bytes that nobody reads", async () => {
+    front = await openTestFront(() => new Response("refused", { status: 400 }), {
+      limits: { ...usualLimits, discardedBytes: 100_000 },
+    });
+    const body = file(2 * MB);
+    const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${parts}\r\n`;
+    const received = await raw(front, `${head}Content-Length: ${3 * MB}\r\n\r\n`, body);
+    expect(received).toMatch(/^HTTP\/1\.1 400/);
+  });
+});
+
 describe("the end", () => {
   test("health and readiness are told apart", async () => {
     let isReady = false;
@@ -292,5 +358,107 @@ describe("the end", () => {
     await front.end(async () => undefined);
     expect(await hanging).toBeInstanceOf(Error);
     front = await openTestFront(() => new Response());
+  });
+});
+
+describe("more requests than can be answered", () => {
+  /** A front whose event loop is as busy as `busy` says, with `waiting` requests that are at work. */
+  async function openBusy(apiUrl?: string) {
+    let share = 0;
+    let now = 0;
+    let admitted = 0;
+    const { promise: finish, resolve: answerAll } = Promise.withResolvers<void>();
+    const samples: (() => void)[] = [];
+    const overload = createOverload({
+      atWork: 3,
+      mostAtWork: 6,
+      utilization: () => {
+        for (const seen of samples.splice(0)) seen();
+        return share;
+      },
+      sampleMs: 5,
+      now: () => now,
+    });
+    front = await openTestFront(
+      async (request) => {
+        if (request.url.endsWith("/work")) {
+          admitted++;
+          await finish;
+        }
+        return new Response(request.headers.get("x-overloaded") ?? "admitted");
+      },
+      { overload, files: { "logo.svg": "<svg/>" }, ...(apiUrl && { apiUrl }) },
+    );
+    const sample = () => new Promise<void>((resolve) => samples.push(resolve));
+    return {
+      answerAll,
+      pass: (ms: number) => {
+        now += ms;
+      },
+      async measure(busy: number, times: number) {
+        share = busy;
+        for (let time = 0; time <= times; time++) await sample();
+      },
+      async work(count: number) {
+        const before = admitted;
+        const asked = Array.from({ length: count }, () => fetch(`${front.url}/work`));
+        await expect.poll(() => admitted).toBe(before + count);
+        return asked;
+      },
+    };
+  }
+
+  test("are refused at once while the event loop is late, and admitted again when it is calm", async () => {
+    const busy = await openBusy();
+    const working = await busy.work(3);
+    expect((await get("/page")).status).toBe(200);
+    await busy.measure(0.99, 1);
+    await busy.measure(0.5, 2);
+    expect((await get("/page")).status, "one slow moment").toBe(200);
+    await busy.measure(0.99, 3);
+    const refused = await get("/page");
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(refused.body.toString()).toContain("الزوار كثيرون الآن");
+    expect(refused.body.toString()).toContain("Many people are here just now");
+    const failure = JSON.parse((await get("/api/v1/news")).body.toString());
+    expect(failure).toMatchObject({ success: false, code: "unavailable" });
+    // What costs nothing, and what answers better than a bare page.
+    expect((await get("/healthz")).status).toBe(200);
+    expect((await get("/logo.svg")).status).toBe(200);
+    const stream = await get("/stream", { headers: { Accept: "text/event-stream" } });
+    expect(stream.body.toString()).toBe("admitted");
+    expect((await get("/page.data")).body.toString()).toContain('"1"');
+    expect((await get("/form", { method: "POST" })).body.toString()).toBe("1");
+    const forged = await get("/page.data", { headers: { "X-Overloaded": "0" } });
+    expect(forged.body.toString()).toContain('"1"');
+    busy.answerAll();
+    await Promise.all(working);
+    expect((await get("/page")).status, "none at work").toBe(200);
+  });
+
+  test.each([
+    ["are refused where they wait for our own database", undefined, 503],
+    ["wait where it is an outside platform that is slow", "https://platform.example", 200],
+  ])("%s", async (_, apiUrl, status) => {
+    const busy = await openBusy(apiUrl);
+    const working = await busy.work(3);
+    busy.pass(2_000);
+    await busy.measure(0.2, 3);
+    expect((await get("/page")).status).toBe(status);
+    busy.answerAll();
+    await Promise.all(working);
+    await busy.measure(0.2, 3);
+    expect((await get("/page")).status).toBe(200);
+  });
+
+  test("are refused beyond a bound, whatever they wait for", async () => {
+    const busy = await openBusy();
+    const working = await busy.work(5);
+    await busy.measure(0.2, 3);
+    expect((await get("/page")).status).toBe(200);
+    working.push(...(await busy.work(1)));
+    expect((await get("/page")).status).toBe(503);
+    busy.answerAll();
+    await Promise.all(working);
   });
 });

@@ -200,7 +200,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     expect(bad.status).toBe(400);
     const megabytes = 5;
     expect(errorOf(bad, "personalPhoto")).toContain(
-      words("failure:field.file-large", { megabytes }),
+      words("failure:field.named-file-large", { name: "a.jpg", megabytes }),
     );
     expect(errorOf(bad, "nationalID_Back")).toContain(words("failure:field.picture"));
     const disguised = await browser.submit(bad, FORM, {
@@ -210,10 +210,18 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     expect(disguised.status).toBe(400);
     expect(disguised.notices).toContain(words("membership:send.files.400"));
     expect(errorOf(disguised, "nationalID_Front")).toContain(words("failure:field.picture"));
-    const huge = new File([new Uint8Array(7 * 1024 * 1024)], "a.jpg", { type: "image/jpeg" });
-    const cut = await browser.submit(disguised, FORM, { ...(await papers()), personalPhoto: huge });
-    expect([cut.status, stepOf(cut)]).toEqual([413, "attachments"]);
-    expect(cut.text).toContain(words("membership:send.files.413"));
+    const huge = new File([new Uint8Array(7 * 1024 * 1024)], "كبيرة.jpg", { type: "image/jpeg" });
+    const cut = await browser.submit(disguised, FORM, {
+      ...(await papers()),
+      personalPhoto: huge,
+      agreement: "on",
+    });
+    expect([cut.status, stepOf(cut)]).toEqual([400, "attachments"]);
+    expect(cut.document.querySelectorAll(".summary a")).toHaveLength(1);
+    expect(errorOf(cut, "personalPhoto")).toContain(
+      words("failure:field.named-file-large", { name: "كبيرة.jpg", megabytes }),
+    );
+    expect(cut.shown(FORM, "agreement")).toEqual(["on"]);
   });
 
   test("a number that somebody else has leads back to its step, or says that one is registered", async () => {

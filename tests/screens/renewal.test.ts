@@ -151,10 +151,21 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
       activityReport: picture,
     });
     expect(wrongOf(tooLarge)).toEqual(["partyRegulationAgreement"]);
-    expect(tooLarge.text).toContain(t("failure:field.file-large", { megabytes: 5 }));
+    const named = t("failure:field.named-file-large", { name: "a.jpg", megabytes: 5 });
+    expect(tooLarge.text).toContain(named);
     const huge = new File([new Uint8Array(7 * 1024 * 1024)], "a.jpg", { type: "image/jpeg" });
-    const cut = await browser.submit(tooLarge, FORM, { activityReport: huge });
-    expect([cut.status, cut.notices]).toEqual([413, [t("renewal:tooLarge", { megabytes: 5 })]]);
+    const cut = await browser.submit(tooLarge, FORM, {
+      partyRegulationAgreement: picture,
+      activityReport: huge,
+    });
+    expect([cut.status, wrongOf(cut)]).toEqual([400, ["activityReport"]]);
+    expect(cut.text).toContain(named);
+    const many = Array.from({ length: 8 }, () => new Uint8Array(4.5 * 1024 * 1024));
+    const whole = await browser.submit(cut, FORM, {
+      partyRegulationAgreement: picture,
+      activityReport: many.map((bytes) => new File([bytes], "a.jpg", { type: "image/jpeg" })),
+    });
+    expect([whole.status, whole.notices]).toEqual([413, [t("renewal:tooLarge", { megabytes: 5 })]]);
   });
 
   test("what the platform refuses of the first step is mended there", async () => {

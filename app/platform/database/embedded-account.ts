@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
+import { StartupError } from "#app/logging.ts";
 
 /** Who runs PostgreSQL, and how a command is started as that account. */
 export interface Account {
@@ -28,7 +29,7 @@ export function chooseAccount(program: string, dataDir: string, cluster: string)
   }
   const owner = ownerOf(cluster) ?? accountNamed("postgres") ?? accountNamed("nobody");
   if (!owner) {
-    throw new Error(
+    throw new StartupError(
       "PostgreSQL doesn't run as root and there is no user postgres or nobody: set DATABASE_URL.",
     );
   }
@@ -50,7 +51,7 @@ export function chooseAccount(program: string, dataDir: string, cluster: string)
     const script = '"$0" --version && cd "$1"';
     if (runs([...prefix, "sh", "-c", script, program, dataDir])) return { owner, prefix };
   }
-  throw new Error(
+  throw new StartupError(
     `PostgreSQL doesn't run as root, and user ${owner.uid} can't reach ${dataDir}: ` +
       "start Sawt as another user or from a folder that all may enter, or set DATABASE_URL.",
   );

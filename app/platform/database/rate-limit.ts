@@ -15,6 +15,8 @@ export interface Limit<C extends Call> {
   readonly subject: (ask: Ask<C>) => string;
   readonly times: number;
   readonly seconds: number;
+  /** The subject is known without the body, so that a body beyond the limit is not read. */
+  readonly isBodyless?: boolean;
 }
 
 /** `times` in `seconds` from one network address. */
@@ -24,6 +26,7 @@ export function byAddress(times: number, seconds: number) {
     subject: (ask: { readonly address: string }) => ask.address,
     times,
     seconds,
+    isBodyless: true,
   };
 }
 
@@ -59,6 +62,7 @@ export function byCaller(times: number, seconds: number) {
     subject: ({ caller }: { readonly caller: Caller }) => subjectOf(caller),
     times,
     seconds,
+    isBodyless: true,
   };
 }
 

@@ -26,6 +26,10 @@ export async function checkPicture(bytes: Uint8Array): Promise<Checked> {
   if (!type || !pictureTypes.includes(type.mime)) return { problem: "picture" };
   return inTurn(async () => {
     try {
+      const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+      if (width * height > MOST_PIXELS) {
+        return { problem: "picture-pixels", values: { megapixels: MOST_PIXELS / 1_000_000 } };
+      }
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
         .autoOrient()
         .resize({
@@ -42,7 +46,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<Checked> {
             extension: "jpg",
           };
     } catch {
-      // Cut short, broken inside, or of too many pixels.
+      // Cut short, or broken inside.
       return { problem: "picture" };
     }
   });

@@ -1,10 +1,9 @@
 import { fileTypeFromBuffer } from "file-type";
 import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
+import { LARGEST_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
 import { type Checked, checkPicture } from "./picture.ts";
 import type { Files } from "./store.ts";
 
-/** The largest picture or document that is taken, in megabytes. */
-const LARGEST_MB = 5;
 /** A PDF ends with this mark, perhaps followed by a little. */
 const PDF_END = "%%EOF";
 const PDF_TAIL = 2048;
@@ -48,8 +47,8 @@ export function isChosen(file: File | undefined): file is File {
 }
 
 async function check(file: File, kind: UploadKind): Promise<Checked> {
-  if (file.size > LARGEST_MB * 1024 * 1024) {
-    return { problem: "file-large", values: { megabytes: LARGEST_MB } };
+  if (file.size > uploadLimits.fileBytes) {
+    return { problem: "file-large", values: { megabytes: LARGEST_FILE_MB } };
   }
   const bytes = await file.bytes();
   return kind === "picture" ? checkPicture(bytes) : checkDocument(bytes);

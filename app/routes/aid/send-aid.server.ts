@@ -26,13 +26,12 @@ const reply = addAidFiles.body.refine((given) => given.reply || given.attachment
   message: "required",
 });
 
-/** In bytes; as much as a whole form holds, so that one large file doesn't take the words with it. */
-const LARGEST_READ = 31 * 1024 * 1024;
-
 /** Sends a request for aid; success leads home (§2). */
 export async function sendAid(request: Request, context: Context) {
   const words = wordsOf(context);
-  const { submission, key, sent } = await readForm(request, context, form, LARGEST_READ);
+  const { submission, key, sent } = await readForm(request, context, form, {
+    takesFiles: true,
+  });
   // Without a script a press of a button goes over to another category, with what was typed.
   const category = categoryOf(sent.get("switch"));
   if (category) {
@@ -43,8 +42,6 @@ export async function sendAid(request: Request, context: Context) {
   if (isTooLarge(sent)) return turnDown(context, submission, tooLarge(context));
   if (submission.status !== "success") return comeBack(submission);
   const { terms: _, ...body } = submission.value;
-  const large = largeOf(context, body.attachments);
-  if (large) return data(submission.reply(large), { status: 400 });
   const answer = await call(context, askAid, { body }, { key });
   if (!answer.ok) return turnDown(context, submission, answer);
   const { id, number } = answer.data ?? {};
@@ -57,11 +54,11 @@ export async function sendAid(request: Request, context: Context) {
 
 /** Sends an answer to the aid team, files or both for an own request. */
 export async function sendFiles(request: Request, context: Context, id: string) {
-  const { submission, key, sent } = await readForm(request, context, reply, LARGEST_READ);
+  const { submission, key, sent } = await readForm(request, context, reply, {
+    takesFiles: true,
+  });
   if (isTooLarge(sent)) return turnDown(context, submission, tooLarge(context));
   if (submission.status !== "success") return comeBack(submission);
-  const large = largeOf(context, submission.value.attachments);
-  if (large) return data(submission.reply(large), { status: 400 });
   const answer = await call(
     context,
     addAidFiles,
@@ -73,20 +70,10 @@ export async function sendFiles(request: Request, context: Context, id: string) 
   return redirect(href("/humanitarian-aid/my-requests/:id", { id }), 303);
 }
 
-/** Nothing of it was read. */
+/** None of its files was read. */
 function tooLarge(context: Context) {
   const words = wordsOf(context);
   const files = words("aid:files.count", { count: MOST_AID_FILES });
   const message = words("aid:files.tooLarge", { files, megabytes: LARGEST_AID_FILE_MB });
   return { ok: false, status: 413, said: false, message, errors: [] } as const;
-}
-
-/** The first file that is too large, which need not travel on. */
-function largeOf(context: Context, files: readonly File[]) {
-  const megabytes = LARGEST_AID_FILE_MB;
-  const large = files.find(({ size }) => size > megabytes * 1024 * 1024);
-  if (!large) return undefined;
-  const values = { name: large.name, megabytes };
-  const message = wordsOf(context)("failure:field.named-file-large", values);
-  return { fieldErrors: { attachments: [message] } };
 }

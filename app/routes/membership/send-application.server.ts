@@ -1,10 +1,10 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import {
   attachMembershipFiles,
   completeMembership,
   membershipInfo,
 } from "#app/contract/membership.ts";
-import { attachmentFields, LARGEST_UPLOAD_MB } from "#app/contract/membership-form.ts";
+import { attachmentFields } from "#app/contract/membership-form.ts";
 import { call, type Failed } from "#app/session/api.server.ts";
 import { forgetDraft, keepDraft, readDraft } from "#app/session/draft.server.ts";
 import { comeBack, isTooLarge, readForm, turnDown } from "#app/session/form.server.ts";
@@ -24,17 +24,18 @@ const lastStep = attachMembershipFiles.body.extend({ agreement: membershipInfo.s
 export async function sendApplication(request: Request, context: Context) {
   const back = leadBack(context, "attachments");
   if (back) return back;
-  const { submission, key, sent } = await readForm(request, context, lastStep);
+  const { submission, key, sent } = await readForm(request, context, lastStep, {
+    takesFiles: true,
+  });
   if (isTooLarge(sent)) {
     const message = wordsOf(context)("membership:send.files.413");
     return turnDown(context, submission, { ...nothing, status: 413, message });
   }
-  if (submission.status !== "success") return comeBack(submission);
-  const { agreement, ...files } = submission.value;
-  const fieldErrors = wrongFiles(context, files);
-  if (Object.keys(fieldErrors).length > 0) {
-    return data(submission.reply({ fieldErrors }), { status: 400 });
+  const wrong = wrongFiles(context, sent);
+  if (submission.status !== "success" || Object.keys(wrong).length > 0) {
+    return comeBack(submission, [], wrong);
   }
+  const { agreement, ...files } = submission.value;
   const attached = await call(
     context,
     attachMembershipFiles,
@@ -71,16 +72,14 @@ export async function sendApplication(request: Request, context: Context) {
 
 const nothing = { ok: false, said: false, errors: [] } as const;
 
-function wrongFiles(context: Context, files: Readonly<Record<string, unknown>>) {
+/** What can be told of a file before it travels on; the platform looks at its content. */
+function wrongFiles(context: Context, sent: FormData) {
   const words = wordsOf(context);
   const wrong: Record<string, string[]> = {};
   for (const field of attachmentFields) {
-    const file = files[field];
-    if (!(file instanceof File)) continue;
-    const megabytes = LARGEST_UPLOAD_MB;
-    if (file.size > megabytes * 1024 * 1024) {
-      wrong[field] = [words("failure:field.file-large", { megabytes })];
-    } else if (file.type && !file.type.startsWith("image/")) {
+    const file = sent.get(field);
+    if (!(file instanceof File) || file.size === 0) continue;
+    if (file.type && !file.type.startsWith("image/")) {
       wrong[field] = [words("failure:field.picture")];
     }
   }

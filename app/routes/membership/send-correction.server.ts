@@ -18,7 +18,7 @@ export async function sendCorrection(request: Request, context: Readonly<RouterC
   const words = wordsOf(context);
   const asked = Object.fromEntries(fields.map((name) => [name, true as const]));
   const schema = correctApplication.body.pick({ ...asked, nationalIdConfirmed: true });
-  const form = await readForm(request, context, schema);
+  const form = await readForm(request, context, schema, { takesFiles: true });
   const cities = showCities(context, form);
   if (cities) return cities;
   const { submission, key, sent } = form;

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isChosen = ({ size }: File) => size > 0;
   const profileImage = photoPart.shape.profileImage.refine(isChosen, "required");
   const schema = photoPart.extend({ profileImage });
-  const { submission, key } = await readForm(request, context, schema);
+  const { submission, key } = await readForm(request, context, schema, { takesFiles: true });
   if (submission.status !== "success") return comeBack(submission, ["profileImage"]);
   const answer = await call(context, updateProfile, { body: submission.value }, { key });
   if (!answer.ok) return turnDown(context, submission, answer, ["profileImage"]);

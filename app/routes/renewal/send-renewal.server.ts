@@ -43,19 +43,20 @@ export async function passPersonal(request: Request, context: Context) {
 /** Sends the renewal: the answers that were kept, and the pictures. */
 export async function sendRenewal(request: Request, context: Context) {
   const words = wordsOf(context);
-  const { submission, key, sent } = await readForm(request, context, lastStep);
+  const { submission, key, sent } = await readForm(request, context, lastStep, {
+    takesFiles: true,
+  });
   const answers = await completeAnswers(context);
   if (!answers) return backToPersonal(context);
   if (isTooLarge(sent)) {
-    // Nothing of it was read: what else may be wrong is not known.
+    // None of its files was read: what else may be wrong is not known.
     const message = words("renewal:tooLarge", { megabytes: LARGEST_UPLOAD_MB });
     toast(context, { type: "error", message });
     return data({ status: "error" as const, error: { "": [message] } }, { status: 413 });
   }
-  if (submission.status !== "success") return comeBack(submission);
-  const fieldErrors = wrongFiles(context, submission.value);
-  if (Object.keys(fieldErrors).length > 0) {
-    return data(submission.reply({ fieldErrors }), { status: 400 });
+  const wrong = wrongFiles(context, sent);
+  if (submission.status !== "success" || Object.keys(wrong).length > 0) {
+    return comeBack(submission, [], wrong);
   }
   const answer = await call(
     context,
@@ -92,16 +93,13 @@ async function mendPersonal(context: Context, { errors, message }: Failed) {
 }
 
 /** What can be told of a file before it travels on; the platform looks at its content. */
-function wrongFiles(context: Context, files: Readonly<Record<string, unknown>>) {
+function wrongFiles(context: Context, sent: FormData) {
   const words = wordsOf(context);
-  const megabytes = LARGEST_UPLOAD_MB;
   const wrong: Record<string, string[]> = {};
   for (const field of renewalFiles) {
-    const file = files[field];
-    if (!(file instanceof File)) continue;
-    if (file.size > megabytes * 1024 * 1024) {
-      wrong[field] = [words("failure:field.file-large", { megabytes })];
-    } else if (file.type && !file.type.startsWith("image/")) {
+    const file = sent.get(field);
+    if (!(file instanceof File) || file.size === 0) continue;
+    if (file.type && !file.type.startsWith("image/")) {
       wrong[field] = [words("failure:field.picture")];
     }
   }

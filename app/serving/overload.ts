@@ -1,0 +1,101 @@
+import { performance } from "node:perf_hooks";
+
+/** Knows whether the process has more to do than it can (docs/product.md#overload). */
+export interface Overload {
+  /** Whether a request that takes work should be answered 503 instead. */
+  isShedding(): boolean;
+  /**
+   * A request that takes work has begun; answers what to call when it is answered.
+   *
+   * @param isOurs whether all of the work is done here, by this process and its database
+   */
+  begin(isOurs: boolean): () => void;
+  stop(): void;
+}
+
+interface Settings {
+  /** Requests at work beyond which others are refused while the process is busy. */
+  readonly atWork?: number;
+  /** Refused beyond this whether it is busy or not: what waits on others holds memory as well. */
+  readonly mostAtWork?: number;
+  /** The share of the time, 0 to 1, in which the event loop was not idle since it was last asked. */
+  readonly utilization?: () => number;
+  readonly sampleMs?: number;
+  readonly now?: () => number;
+}
+
+/** One slow garbage collection fills one sample, so that two in a row are needed. */
+const BUSY_SAMPLES = 2;
+const CALM_SAMPLES = 2;
+const BUSY = 0.9;
+const CALM = 0.75;
+/** A request that takes longer waits for a database that has too much to do. */
+const SLOW_MS = 1_000;
+/** A sample that is so much overdue tells by itself that the event loop is late. */
+const LATE_MS = 1_000;
+
+/**
+ * Work is refused while, for two samples, the event loop has had no rest or our own requests have
+ * taken longer than a second, and as many are at work as can be answered in about half a second.
+ * Either alone is no overload: a busy loop with a few requests answers soon, and many requests that
+ * wait for an outside platform cost nothing. Only after two calm samples is everything admitted again.
+ */
+export function createOverload({
+  atWork = 32,
+  mostAtWork = 400,
+  utilization = loopUtilization(),
+  sampleMs = 250,
+  now = () => performance.now(),
+}: Settings = {}): Overload {
+  let running = 0;
+  let busy = 0;
+  let calm = 0;
+  let isBusy = false;
+  /** When each of our own that is at work began, oldest first. */
+  const begun = new Set<{ readonly at: number }>();
+  /** Whether one took too long since the last sample. */
+  let wasSlow = false;
+  let sampledAt = now();
+  const timer = setInterval(() => {
+    sampledAt = now();
+    const share = utilization();
+    const [oldest] = begun;
+    const isSlow = wasSlow || (oldest !== undefined && now() - oldest.at > SLOW_MS);
+    wasSlow = false;
+    busy = share > BUSY || isSlow ? busy + 1 : 0;
+    calm = share < CALM && !isSlow ? calm + 1 : 0;
+    if (busy >= BUSY_SAMPLES) isBusy = true;
+    if (calm >= CALM_SAMPLES) isBusy = false;
+  }, sampleMs);
+  timer.unref();
+  return {
+    isShedding() {
+      const isLate = now() - sampledAt > LATE_MS;
+      return running >= (isBusy || isLate ? atWork : mostAtWork);
+    },
+    begin(isOurs) {
+      running++;
+      const own = { at: now() };
+      if (isOurs) begun.add(own);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        running--;
+        if (begun.delete(own)) wasSlow ||= now() - own.at > SLOW_MS;
+      };
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Where the event loop is late, it has no idle time between two looks. */
+function loopUtilization(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return utilization;
+  };
+}

@@ -1,0 +1,220 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { uploadLimits } from "#app/contract/upload-limits.ts";
+import { budget, type Share } from "./budget.ts";
+import {
+  FormLimitError,
+  MalformedFormError,
+  type PartHead,
+  type PartReader,
+  readMultipart,
+} from "./multipart.ts";
+
+/** A form as far as it was read (docs/product.md#uploads). */
+export interface ReadForm {
+  /** Without the files that were too large. */
+  readonly form: FormData;
+  /**
+   * Why it is not whole. "too-large": there were too many fields, and none is here, or too many
+   * files, and the words are. "busy": the server has no room for its files, the words are here.
+   */
+  readonly problem?: "malformed" | "too-large" | "busy";
+  /** The files that were too large. */
+  readonly large: readonly LargeFile[];
+  /** The fields whose files were not read because of the problem. */
+  readonly unread: readonly string[];
+}
+
+export interface LargeFile {
+  readonly field: string;
+  readonly name: string;
+}
+
+interface Reading {
+  /** Whether the form has files; those of one that has none are not kept. */
+  readonly takesFiles: boolean;
+  /** Whose form it is: the session, or the address of whoever has none. */
+  readonly sender: string;
+}
+
+const shares = new WeakMap<Request, Share>();
+const passedOn = new WeakMap<Request, FormData>();
+
+/** Remembers the form that a request in this process carries, so that it isn't written and read again. */
+export function passForm(request: Request, form: FormData): void {
+  passedOn.set(request, form);
+}
+
+/** Gives back what the forms of a request took of the process's memory, once it is answered. */
+export function releaseForm(request: Request): void {
+  shares.get(request)?.release();
+  shares.delete(request);
+}
+
+/** The process has no room for a form's words; its files would have been left out before. */
+class NoRoomError extends Error {
+  override name = "NoRoomError";
+}
+
+/** What a word takes as bytes, as text and decoded once more. */
+const TEXT_WEIGHT = 4;
+const AMPERSAND = 0x26;
+const ignored: PartReader = { write: () => undefined, end: () => undefined };
+
+/**
+ * Reads a posted form within the limits of a form, a sender and the process. Never throws for what a
+ * client may send. What it keeps counts until `releaseForm`.
+ */
+export async function readForm(request: Request, reading: Reading): Promise<ReadForm> {
+  const passed = passedOn.get(request);
+  if (passed) return { form: passed, large: [], unread: [] };
+  const type = request.headers.get("content-type") ?? "";
+  const reader = new FormReader(reading);
+  shares.set(request, reader.share);
+  try {
+    if (request.body && /^multipart\//i.test(type)) {
+      const open = (head: PartHead) => reader.open(head);
+      const pause = () => reader.pause();
+      await readMultipart(request.body, type, { mostParts: uploadLimits.partsOfForm, open, pause });
+    } else if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+      await reader.readFields(request.body);
+    } else throw new MalformedFormError("The body is no form.");
+    reader.share.finish();
+    return reader.result();
+  } catch (error) {
+    releaseForm(request);
+    const isTooLarge = error instanceof FormLimitError;
+    const problem = error instanceof NoRoomError ? "busy" : isTooLarge ? "too-large" : "malformed";
+    return { form: new FormData(), large: [], unread: [], problem };
+  } finally {
+    reader.close();
+  }
+}
+
+/** For each chunk, of 64 kB mostly: about 16 MB a second of all forms that are thrown away. */
+const DISCARD_MS = 4;
+/** The forms of which the rest is thrown away. */
+const discarding = new Set<FormReader>();
+
+/** Collects one form. */
+class FormReader {
+  readonly share: Share;
+  readonly #takesFiles: boolean;
+  #form = new FormData();
+  #files: { field: string; file: File }[] = [];
+  #large: LargeFile[] = [];
+  #unread = new Set<string>();
+  #problem: ReadForm["problem"];
+  /** The file that is being read. */
+  #chunks: Uint8Array[] = [];
+  #fileCount = 0;
+  #fileBytes = 0;
+  #textBytes = 0;
+
+  constructor({ takesFiles, sender }: Reading) {
+    this.#takesFiles = takesFiles;
+    this.share = budget.open(sender, () => this.#leaveFiles("busy"));
+  }
+
+  result(): ReadForm {
+    for (const { field, file } of this.#files) this.#form.append(field, file);
+    const problem = this.#problem;
+    const unread = [...this.#unread];
+    return { form: this.#form, large: this.#large, unread, ...(problem && { problem }) };
+  }
+
+  /** What comes for nothing comes slowly, all of it together, so that the others are read and answered. */
+  pause(): Promise<void> | undefined {
+    return this.#problem === "busy" ? wait(discarding.size * DISCARD_MS) : undefined;
+  }
+
+  close(): void {
+    discarding.delete(this);
+  }
+
+  open({ name, filename, type }: PartHead): PartReader {
+    if (!name || (filename !== undefined && !this.#takesFiles)) return ignored;
+    if (filename === undefined) return this.#openText(name);
+    if (++this.#fileCount > uploadLimits.filesOfForm) throw new FormLimitError("Too many files.");
+    return this.#openFile(name, filename, type);
+  }
+
+  /** A form as browsers send it that has no files. */
+  async readFields(body: ReadableStream<Uint8Array> | null): Promise<void> {
+    const chunks: Uint8Array[] = [];
+    let fields = 1;
+    for await (const chunk of body ?? []) {
+      for (const byte of chunk) if (byte === AMPERSAND) fields++;
+      if (fields > uploadLimits.partsOfForm) throw new FormLimitError("Too many fields.");
+      this.#growText(chunk.length);
+      chunks.push(chunk);
+    }
+    for (const [name, value] of new URLSearchParams(decoder.decode(Buffer.concat(chunks)))) {
+      this.#form.append(name, value);
+    }
+  }
+
+  #openText(name: string): PartReader {
+    const chunks: Uint8Array[] = [];
+    return {
+      write: (chunk) => {
+        this.#growText(chunk.length);
+        chunks.push(chunk);
+      },
+      end: () => this.#form.append(name, strictDecoder.decode(Buffer.concat(chunks))),
+    };
+  }
+
+  #growText(bytes: number): void {
+    this.#textBytes += bytes;
+    if (this.#textBytes > uploadLimits.textBytes) throw new FormLimitError("Too many words.");
+    if (!this.share.grow(bytes * TEXT_WEIGHT)) throw new NoRoomError("No room for words.");
+  }
+
+  #openFile(field: string, filename: string, type: string | undefined): PartReader {
+    let size = 0;
+    let isLarge = false;
+    return {
+      write: (chunk) => {
+        if (isLarge || this.#problem) return;
+        if (size + chunk.length > uploadLimits.fileBytes) {
+          isLarge = true;
+          this.#large.push({ field, name: filename });
+          this.#chunks = [];
+          this.#fileBytes -= size;
+          this.share.shrink(size);
+          return;
+        }
+        size += chunk.length;
+        this.#fileBytes += chunk.length;
+        if (this.#fileBytes > uploadLimits.formBytes) this.#leaveFiles("too-large");
+        else if (this.share.grow(chunk.length)) this.#chunks.push(chunk);
+      },
+      end: () => {
+        if (isLarge) return;
+        const isChosen = filename !== "" || size > 0;
+        if (this.#problem && isChosen) this.#unread.add(field);
+        if (this.#problem) return;
+        // Some clients send no name; a field in which nothing was chosen has neither name nor bytes.
+        const name = filename || (size > 0 ? "file-upload" : "");
+        const file = new File(this.#chunks as BlobPart[], name, { type: type ?? "" });
+        this.#files.push({ field, file });
+        this.#chunks = [];
+      },
+    };
+  }
+
+  /** Throws the files away that have come, and ignores the others. The words are read on. */
+  #leaveFiles(problem: "busy" | "too-large"): void {
+    if (problem === "too-large") this.share.shrink(this.#fileBytes);
+    this.#problem = problem;
+    if (problem === "busy") discarding.add(this);
+    for (const { field, file } of this.#files) if (file.size > 0) this.#unread.add(field);
+    this.#files = [];
+    this.#chunks = [];
+    // Of a form that is nothing but words, they are what takes the room.
+    if (this.#textBytes > uploadLimits.largeBytes) this.#form = new FormData();
+  }
+}
+
+const decoder = new TextDecoder();
+const strictDecoder = new TextDecoder("utf-8", { fatal: true });

@@ -1,0 +1,130 @@
+import "#tests/world/production.ts";
+
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { defaultOrganisation as organisation } from "#app/organisation.ts";
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { speak } from "#tests/world/speak.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+describe("an address with a line break", () => {
+  test.each([
+    ["/news%0A", "/news"],
+    ["/login%0D%0A?redirectTo=%2Fnews", "/login?redirectTo=%2Fnews"],
+    ["/x%E2%80%A8%e2%80%a9", "/x"],
+    ["/.//evil.example%0A", "/"],
+  ])("at the end of %s leads to %s", async (from, to) => {
+    const answer = await screens.browser().raw(from);
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, to]);
+  });
+
+  test.each(["ar", "en"] as const)("elsewhere is not found, in %s", async (language) => {
+    for (const path of ["/a%0Ab", "/%E2%80%A8/news", "/news%0Ax?y=1"]) {
+      const page = await screens.browser({ language }).open(path);
+      expect([page.status, page.textOf("h1")]).toEqual([
+        404,
+        speak(language)("problem.notFound.title"),
+      ]);
+      expect(page.html).toContain(`<html lang="${language}"`);
+      expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(page.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(page.headers.get("x-frame-options")).toBe("DENY");
+    }
+    const posted = await screens.browser({ language }).raw("/login%0A", { method: "POST" });
+    expect(posted.status).toBe(404);
+  });
+});
+
+test("a page has no other methods than reading and posting", async () => {
+  const browser = await signInAs(screens.browser(), person("verified").uid);
+  for (const method of ["PUT", "PATCH", "DELETE"]) {
+    const answer = await browser.raw("/logout", { method });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+  }
+  expect((await browser.open("/profile")).status).toBe(200);
+});
+
+test("whoever finds a weakness is told whom to write to", async () => {
+  const answer = await screens.browser().raw("/.well-known/security.txt");
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await answer.text()).toMatch(
+    new RegExp(`^Contact: mailto:${organisation.email}\nExpires: \\d{4}-.*Z\n`),
+  );
+});
+
+describe("when the process has more to do than it can", () => {
+  const overloaded = { headers: { "X-Overloaded": "1" } };
+
+  test.each(["ar", "en"] as const)(
+    "a form is handed back in %s with its words and its key, and nothing is done",
+    async (language) => {
+      const t = speak(language);
+      const browser = await signInAs(screens.browser({ language }), person("verified").uid);
+      const path = "/profile/complaints-suggestions/add-complaint";
+      const page = await browser.open(path);
+      const key = page.document.querySelector('main [name="key"]')?.getAttribute("value") ?? "";
+      expect(key).not.toBe("");
+      const body = new URLSearchParams({ key, description: "ما كتبته", title: "عنوان" });
+      const answer = await browser.raw(path, { method: "POST", body, ...overloaded });
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(html).toContain(t("problem.unsentBusy.text"));
+      expect(html).toContain(`name="key" value="${key}"`);
+      expect(html).toContain('value="ما كتبته"');
+      const read = await browser.raw("/profile", overloaded);
+      expect([read.status, (await read.text()).includes(t("problem.busy.title"))]).toEqual([
+        503,
+        true,
+      ]);
+    },
+  );
+});
+
+test("a form that the process has no room for keeps its words, and says to choose the files again", async () => {
+  const t = speak("ar");
+  const browser = await signInAs(screens.browser(), person("verified").uid);
+  const page = await browser.open("/humanitarian-aid");
+  const { budget } = await screens.load<{ budget: { open(...args: unknown[]): never } }>(
+    "/app/uploads/budget.ts",
+  );
+  vi.spyOn(budget, "open").mockImplementation(((_: string, drop: () => void) => ({
+    grow: (bytes: number) => {
+      if (bytes < 2000) return true;
+      drop();
+      return false;
+    },
+    shrink: () => undefined,
+    finish: () => undefined,
+    release: () => undefined,
+  })) as never);
+  const back = await browser.submit(page, 'form:has([name="attachments"])', {
+    title: "طلب",
+    attachments: new File([new Uint8Array(5000)], "a.jpg", { type: "image/jpeg" }),
+    terms: "on",
+  });
+  vi.restoreAllMocks();
+  expect(back.status).toBe(503);
+  expect(back.headers.get("retry-after")).toBe("5");
+  expect(back.notices.join(" ")).toContain(t("failure:uploads-busy"));
+  expect(back.textOf(".summary")).toContain(t("failure:field.file-unread"));
+  expect(back.shown('form:has([name="attachments"])', "title")).toEqual(["طلب"]);
+});
+
+test("a photo that is too large is named beside its field", async () => {
+  const t = speak("ar");
+  const browser = await signInAs(screens.browser(), person("verified").uid);
+  const page = await browser.open("/profile/photo/edit");
+  const back = await browser.submit(page, 'form:has([name="profileImage"])', {
+    profileImage: new File([new Uint8Array(8 * 1024 * 1024)], "صورتي.jpg", { type: "image/jpeg" }),
+  });
+  expect(back.status).toBe(400);
+  expect(back.text).toContain(
+    t("failure:field.named-file-large", { name: "صورتي.jpg", megabytes: 5 }),
+  );
+});
