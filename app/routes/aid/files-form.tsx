@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -23,14 +22,11 @@ export function FilesForm({ id, lastResult }: FilesProps) {
     id: "files",
     lastResult: answer,
   });
-  // One list for one answer, since a new list takes the focus.
-  const wrong = useMemo(() => {
-    const [file] = answer?.error?.attachments ?? [];
-    const field = { field: "files-attachments", message: `${t("field.attachments")}: ${file}` };
-    // What is wrong with the whole is said by a toast, if not by a script.
-    const said = (upload.result?.error?.[""] ?? []).map((message) => ({ message }));
-    return file ? [field] : said;
-  }, [answer, upload.result, t]);
+  const [file] = answer?.error?.attachments ?? [];
+  const field = { field: "files-attachments", message: `${t("field.attachments")}: ${file}` };
+  // What is wrong with the whole is said by a toast, if not by a script.
+  const said = (upload.result?.error?.[""] ?? []).map((message) => ({ message }));
+  const wrong = file ? [field] : said;
   return (
     <form
       method="post"
@@ -41,7 +37,7 @@ export function FilesForm({ id, lastResult }: FilesProps) {
       onSubmit={upload.send}
       className="stack"
     >
-      <ErrorSummary errors={wrong} />
+      <ErrorSummary errors={wrong} answer={answer} />
       <FormKeyField form={`aid-files.${upload.attempt}`} />
       <Attachments
         id={attachments.id}
