@@ -25,6 +25,7 @@ import { bannerOf, menuOf } from "./routes/access/menu.ts";
 import { readBell } from "./routes/notification/bell-data.server.ts";
 import type { BellData } from "./routes/notification/shown.ts";
 import { formKeyOf } from "./session/open-page.server.ts";
+import { ownerOf } from "./session/owner.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { toastOf } from "./session/toast.server.ts";
 import { refuseStrangers, visit } from "./session/visit.server.ts";
@@ -52,6 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           : undefined,
       isApplying: bannerOf(visitor) !== undefined,
     },
+    owner: ownerOf(visitor),
     bell: await readBell(context),
     menu: menuOf(visitor),
     banner: bannerOf(visitor),
@@ -125,7 +127,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <FormKeyProvider value={loaderData.formKey}>
       <MirrorPreferences language={loaderData.language} theme={loaderData.theme} />
       <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />
-      <Suspense>{loaderData.visitor.kind === "authenticated" && <LostLine />}</Suspense>
+      <Suspense>{loaderData.owner && <LostLine owner={loaderData.owner} />}</Suspense>
       <AppShell {...loaderData} bell={bellOf(loaderData)}>
         <Outlet />
       </AppShell>
@@ -147,9 +149,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Only signed-in people fetch its script, who send what takes long to write. */
+/**
+ * Only signed-in people fetch its script, who send what takes long to write. What stands in for it is
+ * what the server rendered, or React would draw it anew.
+ */
 const LostLine = lazy(() =>
-  import("./components/lost-line.tsx").catch(() => ({ default: () => <></> })),
+  import("./components/lost-line.tsx").catch(() => ({ default: () => <div role="status" /> })),
 );
 
 /** Only signed-in people fetch its script; without it the bell is a link. */
