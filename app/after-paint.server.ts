@@ -16,9 +16,8 @@ export function afterPaint(html: string): string {
   const later = [
     // This script may run before the parser has come to the page's end, and Firefox paints early: React
     // would find less than the server rendered, and draw the page anew.
-    'if (document.readyState === "loading") {',
-    '  await new Promise((parsed) => addEventListener("DOMContentLoaded", parsed, { once: true }));',
-    "}",
+    'if (document.readyState === "loading")',
+    'await new Promise((parsed) => addEventListener("DOMContentLoaded", parsed));',
     // The second frame begins when the first is on the screen.
     "const frame = () => new Promise(requestAnimationFrame);",
     "await frame(); await frame();",

@@ -82,14 +82,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const language = data?.language ?? (i18n.language === "en" ? "en" : "ar");
   const chosen = useContext(Theme);
   const theme = data?.theme ?? chosen;
-  const words = useMatches().flatMap(({ handle }) => (handle as Handle | undefined)?.words ?? []);
+  const own = useMatches().flatMap(({ handle }) => (handle as Handle | undefined)?.words ?? []);
+  const words = ["common", ...(data?.owner ? ["unanswered"] : []), ...own];
   return (
     <html
       lang={language}
       dir={language === "ar" ? "rtl" : "ltr"}
       data-theme={theme}
       data-lite={data?.lite ? "" : undefined}
-      data-words={["common", ...new Set(words)].join(" ")}
+      data-words={[...new Set(words)].join(" ")}
     >
       <head>
         <meta charSet="utf-8" />

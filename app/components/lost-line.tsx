@@ -34,7 +34,7 @@ type Notice = "waiting" | "asking" | "left" | "files";
  * @param owner a name for the visitor; what another one left in this tab is not sent
  */
 export default function LostLine({ owner }: { owner: string }) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation(["unanswered", "common"]);
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
   const submit = useSubmit();
@@ -124,18 +124,17 @@ export default function LostLine({ owner }: { owner: string }) {
       {notice && (
         <div className="lost-line">
           <p className={notice === "asking" ? undefined : "error"}>
-            <Icon name="warning" />{" "}
-            {t(notice === "waiting" ? "upload.waiting" : `unanswered.${notice}`)}
+            <Icon name="warning" /> {t(notice === "waiting" ? "common:upload.waiting" : notice)}
           </p>
           {kept && (
             <p className="row">
               {!kept.isUpload && (
                 <Button type="button" small onClick={() => send(kept)}>
-                  {t("unanswered.again")}
+                  {t("again")}
                 </Button>
               )}
               <Button type="button" kind="quiet" small onClick={discard}>
-                {t("unanswered.discard")}
+                {t("discard")}
               </Button>
             </p>
           )}
