@@ -218,7 +218,10 @@ describe("with a platform of ours", () => {
     test("to everybody goes out once the number is typed, in either digits", async () => {
       const browser = await as("verified", "admin", language);
       const page = await browser.open("/notification/create");
-      const check = await browser.submit(page, WRITE, { title: `إلى الجميع ${language}`, message: "نص" });
+      const check = await browser.submit(page, WRITE, {
+        title: `إلى الجميع ${language}`,
+        message: "نص",
+      });
       const people = check.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
       expect(Number(people)).toBeGreaterThan(10);
       expect(check.text).toContain(t("notify:people", { count: Number(people), number: people }));
