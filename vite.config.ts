@@ -38,6 +38,8 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["tests/**/*.test.{ts,tsx}"],
+    // They need more than a fresh clone has: npm run test:exhaustive.
+    exclude: process.env.EXHAUSTIVE === "1" ? [] : ["tests/engines/**"],
     globalSetup: ["tests/world/database.ts"],
     setupFiles: ["tests/world/quiet.ts"],
     pool: "forks",

@@ -4,7 +4,7 @@ const ROUTE = /^import \* as (\w+) from ("[^"]+");\n/gm;
 const PRELOAD = /<link rel="modulepreload" href=("[^"]+")[^>]*\/>/g;
 
 /**
- * Puts the scripts of a rendered page off until it has been painted (DESIGN §7): React Router asks
+ * Puts the scripts of a rendered page off until it has been parsed and painted: React Router asks
  * for them in the head, where on a slow line they take turns with the style sheet. A page without
  * scripts, or with a starter of another form, stays as it is.
  */
@@ -14,6 +14,10 @@ export function afterPaint(html: string): string {
   const routes = [...code.matchAll(ROUTE)];
   const preloads = [...html.matchAll(PRELOAD)].map(([, address]) => address);
   const later = [
+    // This script may run before the parser has come to the page's end, and Firefox paints early: React
+    // would find less than the server rendered, and draw the page anew.
+    'if (document.readyState === "loading")',
+    'await new Promise((parsed) => addEventListener("DOMContentLoaded", parsed));',
     // The second frame begins when the first is on the screen.
     "const frame = () => new Promise(requestAnimationFrame);",
     "await frame(); await frame();",

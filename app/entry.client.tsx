@@ -13,23 +13,28 @@ const loadWords = resourcesToBackend((language: string, namespace: string) =>
 );
 
 const { lang, dataset } = document.documentElement;
+const namespaces = dataset.words?.split(" ") ?? ["common"];
 const i18n = createInstance().use(initReactI18next).use(loadWords);
 await i18n.init({
   lng: lang,
   fallbackLng: false,
   supportedLngs: ["ar", "en"],
-  ns: dataset.words?.split(" ") ?? ["common"],
+  ns: namespaces,
   defaultNS: "common",
   interpolation: { escapeValue: false },
 });
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <I18nextProvider i18n={i18n}>
-        <HydratedRouter />
-      </I18nextProvider>
-    </StrictMode>,
-  );
-});
+// Without its words React would put their keys in the place of the server's text. The page works as it
+// was served, and the next one tries again.
+if (namespaces.every((each) => i18n.hasResourceBundle(lang, each))) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nextProvider i18n={i18n}>
+          <HydratedRouter />
+        </I18nextProvider>
+      </StrictMode>,
+    );
+  });
+}

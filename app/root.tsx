@@ -28,6 +28,7 @@ import type { BellData } from "./routes/notification/shown.ts";
 import { isOffered } from "./session/offered.server.ts";
 import { formKeyOf } from "./session/open-page.server.ts";
 import { organisationOf, shownOrganisation } from "./session/organisation.server.ts";
+import { ownerOf } from "./session/owner.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { toastOf } from "./session/toast.server.ts";
 import { refuseMethods, refuseStrangers, shedLoad, visit } from "./session/visit.server.ts";
@@ -58,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           : undefined,
       isApplying: bannerOf(visitor) !== undefined,
     },
+    owner: ownerOf(visitor),
     bell: await readBell(context),
     menu: menuOf(visitor, isOffered),
     banner: bannerOf(visitor),
@@ -99,7 +101,8 @@ function Document({ children }: { children: React.ReactNode }) {
   const chosen = useContext(Theme);
   const theme = data?.theme ?? chosen;
   const matches = useMatches();
-  const words = matches.flatMap(({ handle }) => (handle as Handle | undefined)?.words ?? []);
+  const own = matches.flatMap(({ handle }) => (handle as Handle | undefined)?.words ?? []);
+  const words = ["common", ...(data?.owner ? ["unanswered"] : []), ...own];
   const refresh = matches
     .map(({ handle, loaderData }) =>
       (handle as Handle | undefined)?.refreshOf?.(loaderData as never),
@@ -111,7 +114,7 @@ function Document({ children }: { children: React.ReactNode }) {
       dir={language === "ar" ? "rtl" : "ltr"}
       data-theme={theme}
       data-lite={data?.lite ? "" : undefined}
-      data-words={["common", ...new Set(words)].join(" ")}
+      data-words={[...new Set(words)].join(" ")}
     >
       <head>
         <meta charSet="utf-8" />
@@ -179,7 +182,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <FormKeyProvider value={loaderData.formKey}>
       <MirrorPreferences language={loaderData.language} theme={loaderData.theme} />
       <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />
-      <Suspense>{loaderData.visitor.kind === "authenticated" && <LostLine />}</Suspense>
+      <Suspense>{loaderData.owner && <LostLine owner={loaderData.owner} />}</Suspense>
       <AppShell {...loaderData} bell={bellOf(loaderData)}>
         <Outlet />
       </AppShell>
@@ -208,9 +211,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Only signed-in people fetch its script, who send what takes long to write. */
+/**
+ * Only signed-in people fetch its script, who send what takes long to write. What stands in for it is
+ * what the server rendered, or React would draw it anew.
+ */
 const LostLine = lazy(() =>
-  import("./components/lost-line.tsx").catch(() => ({ default: () => <></> })),
+  import("./components/lost-line.tsx").catch(() => ({ default: () => <div role="status" /> })),
 );
 
 /** Only signed-in people fetch its script; without it the bell is a link. */

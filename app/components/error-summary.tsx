@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useActionData } from "react-router";
 
 interface Wrong {
   /** The id of the field; without one the line is about the whole form. */
@@ -7,14 +8,26 @@ interface Wrong {
   message: string;
 }
 
-/** What keeps a form from being accepted, on top of it; each line leads to its field. */
-export function ErrorSummary({ errors }: { errors: readonly Wrong[] }) {
+interface Summary {
+  errors: readonly Wrong[];
+  /** What the form was answered, where it is not the answer of the route's action. */
+  answer?: object | undefined;
+}
+
+/**
+ * What keeps a form from being accepted, on top of it; each line leads to its field. It takes the focus
+ * when it comes, and when another answer does, but not when the page is merely rendered again.
+ */
+export function ErrorSummary({ errors, answer }: Summary) {
   const { t } = useTranslation("common");
   const box = useRef<HTMLDivElement>(null);
+  const routes = useActionData();
+  const found = errors.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer takes the focus as well
   useEffect(() => {
-    if (errors.length > 0) box.current?.focus();
-  }, [errors]);
-  if (errors.length === 0) return null;
+    if (found) box.current?.focus();
+  }, [found, answer, routes]);
+  if (!found) return null;
   return (
     <div className="summary" role="alert" tabIndex={-1} ref={box}>
       <h2>{t("errorSummary")}</h2>

@@ -52,10 +52,14 @@ export function TextArea({
   );
 }
 
-/** What stands in a control of the document that no script has touched yet. */
+/**
+ * What stands in a control of the document that React has not taken over yet. It marks what is its own;
+ * browser extensions leave marks as well.
+ */
 function typedInto(id: string): string | undefined {
   const box = globalThis.document?.getElementById(id) as HTMLTextAreaElement | null | undefined;
-  return box && Object.keys(box).length === 0 ? box.value : undefined;
+  const isReacts = box && Object.keys(box).some((name) => name.startsWith("__react"));
+  return isReacts ? undefined : box?.value;
 }
 
 /** One of a list; its options are the children. */

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { shrinkPhotos } from "./shrink-photos.ts";
+import { announceLeft, deleteUnanswered, keepUnanswered } from "./unanswered.ts";
 
 /** What a route that takes uploads of a script answers: where to go, or the form that came back. */
 interface Outcome {
@@ -13,7 +14,7 @@ export interface Upload {
   readonly progress: number | undefined;
   /** The line was cut: the form is kept and sent again under the same key. */
   readonly isWaiting: boolean;
-  /** Something answered that is none of ours. */
+  /** Something answered that is none of ours, or the files could not be prepared. */
   readonly isBroken: boolean;
 }
 
@@ -21,7 +22,8 @@ const AGAIN_MS = 5_000;
 
 /**
  * Sends a form with its files by a script, so that photos travel small, it shows how far it has come,
- * and survives a cut line: it is sent again, under the same key, when the line is back.
+ * and survives a cut line: it is sent again, under the same key, when the line is back. It ends when the
+ * visitor goes to another page; what may have arrived by then is kept in the tab (unanswered.ts).
  *
  * @param action a route that answers an Outcome
  */
@@ -31,38 +33,61 @@ export function useUpload(action: string) {
   // What comes back is corrected and then another form, with a key of its own.
   const [attempt, setAttempt] = useState(1);
   const waiting = useRef<FormData>(undefined);
+  const request = useRef<XMLHttpRequest>(undefined);
+  const isGone = useRef(false);
   function send(form: FormData) {
+    if (isGone.current) return;
     waiting.current = undefined;
     setState({ ...still, progress: 0 });
-    const request = new XMLHttpRequest();
-    request.open("POST", action);
-    request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) =>
+    keepUnanswered(action, form, true);
+    const upload = new XMLHttpRequest();
+    request.current = upload;
+    upload.open("POST", action);
+    upload.responseType = "json";
+    upload.upload.onprogress = ({ loaded, total }) =>
       setState({ ...still, progress: loaded / total });
-    request.onerror = () => {
+    upload.onerror = () => {
       waiting.current = form;
       setState({ ...still, isWaiting: true });
     };
-    request.onload = () => {
-      const { to, result } = (request.response ?? {}) as Outcome;
+    upload.onload = () => {
+      request.current = undefined;
+      deleteUnanswered();
+      const { to, result } = (upload.response ?? {}) as Outcome;
       if (to) return window.location.assign(to);
       setState({ ...still, isBroken: !result });
       setResult(result);
       setAttempt((before) => before + 1);
     };
-    request.send(form);
+    upload.send(form);
   }
+
+  const { isWaiting } = state;
+  const again = useRef(() => {});
+  again.current = () => {
+    if (waiting.current && navigator.onLine) send(waiting.current);
+  };
   useEffect(() => {
-    const again = () => {
-      if (waiting.current && navigator.onLine) send(waiting.current);
-    };
-    const timer = setInterval(again, AGAIN_MS);
-    window.addEventListener("online", again);
+    if (!isWaiting) return;
+    const retry = () => again.current();
+    const timer = setInterval(retry, AGAIN_MS);
+    window.addEventListener("online", retry);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", retry);
     };
-  });
+  }, [isWaiting]);
+
+  // Whoever goes to another page must not be taken from there when the upload ends.
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      if (!request.current) return;
+      request.current.abort();
+      announceLeft();
+    };
+  }, []);
   return {
     ...state,
     result,
@@ -72,7 +97,9 @@ export function useUpload(action: string) {
       event.preventDefault();
       if (state.progress !== undefined || state.isWaiting) return;
       setState({ ...still, progress: 0 });
-      shrinkPhotos(new FormData(event.currentTarget)).then(send);
+      shrinkPhotos(new FormData(event.currentTarget))
+        .then(send)
+        .catch(() => setState({ ...still, isBroken: true }));
     },
   };
 }

@@ -72,7 +72,9 @@ describe.each(ways)(inWay, (way) => {
     await see(page.locator(".summary")).toBeVisible();
     await see(title).toHaveValue("جلسات علاج طبيعي");
     await look();
-    await page.getByLabel(t("aid:form.description"), { exact: true }).fill("بعد كسر في الساق");
+    await page
+      .getByLabel(t("aid:form.description"), { exact: true })
+      .fill(`بعد كسر في الساق ${way.language} ${way.javaScript}`);
     await page.getByLabel(t("aid:form.terms")).check();
     await choose(visit, way.javaScript);
     const sent = page.waitForRequest((request) => request.method() === "POST");

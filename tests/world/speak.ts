@@ -26,6 +26,8 @@ import arPush from "#locales/ar/push.json" with { type: "json" };
 import arRenewal from "#locales/ar/renewal.json" with { type: "json" };
 import arReview from "#locales/ar/review.json" with { type: "json" };
 import arRole from "#locales/ar/role.json" with { type: "json" };
+import arSent from "#locales/ar/sent.json" with { type: "json" };
+import arUnanswered from "#locales/ar/unanswered.json" with { type: "json" };
 import enActivation from "#locales/en/activation.json" with { type: "json" };
 import enAid from "#locales/en/aid.json" with { type: "json" };
 import enAidDesk from "#locales/en/aid-desk.json" with { type: "json" };
@@ -54,6 +56,8 @@ import enRenewal from "#locales/en/renewal.json" with { type: "json" };
 
 import enReview from "#locales/en/review.json" with { type: "json" };
 import enRole from "#locales/en/role.json" with { type: "json" };
+import enSent from "#locales/en/sent.json" with { type: "json" };
+import enUnanswered from "#locales/en/unanswered.json" with { type: "json" };
 
 const words = createInstance();
 await words.init({
@@ -87,6 +91,8 @@ await words.init({
       renewal: arRenewal,
       review: arReview,
       role: arRole,
+      sent: arSent,
+      unanswered: arUnanswered,
     },
     en: {
       aid: enAid,
@@ -116,6 +122,8 @@ await words.init({
       renewal: enRenewal,
       review: enReview,
       role: enRole,
+      sent: enSent,
+      unanswered: enUnanswered,
     },
   },
   defaultNS: "common",

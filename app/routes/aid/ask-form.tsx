@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -46,7 +46,7 @@ export function AskForm({ category, lastResult }: AskProps) {
       onSubmit={upload.send}
       className="stack"
     >
-      <ErrorSummary errors={wrong} />
+      <ErrorSummary errors={wrong} answer={answer} />
       <FormKeyField form={`aid.${upload.attempt}`} />
       <input type="hidden" name="category" value={category} />
       <Field
@@ -112,22 +112,17 @@ function Move({ from }: { from: AidCategory }) {
 }
 
 /**
- * What the server found wrong, for the summary on top: one list for one answer, since a new list takes
- * the focus.
+ * What the server found wrong, for the summary on top.
  *
  * @param whole also what is wrong with the form as a whole, where no toast says it
  */
 function useWrong(answer: SubmissionResult<string[]> | undefined, whole: boolean) {
   const { t } = useTranslation("aid");
-  return useMemo(() => {
-    const errors = answer?.error ?? {};
-    const said = whole ? (errors[""] ?? []).map((message) => ({ message })) : [];
-    const wrong = names.flatMap((name) => {
-      const [message] = errors[name] ?? [];
-      return message
-        ? [{ field: `aid-${name}`, message: `${t(`field.${name}`)}: ${message}` }]
-        : [];
-    });
-    return [...said, ...wrong];
-  }, [answer, whole, t]);
+  const errors = answer?.error ?? {};
+  const said = whole ? (errors[""] ?? []).map((message) => ({ message })) : [];
+  const wrong = names.flatMap((name) => {
+    const [message] = errors[name] ?? [];
+    return message ? [{ field: `aid-${name}`, message: `${t(`field.${name}`)}: ${message}` }] : [];
+  });
+  return [...said, ...wrong];
 }

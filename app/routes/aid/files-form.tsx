@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -25,18 +24,15 @@ export function FilesForm({ id, lastResult }: FilesProps) {
     id: "more-files",
     lastResult: answer,
   });
-  // One list for one answer, since a new list takes the focus.
-  const wrong = useMemo(() => {
-    const fields = (["reply", "attachments"] as const).flatMap((name) => {
-      const [message] = answer?.error?.[name] ?? [];
-      return message
-        ? [{ field: `more-files-${name}`, message: `${t(`field.${name}`)}: ${message}` }]
-        : [];
-    });
-    // What is wrong with the whole is said by a toast, if not by a script.
-    const said = (upload.result?.error?.[""] ?? []).map((message) => ({ message }));
-    return fields.length > 0 ? fields : said;
-  }, [answer, upload.result, t]);
+  const fields = (["reply", "attachments"] as const).flatMap((name) => {
+    const [message] = answer?.error?.[name] ?? [];
+    return message
+      ? [{ field: `more-files-${name}`, message: `${t(`field.${name}`)}: ${message}` }]
+      : [];
+  });
+  // What is wrong with the whole is said by a toast, if not by a script.
+  const said = (upload.result?.error?.[""] ?? []).map((message) => ({ message }));
+  const wrong = fields.length > 0 ? fields : said;
   return (
     <form
       method="post"
@@ -47,7 +43,7 @@ export function FilesForm({ id, lastResult }: FilesProps) {
       onSubmit={upload.send}
       className="stack"
     >
-      <ErrorSummary errors={wrong} />
+      <ErrorSummary errors={wrong} answer={answer} />
       <FormKeyField form={`aid-files.${upload.attempt}`} />
       <TextArea
         id={reply.id}

@@ -35,7 +35,12 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
   const isPlaced = names.includes("governorate");
   return (
     <>
-      <StepErrors form={form} fields={fields} names={[...names, "nationalIdConfirmed"]} />
+      <StepErrors
+        form={form}
+        fields={fields}
+        names={[...names, "nationalIdConfirmed"]}
+        answer={upload.result}
+      />
       <form
         method="post"
         action={href("/application")}

@@ -61,7 +61,8 @@ export function StepErrors({
   form,
   fields,
   names,
-}: Pick<StepFormProps, "form" | "fields" | "names">) {
+  answer,
+}: Pick<StepFormProps, "form" | "fields" | "names"> & { answer?: object | undefined }) {
   const { t } = useTranslation("membership");
   const wrong = names.flatMap((name) => {
     const field = fields[name];
@@ -71,5 +72,5 @@ export function StepErrors({
       : [];
   });
   const general = (form.errors ?? []).map((message) => ({ message }));
-  return <ErrorSummary errors={[...general, ...wrong]} />;
+  return <ErrorSummary errors={[...general, ...wrong]} answer={answer} />;
 }

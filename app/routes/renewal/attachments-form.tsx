@@ -55,7 +55,7 @@ export function AttachmentsForm({ pictures, lastResult, stepper }: AttachmentsPr
       }}
     >
       {stepper}
-      <ErrorSummary errors={wrong} />
+      <ErrorSummary errors={wrong} answer={answer} />
       <FormKeyField form={`attachments.${upload.attempt}`} />
       <p className="muted">{t("size", { megabytes: LARGEST_UPLOAD_MB })}</p>
       {renewalFiles.map((name) => (

@@ -1,13 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type renewal from "#locales/en/renewal.json";
 
 type Name = keyof (typeof renewal)["fields"];
 
 /**
- * What the server found wrong, for the summary on top: one list for one answer, since a new list
- * takes the focus.
+ * What the server found wrong, for the summary on top.
  *
  * @param whole also what is wrong with the form as a whole, where no toast says it
  */
@@ -18,15 +16,13 @@ export function useSummary(
   whole = false,
 ) {
   const { t } = useTranslation("renewal");
-  return useMemo(() => {
-    const errors = answer?.error ?? {};
-    const said = whole ? (errors[""] ?? []).map((message) => ({ message })) : [];
-    const wrong = names.flatMap((name) => {
-      const [message] = errors[name] ?? [];
-      return message
-        ? [{ field: `${form}-${name}`, message: `${t(`fields.${name}`)}: ${message}` }]
-        : [];
-    });
-    return [...said, ...wrong];
-  }, [form, names, answer, whole, t]);
+  const errors = answer?.error ?? {};
+  const said = whole ? (errors[""] ?? []).map((message) => ({ message })) : [];
+  const wrong = names.flatMap((name) => {
+    const [message] = errors[name] ?? [];
+    return message
+      ? [{ field: `${form}-${name}`, message: `${t(`fields.${name}`)}: ${message}` }]
+      : [];
+  });
+  return [...said, ...wrong];
 }

@@ -26,7 +26,12 @@ export function AttachmentsStep({ lastResult }: StepProps) {
   const isBack = lastResult !== undefined && !upload.result;
   return (
     <>
-      <StepErrors form={form} fields={fields} names={[...attachmentFields, "agreement"]} />
+      <StepErrors
+        form={form}
+        fields={fields}
+        names={[...attachmentFields, "agreement"]}
+        answer={upload.result}
+      />
       <Banner label={t("attachments.label")}>{t("attachments.again")}</Banner>
       {/* A plain form: whoever has a script sends it by that, to see how far it has come. */}
       <form

@@ -1,0 +1,273 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isHydrated, openChromium, see, visitor } from "#tests/world/chromium.ts";
+import { type Line, openLine } from "#tests/world/line.ts";
+import { photo } from "#tests/world/membership.ts";
+import { signInOverHttp } from "#tests/world/over-http.ts";
+import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
+import { speak } from "#tests/world/speak.ts";
+
+let line: Line;
+let server: Running;
+let browser: Browser;
+beforeAll(async () => {
+  line = await openLine();
+  const more = { DATABASE_URL: await cloneDatabase(), PUBLIC_URL: line.origin };
+  [server, browser] = await Promise.all([startServer(more), openChromium()]);
+  line.connect(server.origin);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop("SIGKILL");
+  await line?.close();
+});
+
+let complaints: string[] = [];
+beforeEach(() => {
+  complaints = [];
+});
+afterEach(() => {
+  line.loseAnswers(false);
+  line.breakOff(undefined);
+  line.hold(undefined);
+  // What the tests do to the line themselves, and forms that come back to be corrected.
+  const provoked = /ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_FAILED|ERR_ABORTED|a status of 400/;
+  expect(complaints.filter((each) => !provoked.test(each))).toEqual([]);
+});
+
+/** A member with a page. */
+async function visit(javaScript: boolean, language: "ar" | "en") {
+  const opened = await visitor(browser, line.origin, { javaScript, language });
+  complaints = opened.complaints;
+  const { cookies } = await signInOverHttp(server.origin, "demo-member");
+  const session = { name: "session", value: cookies.get("session") ?? "", url: line.origin };
+  await opened.context.addCookies([session]);
+  const { page } = opened;
+  const open = async (path: string) => {
+    await page.goto(path);
+    if (javaScript) await page.waitForFunction(isHydrated);
+  };
+  return { page, open, t: speak(language), close: () => opened.context.close() };
+}
+type Visit = Awaited<ReturnType<typeof visit>>;
+
+interface Form {
+  readonly name: string;
+  /** Where what was sent is listed, and where the form is. */
+  readonly list: string;
+  readonly path: string;
+  /** A script of its own sends it. */
+  readonly isUpload: boolean;
+  fill(visit: Visit, title: string): Promise<void>;
+  send(visit: Visit): Promise<void>;
+}
+
+const forms: Form[] = [
+  {
+    name: "a complaint",
+    list: "/profile/complaints-suggestions",
+    path: "/profile/complaints-suggestions/add-complaint",
+    isUpload: false,
+    async fill({ page, t }, title) {
+      await page.getByLabel(t("feedback:field.topic")).selectOption("health");
+      await page.getByLabel(t("feedback:field.title")).fill(title);
+      await page.getByLabel(t("feedback:form.complaints.body")).fill("كتبته على مهل.");
+    },
+    send: ({ page, t }) =>
+      page
+        .getByRole("button", { name: t("feedback:add.complaints.submit") })
+        .click({ noWaitAfter: true }),
+  },
+  {
+    name: "a request for aid with a photo",
+    list: "/humanitarian-aid/my-requests",
+    path: "/humanitarian-aid",
+    isUpload: true,
+    async fill({ page, t }, title) {
+      await page.getByLabel(t("aid:form.title")).fill(title);
+      await page.getByLabel(t("aid:form.description")).fill("كتبته على مهل.");
+      const file = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from(photo) };
+      await page.getByLabel(t("aid:field.attachments"), { exact: true }).setInputFiles([file]);
+      await page.getByLabel(t("aid:form.terms")).check();
+    },
+    send: ({ page, t }) =>
+      page.getByRole("button", { name: t("aid:form.send") }).click({ noWaitAfter: true }),
+  },
+];
+
+/** Sends the form that is on the page, and waits until the server has stored it and said so to nobody. */
+async function sendAndLose(visit: Visit, form: Form): Promise<void> {
+  line.loseAnswers(true);
+  const before = line.lost;
+  await form.send(visit);
+  await expect.poll(() => line.lost).toBeGreaterThan(before);
+}
+
+/** What is known is said: that it was sent already, and that nothing was stored twice. */
+async function seeAlready(page: Page, { t }: Visit): Promise<void> {
+  const [, known = ""] = t("sent:alreadyNumbered", { ago: "#", number: "#" }).split("#");
+  await see(page.getByText(known.trim())).toBeVisible();
+}
+
+async function seeOnce({ page, open }: Visit, { list }: Form, title: string): Promise<void> {
+  await open(list);
+  await see(page.getByRole("link", { name: title })).toHaveCount(1);
+}
+
+describe.each(forms)("$name", (form) => {
+  describe.each([
+    { javaScript: false, language: "ar" },
+    { javaScript: true, language: "en" },
+  ] as const)("in $language, JavaScript $javaScript", ({ javaScript, language }) => {
+    const titled = (scene: string) => `${scene} ${language}`;
+
+    test("whose answer was lost, is stored once when it is written again after Back", async () => {
+      const visited = await visit(javaScript, language);
+      const { page, open, t } = visited;
+      const title = titled("ضاع الرد ثم رجوع");
+      await open(form.list);
+      await open(form.path);
+      await form.fill(visited, title);
+      await sendAndLose(visited, form);
+      if (javaScript) await see(page.getByText(t("upload.waiting"))).toBeVisible();
+      // Without a script the browser may still be at it, and the form's page the one that is left.
+      await page.goBack().catch(() => undefined);
+      line.loseAnswers(false);
+      if (javaScript && !form.isUpload) {
+        await see(page.getByText(t("unanswered:left"))).toBeVisible();
+        await page.goForward();
+      } else await open(form.path);
+      await form.fill(visited, title);
+      await form.send(visited);
+      await seeAlready(page, visited);
+      await seeOnce(visited, form, title);
+      await visited.close();
+    });
+
+    test("that arrived, is stored once when it is sent again after Back", async () => {
+      const visited = await visit(javaScript, language);
+      const { page, open } = visited;
+      const title = titled("وصل ثم رجوع");
+      await open(form.path);
+      await form.fill(visited, title);
+      await form.send(visited);
+      await page.waitForURL((url) => url.pathname !== form.path);
+      await page.goBack();
+      await see(page).toHaveURL((url) => url.pathname === form.path);
+      await form.fill(visited, title);
+      await form.send(visited);
+      await seeAlready(page, visited);
+      await seeOnce(visited, form, title);
+      await visited.close();
+    });
+
+    test("whose answer was lost, is stored once when the page is loaded anew", async () => {
+      const visited = await visit(javaScript, language);
+      const { page, open, t } = visited;
+      const title = titled("ضاع الرد ثم تحديث");
+      await open(form.path);
+      await form.fill(visited, title);
+      await sendAndLose(visited, form);
+      line.loseAnswers(false);
+      await page.reload().catch(() => undefined);
+      if (javaScript && form.isUpload) {
+        // Its files can't be kept: the page says so, and has what was typed.
+        await see(page.getByText(t("unanswered:files"))).toBeVisible();
+        await see(page.getByLabel(t("aid:form.title"))).toHaveValue(title);
+        await form.fill(visited, title);
+        await form.send(visited);
+        await seeAlready(page, visited);
+      } else if (javaScript) await page.waitForURL((url) => url.pathname !== form.path);
+      await seeOnce(visited, form, title);
+      await visited.close();
+    });
+  });
+});
+
+describe("a page", () => {
+  const here = "/profile/complaints-suggestions/add-complaint";
+
+  test("starts its script when it is there to its end, however slowly it comes", async () => {
+    const { page, close } = await visit(true, "ar");
+    // When the script begins to fetch what it needs, it has waited for what it waits for.
+    await page.addInitScript(() => {
+      const seen = window as { startedIn?: string };
+      new MutationObserver(() => {
+        if (document.querySelector("link[rel=modulepreload]")) {
+          seen.startedIn ??= document.readyState;
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const rest = Promise.withResolvers<void>();
+    // All of the page's data is there, and the end of the document is not.
+    line.hold({ after: '\\n");</script>', more: rest.promise });
+    const loaded = page.goto(here);
+    await page.waitForFunction(() => document.scripts.length > 3);
+    await page.evaluate(async () => {
+      for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame);
+    });
+    rest.resolve();
+    await loaded;
+    await page.waitForFunction(isHydrated);
+    expect(await page.evaluate(() => (window as { startedIn?: string }).startedIn)).not.toBe(
+      "loading",
+    );
+    await close();
+  });
+
+  test("keeps the server's words where its own can't be fetched", async () => {
+    const { page, t, close } = await visit(true, "en");
+    line.breakOff(/^\/assets\/common-/);
+    const failed = page.waitForEvent("requestfailed", (request) =>
+      request.url().includes("/common-"),
+    );
+    await Promise.all([page.goto(here), failed]);
+    await see(page.getByRole("heading", { level: 1 })).toHaveText(
+      t("feedback:add.complaints.title"),
+    );
+    await see(page.getByLabel(t("feedback:field.title"))).toBeVisible();
+    await close();
+  });
+
+  test("without the script that looks after forms is still the one that was served", async () => {
+    const { page, open, close } = await visit(true, "en");
+    line.breakOff(/^\/assets\/lost-line-/);
+    const failed = page.waitForEvent("requestfailed", (request) =>
+      request.url().includes("lost-line"),
+    );
+    await Promise.all([open(here), failed]);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await close();
+  });
+
+  test("keeps what was typed before its script came, also when an extension marks its fields", async () => {
+    const { page, t, close } = await visit(true, "ar");
+    const rest = Promise.withResolvers<void>();
+    line.hold({ after: "</footer>", more: rest.promise });
+    const loaded = page.goto(here);
+    const body = page.getByLabel(t("feedback:form.complaints.body"));
+    await body.fill("كتبته قبل وصول السكربت.");
+    await body.evaluate((field) => Object.assign(field, { extensionMark: true }));
+    rest.resolve();
+    await loaded;
+    await page.waitForFunction(isHydrated);
+    await see(body).toHaveValue("كتبته قبل وصول السكربت.");
+    await close();
+  });
+
+  test("leaves the focus where it is when it is merely rendered again", async () => {
+    const { page, open, t, close } = await visit(true, "en");
+    await open(here);
+    const submit = page.getByRole("button", { name: t("feedback:add.complaints.submit") });
+    await submit.click();
+    await see(page.locator(".summary")).toBeFocused();
+    const body = page.getByLabel(t("feedback:form.complaints.body"));
+    await body.focus();
+    // A link whose page doesn't come: the form is rendered again, as busy.
+    await page.route(/\/news\.data/, () => undefined);
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/news"]')?.click());
+    await see(submit).toBeDisabled();
+    await see(body).toBeFocused();
+    await close();
+  });
+});
