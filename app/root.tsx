@@ -95,7 +95,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 function Document({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const { ground, icons, style } = useOrganisation();
+  const { ground, icon, touchIcon, style } = useOrganisation();
   const { i18n } = useTranslation();
   const language = data?.language ?? (i18n.language === "en" ? "en" : "ar");
   const chosen = useContext(Theme);
@@ -121,12 +121,8 @@ function Document({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme} />
         <meta name="theme-color" content={ground} />
-        {icons ? (
-          <link rel="icon" href={icons.favicon} type="image/png" />
-        ) : (
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        )}
-        <link rel="apple-touch-icon" href={icons?.icon180 ?? "/icon-180.png"} />
+        <link rel="icon" {...icon} />
+        <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />

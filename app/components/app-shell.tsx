@@ -28,7 +28,7 @@ interface Shell {
 export function AppShell(props: Shell) {
   const { language, theme, lite, visitor, menu, banner, toast, returnTo, bell, children } = props;
   const { t } = useTranslation("common");
-  const { name, portal, promise, email, phone, website, address } = useOrganisation();
+  const { name, portal, promise, email, contacts, address } = useOrganisation();
   const main = useArrival(returnTo);
   return (
     <>
@@ -83,20 +83,13 @@ export function AppShell(props: Shell) {
             <li>
               <a href={`mailto:${email}`}>{t("writeToUs")}</a>
             </li>
-            {phone && (
-              <li>
-                <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>
-                  <bdi dir="ltr">{phone}</bdi>
+            {contacts.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>
+                  <bdi dir="ltr">{label}</bdi>
                 </a>
               </li>
-            )}
-            {website && (
-              <li>
-                <a href={website}>
-                  <bdi dir="ltr">{new URL(website).host}</bdi>
-                </a>
-              </li>
-            )}
+            ))}
             <li>
               <LiteButton lite={lite} returnTo={returnTo} />
             </li>

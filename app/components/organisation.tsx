@@ -6,14 +6,15 @@ export interface Organisation {
   readonly portal: string;
   readonly promise: string;
   readonly email: string;
-  readonly phone?: string | undefined;
-  readonly website?: string | undefined;
+  /** Where else it can be reached, by phone or on its own site. */
+  readonly contacts: readonly { readonly href: string; readonly label: string }[];
   readonly address?: string | undefined;
   /** The ground of the page, for the browser's own bars. */
   readonly ground: string;
   /** Rules for the document's head, where the colours or the logo are not the style sheet's. */
   readonly style?: string | undefined;
-  readonly icons?: { readonly favicon: string; readonly icon180: string } | undefined;
+  readonly icon?: { readonly href: string; readonly type: string };
+  readonly touchIcon?: string;
 }
 
 const Context = createContext<Organisation | undefined>(undefined);
@@ -36,7 +37,14 @@ export function OrganisationProvider({
   return <Context value={value ?? outer ?? last}>{children}</Context>;
 }
 
-const unknown: Organisation = { name: "", portal: "", promise: "", email: "", ground: "" };
+const unknown: Organisation = {
+  name: "",
+  portal: "",
+  promise: "",
+  email: "",
+  contacts: [],
+  ground: "",
+};
 
 /** The organisation whose portal this is. */
 export function useOrganisation(): Organisation {

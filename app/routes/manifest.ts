@@ -1,3 +1,4 @@
+import { reachable } from "#app/session/address.server.ts";
 import { organisationOf } from "#app/session/organisation.server.ts";
 import type { Route } from "./+types/manifest";
 
@@ -17,8 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
       theme_color: colours.night,
       icons: [
         ...(logo ? [] : [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }]),
-        icon(logo?.icon192 ?? "/icon-192.png", 192),
-        icon(logo?.icon512 ?? "/icon-512.png", 512),
+        icon(reachable(logo?.icon192) ?? "/icon-192.png", 192),
+        icon(reachable(logo?.icon512) ?? "/icon-512.png", 512),
       ],
     },
     {

@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { getOrganisation, type Organisation, organisation } from "#app/contract/organisation.ts";
 import { type Colours, colourNames, colourTokens } from "#app/contract/organisation-form.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
+import { reachable } from "./address.server.ts";
 import { type Preferences, preferencesOf } from "./preferences.server.ts";
 import { jsonOf } from "./wire.server.ts";
 
@@ -22,12 +23,18 @@ export function shownOrganisation(
     portal: portal[language],
     promise: promise[language],
     email,
-    phone: phone ?? undefined,
-    website: website ?? undefined,
+    contacts: [
+      ...(phone ? [{ href: `tel:${phone.replaceAll(/[^+\d]/g, "")}`, label: phone }] : []),
+      ...(website ? [{ href: website, label: new URL(website).host }] : []),
+    ],
     address: address?.[language],
     ground: theme === "dark" ? colours.night : colours.day,
-    style: styleOf(colours, logo?.mark),
-    icons: logo ? { favicon: logo.favicon, icon180: logo.icon180 } : undefined,
+    style: styleOf(colours, reachable(logo?.mark)),
+    icon: {
+      href: reachable(logo?.favicon) ?? "/favicon.svg",
+      type: logo ? "image/png" : "image/svg+xml",
+    },
+    touchIcon: reachable(logo?.icon180) ?? "/icon-180.png",
   };
 }
 
@@ -50,8 +57,8 @@ function styleOf(colours: Colours, mark: string | undefined): string | undefined
   const changed = colourNames
     .filter((name) => colours[name] !== defaultOrganisation.colours[name])
     .map((name) => `${colourTokens[name]}:${colours[name]}`);
-  // An address that URL has written holds no quote, backslash or angle bracket.
-  if (mark) changed.push(`--logo:url("${new URL(mark).href}")`);
+  // What URL has written holds no quote, backslash or angle bracket.
+  if (mark) changed.push(`--logo:url("${mark}")`);
   return changed.length > 0 ? `html:root{${changed.join(";")}}` : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { saveColours, saveIdentity, saveMembershipTerms } from "#app/contract/organisation.ts";
 import {
   type Colours,
@@ -11,6 +11,10 @@ import { defaultOrganisation } from "#app/organisation.ts";
 import { senderOf } from "#app/platform/mail/send.ts";
 import { contrastsOf, failuresOf, svgProblem } from "#app/platform/organisation/rules.ts";
 import { shownOrganisation } from "#app/session/organisation.server.ts";
+
+vi.stubEnv("DEMO", "1");
+vi.stubEnv("SESSION_SECRETS", "a secret of the tests that is long enough");
+vi.stubEnv("PUBLIC_URL", "https://sawt.example");
 
 const { colours } = defaultOrganisation;
 const failures = (change: Partial<Colours>) =>
@@ -82,6 +86,8 @@ describe("colours", () => {
     expect(shown({ colours: { ...colours, day: "#ffffff" } }).style).toBe(
       "html:root{--day:#ffffff}",
     );
+    const own = { mark: "https://sawt.example/api/v1/files/a.png", favicon: "", icon180: "" };
+    expect(shown({ logo: own }).style).toBe('html:root{--logo:url("/api/v1/files/a.png")}');
     const mark = `https://x.example/a")}</style><script>`;
     expect(shown({ logo: { mark, favicon: "", icon180: "" } }).style).toBe(
       'html:root{--logo:url("https://x.example/a%22)%7D%3C/style%3E%3Cscript%3E")}',

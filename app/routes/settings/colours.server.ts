@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { type Contrast, checkColours, type Organisation } from "#app/contract/organisation.ts";
 import { type Colours, colourNames } from "#app/contract/organisation-form.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
+import { reachable } from "#app/session/address.server.ts";
 import { call } from "#app/session/api.server.ts";
 import type { Rejected } from "./rejected.ts";
 
@@ -20,7 +21,7 @@ export async function readLook(
   return {
     typed: shown,
     isDefault: colourNames.every((name) => colours[name] === defaultOrganisation.colours[name]),
-    logo: logo?.mark,
+    logo: reachable(logo?.mark),
     versions,
     checked: await check(context, shown, isAsked),
   };
