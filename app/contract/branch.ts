@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { foldDigits } from "#app/arabic/digits.ts";
+import { governorates } from "#app/arabic/governorates.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import {
@@ -76,13 +77,8 @@ const line = (longest: number) =>
     .overwrite(cleanLine);
 const optionalLine = (longest: number) => line(longest).max(longest).optional();
 
-/** Chosen from a list: nothing chosen is a choice that is missing. */
-const chosenGovernorate = z.preprocess(
-  (given) => given ?? "",
-  line(100)
-    .max(100)
-    .refine((name) => name !== "", "choice"),
-);
+/** Chosen from a list, by its Arabic or English name: nothing chosen is a choice that is missing. */
+const chosenGovernorate = z.enum(governorates.flatMap(({ ar, en }) => [ar, en]));
 
 /** What the form asks for. Governorate and city by their names, in either language. */
 const content = z.object({
