@@ -31,6 +31,8 @@ const BUSY = 0.9;
 const CALM = 0.75;
 /** A request that takes longer waits for a database that has too much to do. */
 const SLOW_MS = 1_000;
+/** Our own work beyond which nobody is answered in about a second, known before any sample. */
+const MOST_OWN = 96;
 /** A sample that is so much overdue tells by itself that the event loop is late. */
 const LATE_MS = 1_000;
 
@@ -70,7 +72,7 @@ export function createOverload({
   timer.unref();
   return {
     isShedding() {
-      const isLate = now() - sampledAt > LATE_MS;
+      const isLate = now() - sampledAt > LATE_MS || begun.size >= MOST_OWN;
       return running >= (isBusy || isLate ? atWork : mostAtWork);
     },
     begin(isOurs) {
