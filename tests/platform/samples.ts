@@ -434,9 +434,10 @@ async function goodSample(
     case "resendEmailCode": {
       const user = await findUserByFacebook(db, person("verified", "admin").uid);
       const [userId, email] = [user?.id ?? "", `new-${number}@example.com`];
-      const codeHash = hashCode(code, `${userId} ${email}`, configuration.sessionSecrets[0] ?? "");
+      const otp = String(100_000 + number);
+      const codeHash = hashCode(otp, `${userId} ${email}`, configuration.sessionSecrets[0] ?? "");
       await saveEmailChange(db, { userId, email, codeHash, codeSentAt: clock.now() });
-      return name === "confirmEmail" ? { body: { otp: code } } : {};
+      return name === "confirmEmail" ? { body: { otp } } : {};
     }
     case "updateAid":
       return { params: await membersAid(), body: { version: 1, priority: "urgent" } };
