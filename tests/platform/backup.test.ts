@@ -181,7 +181,7 @@ test(
     const { accessToken: token } = await world.signIn(person("verified").uid);
     const { status, body } = await world.ask("GET", "/news", { token });
     expect(status).toBe(200);
-    expect(body.items.length).toBeGreaterThan(0);
+    expect(body.data.items.length).toBeGreaterThan(0);
     await world.close();
 
     const again = await run("restore", [archive], place);
