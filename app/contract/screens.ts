@@ -16,6 +16,8 @@ export const builtScreens: readonly string[] = [
   "GusetUserHome",
   "LoginGusetUser",
   "account-verification",
+  "email-code",
+  "administrator",
   "registerNow",
   "",
   "profile",
@@ -27,6 +29,7 @@ export const builtScreens: readonly string[] = [
   "attendance",
   "renewal",
   "users",
+  "desk",
   "roles",
   "statistics",
 ];

@@ -58,7 +58,9 @@ const acts = formActions<Route.ActionArgs, Response | ReturnType<typeof cameBack
   },
 
   async logo({ request, context }) {
-    const { submission, key } = await readForm(request, context, uploadLogo.body, { takesFiles: true });
+    const { submission, key } = await readForm(request, context, uploadLogo.body, {
+      takesFiles: true,
+    });
     if (submission.status !== "success") return cameBack("logo", comeBack(submission, ["logo"]));
     const answer = await call(context, uploadLogo, { body: submission.value }, { key });
     if (answer.ok) return saved(context, href(LOOK));
