@@ -12,8 +12,8 @@ const DEEPEST = 20;
 /** What was sent, or why it cannot be read: apart, since senders may name a field as they like. */
 type Sent =
   | { readonly fields: Readonly<Record<string, unknown>> }
-  /** The fields whose files were too large to be read. */
-  | { readonly large: readonly string[] }
+  /** The files that were too large to be read. */
+  | { readonly large: readonly { readonly field: string; readonly name: string }[] }
   | { readonly problem: Problem };
 type Problem = Extract<FailureCode, "malformed" | "too-large" | "unavailable" | "wrong-type">;
 
@@ -31,10 +31,11 @@ export async function readInput<C extends Call>(
     return refuse(sent.problem, isLater ? { retryAfter: LATER } : {});
   }
   if ("large" in sent) {
-    const values = { megabytes: LARGEST_FILE_MB };
-    const fields = [...new Set(sent.large)];
+    const megabytes = LARGEST_FILE_MB;
     return refuse("invalid", {
-      fields: fields.map((path) => ({ path, problem: "file-large", values })),
+      fields: sent.large.map(({ field, name }) => {
+        return { path: field, problem: "named-file-large", values: { name, megabytes } };
+      }),
     });
   }
   const given = request.param() as Record<string, unknown>;
@@ -102,7 +103,7 @@ async function readMultipart(request: Request): Promise<Sent> {
     request.headers.get("authorization") ?? request.headers.get("x-client-address") ?? "unknown";
   const { form, problem, large } = await readForm(request, { takesFiles: true, sender });
   if (problem) return { problem: problem === "busy" ? "unavailable" : problem };
-  if (large.length > 0) return { large: large.map(({ field }) => field) };
+  if (large.length > 0) return { large };
   return { fields: gather(form) };
 }
 

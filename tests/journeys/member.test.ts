@@ -59,7 +59,7 @@ describe.each(ways)(inWay, (way) => {
     const { page, t, open, look } = await site.visit(way);
     await open("/login");
     await signIn(page, "demo-stranger");
-    await see(page).toHaveURL("/login");
+    await see(page).toHaveURL("/login?unknown=1");
     await see(page.getByRole("alert")).toContainText([t("failure:user-not-found")]);
     await look();
 

@@ -83,11 +83,14 @@ describe.each(ways)(inWay, (way) => {
     await see(page.getByText(t("review:correct.done"))).toBeVisible();
 
     await page.locator("summary", { hasText: t("review:refuse.title") }).click();
-    await page.getByRole("button", { name: t("review:refuse.submit") }).click();
+    await page.getByRole("button", { name: t("review:refuse.next") }).click();
     await see(page.getByText(t("failure:field.choice")).first()).toBeVisible();
     await look();
     await page.getByLabel(t("review:refuse.reason")).selectOption("unreadable");
     await page.getByLabel(t("review:refuse.note")).fill("الصورة مهتزة.");
+    await page.getByRole("button", { name: t("review:refuse.next") }).click();
+    await see(page.getByText("الصورة مهتزة.")).toBeVisible();
+    await look();
     await page.getByRole("button", { name: t("review:refuse.submit") }).click();
     await see(page.getByText(t("review:refuse.done"))).toBeVisible();
     await see(page.locator("#decision")).toHaveCount(0);

@@ -111,7 +111,8 @@ async function seeAlready(page: Page, { t }: Visit): Promise<void> {
 
 async function seeOnce({ page, open }: Visit, { list }: Form, title: string): Promise<void> {
   await open(list);
-  await see(page.getByRole("link", { name: title })).toHaveCount(1);
+  const records = page.locator('main a:not([href$="/edit"])', { hasText: title });
+  await see(records).toHaveCount(1);
 }
 
 describe.each(forms)("$name", (form) => {
@@ -135,11 +136,16 @@ describe.each(forms)("$name", (form) => {
       line.loseAnswers(false);
       if (javaScript && !form.isUpload) {
         await see(page.getByText(t("unanswered:left"))).toBeVisible();
+        // On its own page it is asked for by itself, under the same key.
         await page.goForward();
-      } else await open(form.path);
-      await form.fill(visited, title);
-      await form.send(visited);
-      await seeAlready(page, visited);
+        await page.waitForURL((url) => url.pathname !== form.path);
+      } else {
+        // The browser may still be on its way back.
+        await see(() => open(form.path)).toPass();
+        await form.fill(visited, title);
+        await form.send(visited);
+        await seeAlready(page, visited);
+      }
       await seeOnce(visited, form, title);
       await visited.close();
     });
@@ -156,7 +162,8 @@ describe.each(forms)("$name", (form) => {
       await see(page).toHaveURL((url) => url.pathname === form.path);
       await form.fill(visited, title);
       await form.send(visited);
-      await seeAlready(page, visited);
+      // A browser that shows the page as it was sends the same key, and reads the first answer again.
+      await page.waitForURL((url) => url.pathname !== form.path);
       await seeOnce(visited, form, title);
       await visited.close();
     });
@@ -170,14 +177,21 @@ describe.each(forms)("$name", (form) => {
       await sendAndLose(visited, form);
       line.loseAnswers(false);
       await page.reload().catch(() => undefined);
-      if (javaScript && form.isUpload) {
+      // A retry that was on its way when the page was loaded anew may have brought the answer already.
+      const isTold = async () =>
+        new URL(page.url()).pathname !== form.path || (await page.locator(".toast").count()) > 0;
+      const isAsked = page.getByText(t("unanswered:files"));
+      if (javaScript) {
+        const isKnown = async () => (await isTold()) || (await isAsked.count()) > 0;
+        await expect.poll(isKnown).toBe(true);
+      }
+      if (javaScript && form.isUpload && !(await isTold())) {
         // Its files can't be kept: the page says so, and has what was typed.
-        await see(page.getByText(t("unanswered:files"))).toBeVisible();
         await see(page.getByLabel(t("aid:form.title"))).toHaveValue(title);
         await form.fill(visited, title);
         await form.send(visited);
         await seeAlready(page, visited);
-      } else if (javaScript) await page.waitForURL((url) => url.pathname !== form.path);
+      }
       await seeOnce(visited, form, title);
       await visited.close();
     });

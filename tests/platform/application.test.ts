@@ -445,7 +445,11 @@ describe("an approval", () => {
     expect(wrong.body.code).toBe("national-id-unlike");
     expect((await act(id, "approval", { nationalId: cardNumber })).status).toBe(200);
     const after = await user(userId);
-    expect(after?.users).toEqual({ ...before?.users, facebookId: applicant.answers.facebookId });
+    expect(after?.users).toEqual({
+      ...before?.users,
+      facebookId: applicant.answers.facebookId,
+      activatedAt: world.clock.now(),
+    });
     expect(after?.profiles).toEqual(before?.profiles);
   });
 });

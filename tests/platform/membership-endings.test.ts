@@ -119,7 +119,10 @@ test("an administrator stays: the last one keeps the membership over its end, un
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
     .where(eq(users.facebookId, uid));
   const [second = ""] = await endingOn("2026-06-30");
-  await db.update(users).set({ facebookId: "second" }).where(eq(users.id, second));
+  await db
+    .update(users)
+    .set({ facebookId: "second", activatedAt: world.clock.now() })
+    .where(eq(users.id, second));
   await db.insert(userRoles).values({ userId: second, roleId });
   await db.update(profiles).set({ membershipEnd: "2026-07-01" }).where(eq(profiles.userId, admin));
   for (const _ of [1, 2]) await expireMemberships(tools());

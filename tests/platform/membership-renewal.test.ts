@@ -226,7 +226,7 @@ describe("a correction", () => {
     const differs = await correct({ nationalId: male }, english);
     expect([differs.body.code, differs.body.errors]).toEqual([
       "national-id-differs",
-      [{ path: "gender", message: "The gender disagrees with the national ID." }],
+      [{ path: "gender", message: "The gender doesn't match the national ID." }],
     ]);
     expect((await correct({ nationalId: male, nationalIdConfirmed: "on" })).status).toBe(200);
     const user = await findUserByFacebook(db, uid);

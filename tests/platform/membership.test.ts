@@ -199,7 +199,7 @@ describe("the pictures of an application", () => {
       const large = await attach(bearer, { ...pictures(), personalPhoto: of(megabytes) }, english);
       expect([large.status, large.body.code]).toEqual([400, "invalid"]);
       expect(large.body.errors).toEqual([
-        { path: "personalPhoto", message: "The file is too large: 5 MB at most." },
+        { path: "personalPhoto", message: "“large.jpg” is too large: 5 MB at most." },
       ]);
     }
     const whole = await attach(bearer, {
@@ -325,9 +325,9 @@ describe("an application", () => {
     expect(told.body.errors).toEqual([
       {
         path: "dateOfBirth",
-        message: "The date of birth disagrees with the national ID (15-03-1992).",
+        message: "The date of birth doesn't match the national ID (15-03-1992).",
       },
-      { path: "gender", message: "The gender disagrees with the national ID." },
+      { path: "gender", message: "The gender doesn't match the national ID." },
     ]);
     const confirmed = await complete(bearer, { ...differing, nationalIdConfirmed: "on" });
     expect(confirmed.status).toBe(200);

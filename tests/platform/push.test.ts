@@ -176,12 +176,16 @@ describe("delivery", () => {
     expect(at(desk.id)?.topic).toBe(arabic?.topic);
   });
 
-  test("who is not verified is led to the list: their click goes nowhere else", async () => {
+  test("who is not verified is led to their own application, and else to the list", async () => {
     const pending = person("pending");
     await device(pending);
     await tell(pending);
     await push();
-    expect(service.received[0]?.payload.opens).toBe("/notification");
+    expect(service.received[0]?.payload.opens).toBe("/application");
+    const news = { screen: "news", id: "1" };
+    await notify(db(), [await idOf(pending)], "application.activated", news, world.clock.now());
+    await push();
+    expect(service.received[1]?.payload.opens).toBe("/notification");
   });
 
   test("a session that is over gets nothing: signed out, everywhere, expired, blocked", async () => {

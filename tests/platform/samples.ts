@@ -381,13 +381,15 @@ async function goodSample(
       return { body: { months: String((number % 24) + 1), feeAr: "مجانًا", feeEn: "Free" } };
     case "saveColours":
       return {
-        body: { ...defaultOrganisation.colours, night: number % 2 ? "#000000" : "#0e1719" },
+        body: { ...defaultOrganisation.colours, night: `#0000${10 + (number % 20)}` },
       };
     case "resetColours":
     case "removeLogo":
       return {};
     case "uploadLogo":
-      return { body: { logo: drawing() } };
+      return {
+        body: { logo: drawing(`<path d="M0 0h8v8H0z" fill="#cc00${10 + (number % 80)}"/>`) },
+      };
     case "createNotification":
       return { body: { title: `إشعار ${number}`, message: "نص الإشعار", externalLink: "" } };
     case "claimApplication":

@@ -36,6 +36,8 @@ export interface FormOnPage {
   readonly optional?: readonly string[];
   /** A step that is kept in the browser: the platform hears of it later. */
   readonly isKept?: boolean;
+  /** Which of its page's forms it is, where that has several. */
+  readonly act?: string;
 }
 
 /** A member on file without an account. */
@@ -182,6 +184,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
   },
   {
     page: "/desk/settings/look",
+    act: "colours",
     selector: 'form:has([name="night"])',
     as: "leader",
     good: { ...defaultOrganisation.colours },
@@ -255,6 +258,10 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
 const gathering = "/attendance/gatherings/:gathering";
 
 /** Every address that something can be posted to, by its route; a test holds this against the build. */
+/** Where a form of a page is sent. */
+export const sentTo = (path: string, { act }: Pick<FormOnPage, "act">) =>
+  act ? `${path}?act=${act}` : path;
+
 export const actions: Readonly<Record<string, { path: string; as: Who }>> = {
   "routes/guest/register": { path: "/LoginGusetUser", as: "stranger" },
   "routes/guest/log-in": { path: "/GusetUserHome", as: "stranger" },

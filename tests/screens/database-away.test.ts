@@ -3,7 +3,7 @@ import "#tests/world/production.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { takeAway } from "#tests/world/away.ts";
 import { speak } from "#tests/world/speak.ts";
-import { type BadScreens, forms, isIn, openBadScreens } from "./bad-world.ts";
+import { type BadScreens, forms, isIn, openBadScreens, sentTo } from "./bad-world.ts";
 
 let bad: BadScreens;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe.each(["ar", "en"] as const)("while the database is away, in %s", (langu
       const { back } = await takeAway(bad.databaseUrl);
       const refused = await browser.submit(page, form.selector, good);
       const { pathname, search } = refused.url;
-      expect([refused.status, pathname + search]).toEqual([503, path]);
+      expect([refused.status, pathname + search]).toEqual([503, sentTo(path, form)]);
       expect(isIn(language, refused.textOf("h1"))).toBe(true);
       // Where nobody can say who asks, or what there is to choose, a page keeps it that has no form.
       const isShown = refused.textOf("h1") !== words("problem.unsent.title");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { markStep } from "#app/platform/first-steps/api.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -156,9 +157,6 @@ test("the banner of home is gone once every step is done", async () => {
     "/app/transport.server.ts",
   );
   const { db, clock } = (await platform())?.world ?? {};
-  const { markStep } = await screens.load<typeof import("#app/platform/first-steps/api.ts")>(
-    "/app/platform/first-steps/api.ts",
-  );
   const browser = await as("admin");
   if (!db || !clock) throw new Error("The screens have no platform.");
   for (const step of ["identity", "look", "membership"] as const) {

@@ -9,7 +9,7 @@ import { speak } from "#tests/world/speak.ts";
 
 let screens: Screens;
 beforeAll(async () => {
-  screens = await openScreens();
+  screens = await openScreens({}, { isSource: true });
 });
 afterAll(() => screens.close());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { waitOf } from "#app/contract/failure.ts";
 import type { Page } from "#tests/world/browser.ts";
 import { speak } from "#tests/world/speak.ts";
-import { type BadScreens, forms, openBadScreens } from "./bad-world.ts";
+import { type BadScreens, forms, openBadScreens, sentTo } from "./bad-world.ts";
 
 const addressOf = ({ url }: Page) => url.pathname + url.search;
 
@@ -27,7 +27,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
       await browser.submit(await browser.open(path), form.selector, form.good);
       await bad.reachLimits();
       const page = await browser.submit(await browser.open(path), form.selector, form.good);
-      expect([page.status, addressOf(page)]).toEqual([429, path]);
+      expect([page.status, addressOf(page)]).toEqual([429, sentTo(path, form)]);
       const seconds = page.headers.get("retry-after") ?? "";
       expect(seconds).toMatch(/^[1-9]\d*$/);
       expect(page.notices.join()).toContain(tooMany(seconds));

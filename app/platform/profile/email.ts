@@ -59,7 +59,7 @@ export async function confirm(
     if (judgement === "code-wrong") await countEmailTry(db, caller.id);
     return refuse(judgement);
   }
-  const old = await applyEmailChange(db, change);
+  const old = await applyEmailChange(db, change, now);
   const { id: by } = caller;
   await audit(db, { by, act: "email-changed", subject: by, address }, now);
   if (old) await jobs.add(db, "mail", emailChangedMail(old, language, organisation.get()));

@@ -41,13 +41,14 @@ export async function countEmailTry(db: Database, userId: string): Promise<void>
 export async function applyEmailChange(
   db: Database,
   { userId, email }: Pick<EmailChange, "userId" | "email">,
+  now: Date,
 ): Promise<string | null> {
   const [before] = await db
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, userId))
     .for("update");
-  await db.update(users).set({ email }).where(eq(users.id, userId));
+  await db.update(users).set({ email, emailConfirmedAt: now }).where(eq(users.id, userId));
   await deleteEmailChange(db, userId);
   return before?.email ?? null;
 }

@@ -21,7 +21,7 @@ import type { Route } from "./+types/confirm";
 import { finishActivation, finishByEmail } from "./finish.server.ts";
 
 export const handle = {
-  words: ["activation", "guest", "membership"],
+  words: ["activation", "guest", "auth"],
   refreshOf: (shown?: { codeSentTo?: string | undefined; remaining: number }) =>
     shown?.codeSentTo && shown.remaining
       ? refreshAfter(shown.remaining, href("/activate/confirm"))

@@ -17,7 +17,7 @@ import { codeSentAt } from "../guest/code-sent.server.ts";
 import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/identify";
 
-export const handle = { words: ["activation", "membership"] };
+export const handle = { words: ["activation", "auth"] };
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   methods: await readMethods(context),

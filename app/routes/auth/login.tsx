@@ -17,7 +17,7 @@ import { NoMethods } from "./no-methods.tsx";
 import { OpenOutside } from "./open-outside.tsx";
 import { surroundingApp } from "./surrounding-app.server.ts";
 
-export const handle = { words: ["auth", "membership"] };
+export const handle = { words: ["auth"] };
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const redirectTo = safePath(url.searchParams.get("redirectTo"));

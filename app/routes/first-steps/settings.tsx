@@ -45,12 +45,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export const action = formActions<Route.ActionArgs, Response>({
+export const action = formActions<Route.ActionArgs, unknown>({
   /** Tests a service now, and says what came of it. */
   async test({ request, context }) {
     const { sent, key } = await readForm(request, context, testService.body);
     const named = testService.params.safeParse({ service: sent.get("service") });
-    if (!named.success) throw data(null, { status: 404 });
+    if (!named.success) return data(null, { status: 400 });
     const answer = await call(context, testService, { params: named.data }, { key });
     const isWorking = answer.ok && answer.data.outcome === "worked";
     const message = answer.ok ? testSentence(context, answer.data) : answer.message;
@@ -61,7 +61,7 @@ export const action = formActions<Route.ActionArgs, Response>({
   /** Leaves a step out, or takes it up again. */
   async skip({ request, context }) {
     const { submission, key } = await readForm(request, context, skipFirstStep.body);
-    if (submission.status !== "success") throw data(null, { status: 404 });
+    if (submission.status !== "success") return data(null, { status: 400 });
     const { step, isSkipped } = submission.value;
     const answer = await call(context, skipFirstStep, { body: { step, isSkipped } }, { key });
     if (!answer.ok) toast(context, { type: "error", message: answer.message });

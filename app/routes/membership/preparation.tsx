@@ -32,7 +32,7 @@ export function Preparation() {
 
 /** Whom to write to about membership. */
 export function Contact() {
-  const { t } = useTranslation("membership");
+  const { t } = useTranslation("auth");
   const { email } = useOrganisation();
   return (
     <Section title={t("contact.title")}>
