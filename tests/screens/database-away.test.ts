@@ -76,8 +76,8 @@ describe.each(["ar", "en"] as const)("while the database is away, in %s", (langu
       const browser = await bad.visit(form.as, language);
       const path = await bad.at(form.page, browser);
       const page = await browser.open(path);
-      // A role has a name of its own.
-      const isNamed = form.page === "/roles/create";
+      // A role and a branch have names of their own.
+      const isNamed = ["/roles/create", "/desk/settings/branches/create"].includes(form.page);
       const good = { ...form.good, ...(isNamed && { name: `${form.good.name} ${language}` }) };
       const { back } = await takeAway(bad.databaseUrl);
       const refused = await browser.submit(page, form.selector, good);

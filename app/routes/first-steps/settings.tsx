@@ -45,12 +45,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export const action = formActions<Route.ActionArgs, unknown>({
+export const action = formActions<Route.ActionArgs, Response>({
   /** Tests a service now, and says what came of it. */
   async test({ request, context }) {
     const { sent, key } = await readForm(request, context, testService.body);
     const named = testService.params.safeParse({ service: sent.get("service") });
-    if (!named.success) return data(null, { status: 400 });
+    if (!named.success) return malformed(context);
     const answer = await call(context, testService, { params: named.data }, { key });
     const isWorking = answer.ok && answer.data.outcome === "worked";
     const message = answer.ok ? testSentence(context, answer.data) : answer.message;
@@ -61,13 +61,19 @@ export const action = formActions<Route.ActionArgs, unknown>({
   /** Leaves a step out, or takes it up again. */
   async skip({ request, context }) {
     const { submission, key } = await readForm(request, context, skipFirstStep.body);
-    if (submission.status !== "success") return data(null, { status: 400 });
+    if (submission.status !== "success") return malformed(context);
     const { step, isSkipped } = submission.value;
     const answer = await call(context, skipFirstStep, { body: { step, isSkipped } }, { key });
     if (!answer.ok) toast(context, { type: "error", message: answer.message });
     return redirect(`${href("/desk/settings")}#${step}`, 303);
   },
 });
+
+/** A form that this page doesn't have: it is said, and nothing is done. */
+function malformed(context: Route.ActionArgs["context"]): Response {
+  toast(context, { type: "error", message: wordsOf(context)("failure:malformed") });
+  return redirect(href("/desk/settings"), 303);
+}
 
 /** The organisation's settings, and what it needs before its members come. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
