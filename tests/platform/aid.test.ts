@@ -645,6 +645,9 @@ test("a disk that is full leaves its code, the call and the request in the log",
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
     ...{ code: "ENOSPC", syscall: "write" },
   });
+  // The nights before may have ended the membership.
+  await db().update(users).set({ status: "verified" }).where(eq(users.facebookId, member.uid));
+  token = (await world.signIn(member.uid)).accessToken;
   vi.spyOn(documents, "keep").mockRejectedValue(full);
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const form = new FormData();
