@@ -87,7 +87,7 @@ describe.each(ways)(inWay, (way) => {
     await see(page.getByText(t("failure:field.choice")).first()).toBeVisible();
     await look();
     await page.getByLabel(t("review:refuse.reason")).selectOption("unreadable");
-    await page.getByLabel(t("review:refuse.note")).fill("الصورة مهتزة.");
+    await page.locator("#refuse-note").fill("الصورة مهتزة.");
     await page.getByRole("button", { name: t("review:refuse.next") }).click();
     await see(page.getByText("الصورة مهتزة.")).toBeVisible();
     await look();
