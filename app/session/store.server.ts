@@ -140,6 +140,7 @@ export async function commitSession(
       return line;
     }
   }
-  if (Object.keys(session.data).length > 0) onLoss(true);
+  // What was only taken away is no loss.
+  if (Object.values(session.data).some((value) => value !== undefined)) onLoss(true);
   return storage.destroySession(cookie);
 }
