@@ -49,22 +49,26 @@ export default function LostLine({ owner }: { owner: string }) {
 
   const sending = useRef(navigation.formAction);
   const wasSending = useRef(false);
+  const wasAnswered = useRef(false);
   useEffect(() => {
     const { state, formAction, formData, formMethod } = navigation;
     const isSending = formData !== undefined && formMethod === "POST";
     sending.current = formAction;
     if (isSending && formAction) {
       wasSending.current = true;
-      // After the action's answer React Router loads the page's data.
-      if (state === "submitting" && formAction !== "/logout") keepUnanswered(formAction, formData);
-      else deleteUnanswered();
+      // After the action's answer React Router loads the page's data. Until that is shown, a reload
+      // would show neither the outcome nor the form, so it is kept and asked for again.
+      wasAnswered.current = state !== "submitting";
+      if (formAction === "/logout") deleteUnanswered();
+      else if (state === "submitting") keepUnanswered(formAction, formData);
       setKept(undefined);
       setNotice((before) => (before === "left" || before === "files" ? undefined : before));
       return;
     }
     if (!wasSending.current) return;
     wasSending.current = false;
-    offerLeft();
+    if (wasAnswered.current) deleteUnanswered();
+    else offerLeft();
   }, [navigation, offerLeft]);
   useEffect(() => onLeft(offerLeft), [offerLeft]);
 
