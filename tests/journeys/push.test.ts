@@ -171,10 +171,10 @@ async function deliver(context: BrowserContext, page: Page, payload: object): Pr
 test.each(["ar", "en"] as const)(
   "turned on by a tap, a push is shown and opens what it is about; signed out, none comes, in %s",
   async (language) => {
-    const { context, page, t, open, become, look } = await site.visit({
-      javaScript: true,
-      language,
-    });
+    const { context, page, t, open, become, look } = await site.visit(
+      { javaScript: true, language },
+      { serviceWorkers: "allow" },
+    );
     await context.grantPermissions(["notifications"], { origin: site.origin });
     const browser = service.subscribe();
     await lend(page, browser);
@@ -293,10 +293,10 @@ test.each(ways.filter(({ javaScript }) => !javaScript).map((way) => ({ ...way })
 );
 
 test("without a line there is a page that says so, in the language of the visitor", async () => {
-  const { context, page, t, open, become, forgive } = await site.visit({
-    javaScript: true,
-    language: "en",
-  });
+  const { context, page, t, open, become, forgive } = await site.visit(
+    { javaScript: true, language: "en" },
+    { serviceWorkers: "allow" },
+  );
   forgive(/^Failed to load resource/);
   await become(person("verified").uid);
   await open("/push");

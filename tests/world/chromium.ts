@@ -140,6 +140,9 @@ export async function visitor(
     baseURL: origin,
     viewport: { width: 360, height: 740 },
     reducedMotion: "reduce",
+    // Playwright routes no request of a page that a service worker controls, and when it begins to is
+    // a matter of timing: only the tests of the worker itself allow it.
+    serviceWorkers: "block",
     ...more,
   });
   context.setDefaultTimeout(10_000);
