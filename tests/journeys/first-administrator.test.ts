@@ -6,9 +6,15 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { nationalId } from "#app/platform/demo/content/people.ts";
-import { createDatabase } from "#tests/world/database.ts";
+import type { Browser } from "#tests/world/browser.ts";
+import { withDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
 import { browserOverHttp } from "#tests/world/over-http.ts";
+import {
+  hasPostgresql15,
+  openPostgresql15,
+  type PostgresqlServer,
+} from "#tests/world/postgresql-15.ts";
 import { freePort, freshDataDir, type Running, startServer } from "#tests/world/process.ts";
 import { speak } from "#tests/world/speak.ts";
 
@@ -34,6 +40,7 @@ interface Mail {
 /** An empty database, a mail server and the environment of a production server without a provider. */
 const mails: Mail[] = [];
 let smtp: SMTPServer;
+let postgresql: PostgresqlServer | undefined;
 let env: Record<string, string>;
 let running: Running | undefined;
 
@@ -54,7 +61,7 @@ beforeAll(async () => {
   const address = smtp.server.address();
   const mailPort = typeof address === "object" && address ? address.port : 0;
   const port = await freePort();
-  const databaseUrl = await createDatabase(inject("database"), `first_${process.pid}`);
+  const databaseUrl = await emptyDatabase();
   const bare = environment({ databaseUrl, dataDir: await freshDataDir(), port });
   const { DEMO: _, ...kept } = bare;
   env = {
@@ -66,9 +73,35 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await running?.stop();
+  await postgresql?.stop();
   await new Promise<void>((resolve) => smtp?.close(() => resolve()));
   if (env) await rm(env.DATA_DIR ?? "", { recursive: true, force: true });
 });
+
+/**
+ * As docs/operations.md#by-systemd has it made: its user owns it and may do nothing else. On the
+ * oldest PostgreSQL that Sawt runs on where there is one, else on that of the tests.
+ */
+async function emptyDatabase(): Promise<string> {
+  if (hasPostgresql15) postgresql = await openPostgresql15();
+  const server = postgresql?.address ?? inject("database");
+  const name = `first_${process.pid}`;
+  await query(server, `create role ${name} login password 'own'`);
+  const settings = "template template0 encoding 'UTF8' locale 'C.UTF-8'";
+  await query(server, `create database ${name} owner ${name} ${settings}`);
+  return withDatabase(server, name).replace(/\/\/[^@]*@/, `//${name}:own@`);
+}
+
+/** The rows that a statement gives. */
+async function query(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 /** Runs a script under the server's environment; answers its exit code and what it printed. */
 function run(script: string, args: string[], more: Record<string, string> = {}) {
@@ -95,6 +128,51 @@ const count = (email: string) => mails.filter(({ to }) => to === email).length;
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 const linkIn = (text: string) => /http:\/\/\S+\/administrator\/[\w-]{43}/.exec(text)?.[0] ?? "";
 
+const party = {
+  nameAr: "حزب السنابل",
+  nameEn: "The Wheat Party",
+  portalAr: "بيتنا",
+  portalEn: "Baytna",
+  promiseAr: "نزرع معًا",
+  promiseEn: "We sow together",
+  email: "office@wheat.example",
+};
+const colours = {
+  night: "#14110a",
+  nightAccent: "#e8b84b",
+  nightGlow: "#f2d28a",
+  day: "#fbf7ee",
+  dayAccent: "#7a5200",
+  dayGlow: "#8a5200",
+};
+const standardRoles = [
+  "مدير النظام",
+  "القيادة المركزية",
+  "مدير أمانة",
+  "قيادة محافظة",
+  "قيادة قطاع",
+  "قيادة أمانة مركزية",
+  "قيادة أمانة محافظة",
+  "قيادة أمانة قطاع",
+];
+
+/** Names, colours and a branch of the party's own; every rank has its role already. */
+async function makeItTheirs(boss: Browser): Promise<void> {
+  const saved = t("organisation:saved");
+  const identity = await boss.open("/desk/settings/identity");
+  const named = await boss.submit(identity, 'form:has([name="nameAr"])', party);
+  expect([named.status, named.notices.join()]).toEqual([200, expect.stringContaining(saved)]);
+  const look = await boss.open("/desk/settings/look");
+  const coloured = await boss.submit(look, 'form[action$="act=colours"]', colours);
+  expect([coloured.status, coloured.notices.join()]).toEqual([200, expect.stringContaining(saved)]);
+  const form = await boss.open("/desk/settings/branches/create");
+  const branch = { name: "فرع مدينة نصر", governorate: "القاهرة", location: "مدينة نصر" };
+  const branches = await boss.submit(form, 'form:has([name="location"])', branch);
+  expect([branches.status, branches.text]).toEqual([200, expect.stringContaining(branch.name)]);
+  const roles = await boss.open("/roles");
+  for (const name of standardRoles) expect(roles.text).toContain(name);
+}
+
 test("from an empty database to a signed-in administrator and members who come in by e-mail", async () => {
   // Without mail and provider nobody could confirm a link: nothing is touched.
   const unable = await invite([], { SMTP_URL: "" });
@@ -102,10 +180,8 @@ test("from an empty database to a signed-in administrator and members who come i
     1,
     expect.stringMatching(/SMTP_URL.*FACEBOOK_APP_ID/),
   ]);
-  const client = new pg.Client({ connectionString: env.DATABASE_URL ?? "" });
-  await client.connect();
-  const tables = await client.query("select to_regclass('users') as users");
-  expect(tables.rows).toEqual([{ users: null }]);
+  const usersTable = "select to_regclass('users') as users";
+  expect(await query(env.DATABASE_URL ?? "", usersTable)).toEqual([{ users: null }]);
 
   const first = await invite();
   expect(first.code, first.out).toBe(0);
@@ -134,8 +210,7 @@ test("from an empty database to a signed-in administrator and members who come i
   const otp = codeIn(await newestMail(administrator.email, before));
   const done = await boss.submit(sent, CODE, { otp });
   expect(done.url.pathname).toBe("/desk/settings");
-  const roles = await boss.open("/roles");
-  expect(roles.status).toBe(200);
+  await makeItTheirs(boss);
   expect((await browserOverHttp(origin).open(new URL(link).pathname)).status).toBe(404);
 
   const again = await invite();
@@ -163,6 +238,9 @@ test("from an empty database to a signed-in administrator and members who come i
   const home = await member.submit(asked, CODE, { otp: code });
   expect([home.status, home.url.pathname]).toEqual([200, "/"]);
   expect(home.text).toContain(byEmail.name);
+  expect(home.textOf(".brand")).toBe(`${party.portalAr} ${party.nameAr}`);
+  expect(home.html).toContain(colours.nightAccent);
+  expect((await newestMail(byEmail.email)).includes(party.nameAr)).toBe(true);
 
   const other = browserOverHttp(origin);
   const identified = await other.submit(
@@ -173,11 +251,11 @@ test("from an empty database to a signed-in administrator and members who come i
   const activation = codeIn(await newestMail(byActivation.email));
   const active = await other.submit(identified, CODE, { otp: activation });
   expect(active.notices.join()).toContain(t("activation:success"));
-  const { rows: activated } = await client.query(
+  const activated = await query(
+    env.DATABASE_URL ?? "",
     "select membership_id from users where activated_at is not null order by membership_id",
   );
-  expect(activated.map(({ membership_id: number }) => number)).toEqual(["M-1", "M-2", null]);
-  await client.end();
+  expect(activated).toEqual(["M-1", "M-2", null].map((number) => ({ membership_id: number })));
 
   // Neither links nor addresses nor codes are logged.
   for (const secret of [link.slice(-43), earlier.slice(-43), administrator.email, otp, code]) {

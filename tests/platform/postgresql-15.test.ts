@@ -1,68 +1,31 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chownSync, existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "#app/platform/database/connect.ts";
-import { chooseAccount } from "#app/platform/database/embedded-account.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { addBroadcast } from "#app/platform/notification/store.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { openWorldOn, person } from "#tests/world/platform.ts";
+import {
+  hasPostgresql15,
+  openPostgresql15,
+  type PostgresqlServer,
+} from "#tests/world/postgresql-15.ts";
 
-// The oldest PostgreSQL that Sawt runs on, where Debian has installed one.
-const programs = "/usr/lib/postgresql/15/bin";
-
-describe.runIf(existsSync(join(programs, "initdb")))("on PostgreSQL 15", () => {
-  let home: string;
-  let server: ChildProcess;
+describe.runIf(hasPostgresql15)("on PostgreSQL 15", () => {
+  let server: PostgresqlServer;
   let address: string;
 
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), "sawt-15-"));
-    await chmod(home, 0o711);
-    const cluster = join(home, "data");
-    await mkdir(cluster, { mode: 0o700 });
-    await writeFile(join(home, "password"), "secret");
-    const { owner, prefix } = chooseAccount(join(programs, "postgres"), home, cluster);
-    if (owner) {
-      for (const path of [cluster, join(home, "password")]) chownSync(path, owner.uid, owner.gid);
-    }
-    const run = (program: string, ...args: string[]) => {
-      const [command = "", ...rest] = [...prefix, join(programs, program), "-D", cluster, ...args];
-      return [command, rest] as const;
-    };
-    const password = `--pwfile=${join(home, "password")}`;
-    const locale = ["--encoding=UTF8", "--locale=C.UTF-8"];
-    const made = run("initdb", "--username=sawt", "--auth=scram-sha-256", password, ...locale);
-    execFileSync(...made, { cwd: "/", stdio: "ignore" });
-    const settings = ["listen_addresses=", `unix_socket_directories=${cluster}`, "fsync=off"];
-    const started = run("postgres", ...settings.flatMap((setting) => ["-c", setting]));
-    server = spawn(...started, { cwd: "/", stdio: "ignore" });
-    address = `postgresql://sawt:secret@/postgres?host=${encodeURIComponent(cluster)}`;
-    await vi.waitFor(
-      async () => {
-        const client = new pg.Client({ connectionString: address });
-        await client.connect();
-        await client.end();
-      },
-      { timeout: 60_000, interval: 50 },
-    );
+    server = await openPostgresql15();
+    address = server.address;
   });
-
-  afterAll(async () => {
-    server.kill("SIGINT");
-    await once(server, "exit");
-    await rm(home, { recursive: true, force: true });
-  });
+  afterAll(() => server?.stop());
 
   test("the demo is loaded, read, searched and written to", async () => {
     const database = await createDatabase(address, "sawt");
-    const world = await openWorldOn(database, new Date(), { DATA_DIR: join(home, "files") });
+    const world = await openWorldOn(database, new Date(), { DATA_DIR: join(server.home, "files") });
     const { db } = world.platform.world;
     const { rows } = await db.execute<{ version: string }>(
       "select split_part(current_setting('server_version'), '.', 1) as version",

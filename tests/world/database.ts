@@ -56,6 +56,6 @@ export async function createDatabase(
 }
 
 /** The same server, another database. Not by URL: one that names a socket has no host. */
-function withDatabase(connectionString: string, name: string): string {
+export function withDatabase(connectionString: string, name: string): string {
   return connectionString.replace(/\/[^/?]*(?=\?|$)/, `/${name}`);
 }

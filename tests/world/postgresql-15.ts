@@ -1,0 +1,65 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { vi } from "vitest";
+import { chooseAccount } from "#app/platform/database/embedded-account.ts";
+
+/** A server apart from that of the tests, which ends with its test file. */
+export interface PostgresqlServer {
+  /** A superuser's connection string to the database `postgres`. */
+  readonly address: string;
+  /** A folder beside the cluster. */
+  readonly home: string;
+  stop(): Promise<void>;
+}
+
+const programs = "/usr/lib/postgresql/15/bin";
+
+/** Whether the oldest PostgreSQL that Sawt runs on is there: Debian's package `postgresql-15`. */
+export const hasPostgresql15 = existsSync(join(programs, "initdb"));
+
+/** Starts an empty PostgreSQL 15 on a socket, with passwords. */
+export async function openPostgresql15(): Promise<PostgresqlServer> {
+  const home = await mkdtemp(join(tmpdir(), "sawt-15-"));
+  await chmod(home, 0o711);
+  const cluster = join(home, "data");
+  await mkdir(cluster, { mode: 0o700 });
+  await writeFile(join(home, "password"), "secret");
+  const { owner, prefix } = chooseAccount(join(programs, "postgres"), home, cluster);
+  if (owner) {
+    for (const path of [cluster, join(home, "password")]) chownSync(path, owner.uid, owner.gid);
+  }
+  const run = (program: string, ...args: string[]) => {
+    const [command = "", ...rest] = [...prefix, join(programs, program), "-D", cluster, ...args];
+    return [command, rest] as const;
+  };
+  const password = `--pwfile=${join(home, "password")}`;
+  const locale = ["--encoding=UTF8", "--locale=C.UTF-8"];
+  const made = run("initdb", "--username=sawt", "--auth=scram-sha-256", password, ...locale);
+  execFileSync(...made, { cwd: "/", stdio: "ignore" });
+  const settings = ["listen_addresses=", `unix_socket_directories=${cluster}`, "fsync=off"];
+  const started = run("postgres", ...settings.flatMap((setting) => ["-c", setting]));
+  const server = spawn(...started, { cwd: "/", stdio: "ignore" });
+  const address = `postgresql://sawt:secret@/postgres?host=${encodeURIComponent(cluster)}`;
+  await vi.waitFor(
+    async () => {
+      const client = new pg.Client({ connectionString: address });
+      await client.connect();
+      await client.end();
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+  return {
+    address,
+    home,
+    async stop() {
+      server.kill("SIGINT");
+      await once(server, "exit");
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
