@@ -99,6 +99,26 @@ describe.each(ways)(inWay, (way) => {
   });
 });
 
+test("an upload ends with its page, and takes nobody away from the next one", async () => {
+  const visit = await site.visit({ javaScript: true, language: "ar" });
+  const { page, t, open, become, forgive } = visit;
+  forgive(/Failed to load resource/);
+  await become("demo-member");
+  await open("/humanitarian-aid");
+  await page.getByLabel(t("aid:form.title"), { exact: true }).fill("أدوية شهرية");
+  await page.getByLabel(t("aid:form.description"), { exact: true }).fill("لمريض سكر");
+  await page.getByLabel(t("aid:form.terms")).check();
+  await choose(visit, true);
+  await page.route(/\/humanitarian-aid\/send/, () => undefined);
+  const begun = page.waitForRequest((request) => request.method() === "POST", LONG);
+  const ended = page.waitForEvent("requestfailed", LONG);
+  await page.getByRole("button", { name: t("aid:form.send") }).click(LONG);
+  const upload = await begun;
+  await page.locator(".back a, .brand").first().click();
+  expect(await ended).toBe(upload);
+  await see(page).not.toHaveURL("/humanitarian-aid");
+});
+
 const running: Running[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop("SIGKILL")));

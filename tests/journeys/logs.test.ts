@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import pg from "pg";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { takeAway } from "../world/away.ts";
 import { openWorldOn, person } from "../world/platform.ts";
 import { cloneDatabase, type Running, startServer } from "../world/process.ts";
+import { openStandIn, success } from "../world/stand-in.ts";
 
 let running: Running | undefined;
 afterEach(() => running?.stop("SIGKILL"));
@@ -137,3 +138,35 @@ test("no line of the log holds what somebody sent, also when everything breaks",
   }
   expect(log).not.toMatch(/\?\w+=/);
 }, 120_000);
+
+test("a platform that can't be reached, and one that breaks the contract, are named in the log", async () => {
+  const platform = await openStandIn();
+  running = await startServer({ DATABASE_URL: "", API_URL: platform.apiUrl, LOG_LEVEL: "info" });
+  /** The lines about a call, which are written before the page is answered. */
+  const lines = (call: string) =>
+    (running?.output() ?? "")
+      .split("\n")
+      .filter((line) => line.includes(`"call":"${call}"`))
+      .map((line) => JSON.parse(line));
+  const page = await fetch(`${running.origin}/news`);
+  await page.text();
+  await vi.waitFor(() => expect(lines("listGuestNews")).toHaveLength(1));
+  expect(lines("listGuestNews")[0]).toMatchObject({
+    msg: "call failed",
+    request: page.headers.get("x-request-id"),
+  });
+  expect(JSON.stringify(lines("listGuestNews")[0].error)).toMatch(/ECONNRESET|UND_ERR_SOCKET/);
+
+  platform.answer = success({ items: [{ id: planted.name }], metadata: {} });
+  const broken = await fetch(`${running.origin}/news`);
+  await broken.text();
+  await vi.waitFor(() => expect(lines("listGuestNews")).toHaveLength(2));
+  const [, line] = lines("listGuestNews");
+  expect(line).toMatchObject({
+    msg: "an answer breaks the contract",
+    request: broken.headers.get("x-request-id"),
+    problems: expect.arrayContaining([expect.stringMatching(/^items\.0\.\w+: /)]),
+  });
+  expect(JSON.stringify(line)).not.toContain(planted.name);
+  platform.close();
+});
