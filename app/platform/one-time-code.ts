@@ -1,5 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { CODE_GRACE_SECONDS, CODE_LENGTH, CODE_SECONDS, CODE_TRIES } from "#app/contract/code.ts";
+import {
+  CODE_GRACE_SECONDS,
+  CODE_LENGTH,
+  CODE_SECONDS,
+  CODE_TRIES,
+  MEMBER_CODE_MINUTES,
+} from "#app/contract/code.ts";
 import { deriveKey } from "./keys.ts";
 
 /** Six digits that nobody can guess, leading zeros included. */
@@ -40,10 +46,19 @@ export interface JudgedCode {
 
 export type Judgement = "ok" | "code-wrong" | "code-expired" | "code-exhausted";
 
-/** Readings §6: a code is good for 30 seconds plus 60 for slow networks, and for five tries. */
-export function judgeCode({ sentAt, tries, matches }: JudgedCode, now: Date): Judgement {
-  const age = now.getTime() - sentAt.getTime();
-  if (age > (CODE_SECONDS + CODE_GRACE_SECONDS) * 1000) return "code-expired";
+/** Until when a code is good. A guest's runs out with the countdown on the screen, and some grace. */
+export function endOfCode(holder: "guest" | "member", sentAt: Date): Date {
+  const seconds = holder === "guest" ? CODE_SECONDS + CODE_GRACE_SECONDS : MEMBER_CODE_MINUTES * 60;
+  return new Date(sentAt.getTime() + seconds * 1000);
+}
+
+/** A code is good until its end and for five tries. */
+export function judgeCode(
+  holder: "guest" | "member",
+  { sentAt, tries, matches }: JudgedCode,
+  now: Date,
+): Judgement {
+  if (now > endOfCode(holder, sentAt)) return "code-expired";
   if (tries >= CODE_TRIES) return "code-exhausted";
   return matches ? "ok" : "code-wrong";
 }

@@ -7,19 +7,25 @@ import { fixedNow } from "#tests/world/environment.ts";
 const ago = (seconds: number) => new Date(fixedNow.getTime() - seconds * 1000);
 
 test.each([
-  { age: 0, tries: 0, matches: true, judged: "ok" },
-  { age: 0, tries: 0, matches: false, judged: "code-wrong" },
-  { age: 30, tries: 0, matches: true, judged: "ok" },
-  { age: 90, tries: 4, matches: true, judged: "ok" },
-  { age: 90.001, tries: 0, matches: true, judged: "code-expired" },
-  { age: 90.001, tries: 5, matches: true, judged: "code-expired" },
-  { age: 10, tries: 4, matches: false, judged: "code-wrong" },
-  { age: 10, tries: 5, matches: true, judged: "code-exhausted" },
-  { age: 10, tries: 5, matches: false, judged: "code-exhausted" },
-])("a code $age s old after $tries wrong ones, matching: $matches, is $judged", (given) => {
-  const { age, tries, matches, judged } = given;
-  expect(judgeCode({ sentAt: ago(age), tries, matches }, fixedNow)).toBe(judged);
-});
+  { holder: "member", age: 0, tries: 0, matches: true, judged: "ok" },
+  { holder: "guest", age: 0, tries: 0, matches: false, judged: "code-wrong" },
+  { holder: "guest", age: 30, tries: 0, matches: true, judged: "ok" },
+  { holder: "guest", age: 90, tries: 4, matches: true, judged: "ok" },
+  { holder: "guest", age: 90.001, tries: 0, matches: true, judged: "code-expired" },
+  { holder: "guest", age: 90.001, tries: 5, matches: true, judged: "code-expired" },
+  { holder: "member", age: 600, tries: 4, matches: true, judged: "ok" },
+  { holder: "member", age: 600.001, tries: 0, matches: true, judged: "code-expired" },
+  { holder: "member", age: 10, tries: 4, matches: false, judged: "code-wrong" },
+  { holder: "guest", age: 10, tries: 5, matches: true, judged: "code-exhausted" },
+  { holder: "member", age: 10, tries: 5, matches: true, judged: "code-exhausted" },
+  { holder: "member", age: 10, tries: 5, matches: false, judged: "code-exhausted" },
+] as const)(
+  "a $holder's code $age s old after $tries wrong ones, matching: $matches, is $judged",
+  (given) => {
+    const { holder, age, tries, matches, judged } = given;
+    expect(judgeCode(holder, { sentAt: ago(age), tries, matches }, fixedNow)).toBe(judged);
+  },
+);
 
 test("a code has six digits, whatever comes out of the hat", () => {
   const codes = Array.from({ length: 500 }, makeCode);

@@ -164,7 +164,11 @@ async function judge(
   const held = await findCode(db, userId);
   if (!held || !otp) return refuse("code-wrong");
   const matches = isCode(otp, userId, held.codeHash, configuration.sessionSecrets);
-  const judgement = judgeCode({ sentAt: held.codeSentAt, tries: held.tries, matches }, now);
+  const judgement = judgeCode(
+    "member",
+    { sentAt: held.codeSentAt, tries: held.tries, matches },
+    now,
+  );
   if (judgement === "ok") return undefined;
   if (judgement === "code-wrong") await countTry(db, userId);
   return refuse(judgement);

@@ -55,7 +55,7 @@ export async function redeemEmailCode(
   // Answered like a wrong code, so that nobody learns which addresses wait for one.
   if (!kept) return refuse("code-wrong");
   const matches = isCode(otp, holder, kept.codeHash, configuration.sessionSecrets);
-  const judgement = judgeCode({ ...kept, matches }, now);
+  const judgement = judgeCode("member", { ...kept, matches }, now);
   if (judgement === "ok") {
     await deleteCode(db, holder);
     return undefined;

@@ -49,7 +49,11 @@ export const guestResource = resource()
       // Answered like a wrong code, so that nobody learns which addresses wait for one.
       if (!held) return refuse("code-wrong");
       const matches = isCode(body.otp, body.email, held.codeHash, configuration.sessionSecrets);
-      const judgement = judgeCode({ sentAt: held.codeSentAt, tries: held.tries, matches }, now);
+      const judgement = judgeCode(
+        "guest",
+        { sentAt: held.codeSentAt, tries: held.tries, matches },
+        now,
+      );
       if (judgement === "ok") {
         await admitGuest(db, held, now);
         return saying("mail:guestCode.verified", {});

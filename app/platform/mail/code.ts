@@ -1,12 +1,12 @@
-import { CODE_GRACE_SECONDS, CODE_SECONDS } from "#app/contract/code.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
+import { endOfCode } from "../one-time-code.ts";
 import { type Language, say } from "../words.ts";
 import { layOut } from "./layout.ts";
 
 /**
- * The mail with a one-time code, in the words of mail.json below `about`. It repeats nothing of what was typed beside the address: else
- * anybody could have us mail their words to strangers.
+ * The mail with a one-time code, in the words of mail.json below `about`. It repeats nothing of what
+ * was typed beside the address: else anybody could have us mail their words to strangers.
  */
 export function codeMail(
   about: "guestCode" | "activationCode" | "signInCode" | "signUpCode" | "emailCode",
@@ -21,7 +21,7 @@ export function codeMail(
   return {
     to,
     subject: words("subject"),
-    until: new Date(now.getTime() + (CODE_SECONDS + CODE_GRACE_SECONDS) * 1000).toISOString(),
+    until: endOfCode(about === "guestCode" ? "guest" : "member", now).toISOString(),
     ...layOut(
       language,
       {

@@ -54,7 +54,7 @@ export async function confirm(
   const { email, codeHash, codeSentAt: sentAt, tries } = change;
   const secrets = configuration.sessionSecrets;
   const matches = isCode(body.otp, holderOf(caller.id, email), codeHash, secrets);
-  const judgement = judgeCode({ sentAt, tries, matches }, now);
+  const judgement = judgeCode("member", { sentAt, tries, matches }, now);
   if (judgement !== "ok") {
     if (judgement === "code-wrong") await countEmailTry(db, caller.id);
     return refuse(judgement);

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, href, Link, redirect } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -8,52 +8,32 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { verifyGuest } from "#app/contract/guest.ts";
 import { activationCookie } from "#app/session/activation.server.ts";
 import { comeBack, readForm } from "#app/session/form.server.ts";
-import { preferencesOf } from "#app/session/preferences.server.ts";
 import { startDialog } from "#app/session/social-dialog.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
-import { toast, toastOf } from "#app/session/toast.server.ts";
+import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
 import { readMethods } from "../auth/methods.server.ts";
-import { secondsLeft } from "../guest/code-sent.server.ts";
-import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
+import { CodeEntry, CodeWait } from "../guest/code-time.tsx";
 import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/confirm";
 import { finishActivation, finishByEmail } from "./finish.server.ts";
 
-export const handle = {
-  words: ["activation", "guest", "auth"],
-  refreshOf: (shown?: { codeSentTo?: string | undefined; remaining: number }) =>
-    shown?.codeSentTo && shown.remaining
-      ? refreshAfter(shown.remaining, href("/activate/confirm"))
-      : undefined,
-};
+export const handle = { words: ["activation", "guest", "auth"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const activation = activationCookie.read(context);
   if (!activation) throw redirect(href("/activate"));
   const methods = await readMethods(context);
-  const { codeSentTo, codeSentAt = "", fbAccessToken } = activation;
-  const remaining = secondsLeft(codeSentAt);
-  // A page without scripts, in a browser that has them, sees the expired state by this.
-  const isRefreshed = preferencesOf(context).lite && codeSentTo && remaining > 0;
-  return data(
-    {
-      codeSentTo,
-      sentAt: codeSentAt,
-      remaining,
-      isTold: toastOf(context) !== undefined,
-      isVouchedFor: fbAccessToken !== undefined,
-      // A code alone proves as much, where one was sent and the platform takes it.
-      isByEmail: methods.email && codeSentTo !== undefined,
-      isByFacebook: methods.facebook,
-    },
-    {
-      headers: isRefreshed ? { Refresh: refreshAfter(remaining, href("/activate/confirm")) } : {},
-    },
-  );
+  const { codeSentTo, codeSentAt, fbAccessToken } = activation;
+  return {
+    codeSentTo,
+    sentAt: codeSentAt,
+    isVouchedFor: fbAccessToken !== undefined,
+    // A code alone proves as much, where one was sent and the platform takes it.
+    isByEmail: methods.email && codeSentTo !== undefined,
+    isByFacebook: methods.facebook,
+  };
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /**
  * Sends the code, or keeps it and leads to the social dialog, on the way back from which both are
@@ -79,8 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** That it is the member's own: the code that was mailed, where one was, and the social account. */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("activation");
-  const { codeSentTo, sentAt, remaining, isTold, isVouchedFor } = loaderData;
-  const { isByEmail, isByFacebook } = loaderData;
+  const { codeSentTo, sentAt, isVouchedFor, isByEmail, isByFacebook } = loaderData;
+  const isVoid = sentAt === undefined;
   const hasWay = isByEmail || isByFacebook;
   const title = t("confirm.title");
   const lead = codeSentTo ? (
@@ -95,22 +75,14 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
     <Page narrow title={title} lead={lead}>
       <PageTitle title={title} wrong={actionData !== undefined} />
       {codeSentTo ? (
-        <CodeTime
-          key={sentAt}
-          remaining={remaining}
-          isTold={isTold}
-          page={href("/activate/confirm")}
-          resend={href("/activate/resend")}
-        >
-          {(expired) => (
-            <CodeForm
-              expired={expired}
-              facebook={isByFacebook ? facebook : undefined}
-              isByEmail={isByEmail && !isVouchedFor}
-              lastResult={actionData}
-            />
-          )}
-        </CodeTime>
+        <CodeWait key={sentAt} isVoid={isVoid} resend={href("/activate/resend")}>
+          <CodeForm
+            expired={isVoid}
+            facebook={isByFacebook ? facebook : undefined}
+            isByEmail={isByEmail && !isVouchedFor}
+            lastResult={actionData}
+          />
+        </CodeWait>
       ) : isByFacebook ? (
         <form method="post" className="stack">
           <FormKeyField form="confirm" />

@@ -12,21 +12,14 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
 import { invitationCookie } from "#app/session/invitation.server.ts";
-import { preferencesOf } from "#app/session/preferences.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
-import { toastOf } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { readMethods, type SignInMethods } from "../auth/methods.server.ts";
-import { secondsLeft } from "../guest/code-sent.server.ts";
-import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
+import { CodeEntry, CodeWait } from "../guest/code-time.tsx";
 import type { Route } from "./+types/confirm";
 import { begin } from "./accept.server.ts";
 
-export const handle = {
-  words: ["auth", "guest"],
-  refreshOf: (shown?: { remaining?: number }) =>
-    shown?.remaining ? refreshAfter(shown.remaining, href("/administrator")) : undefined,
-};
+export const handle = { words: ["auth", "guest"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const opened = invitationCookie.read(context);
@@ -40,24 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     throw pageFailure(answer);
   }
   if (!answer?.ok) return data({ invitation: undefined }, { status: 404 });
-  const remaining = secondsLeft(codeSentAt);
-  // A page without scripts, in a browser that has them, sees the expired state by this.
-  const isRefreshed = preferencesOf(context).lite && remaining > 0;
-  return data(
-    {
-      invitation: answer.data,
-      methods,
-      isSignedIn: visitor.kind === "authenticated",
-      isSent: codeSentAt !== undefined,
-      sentAt: codeSentAt ?? "",
-      remaining,
-      isTold: toastOf(context) !== undefined,
-    },
-    { headers: isRefreshed ? { Refresh: refreshAfter(remaining, href("/administrator")) } : {} },
-  );
+  return data({
+    invitation: answer.data,
+    methods,
+    isSignedIn: visitor.kind === "authenticated",
+    isSent: codeSentAt !== undefined,
+    sentAt: codeSentAt ?? "",
+  });
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Also after a refused code: it may be void now. */
 export const shouldRevalidate = () => true;
@@ -90,7 +73,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   const { t } = useTranslation("auth");
   const organisation = useOrganisation();
   if (!loaderData.invitation) return <Over />;
-  const { invitation, methods, isSignedIn, isSent, sentAt, remaining, isTold } = loaderData;
+  const { invitation, methods, isSignedIn, isSent, sentAt } = loaderData;
   const title = t("administrator.title");
   const lead = t("administrator.lead", {
     name: invitation.name,
@@ -107,15 +90,9 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           <p>
             {t("guest:verify.sentTo")} <bdi dir="ltr">{invitation.maskedEmail}</bdi>
           </p>
-          <CodeTime
-            key={sentAt}
-            remaining={remaining}
-            isTold={isTold}
-            page={href("/administrator")}
-            resend={href("/administrator/send-code")}
-          >
-            {(expired) => <CodeForm expired={expired} lastResult={actionData} />}
-          </CodeTime>
+          <CodeWait key={sentAt} isVoid={sentAt === ""} resend={href("/administrator/send-code")}>
+            <CodeForm expired={sentAt === ""} lastResult={actionData} />
+          </CodeWait>
         </>
       ) : (
         <Ways methods={methods} isSignedIn={isSignedIn} email={invitation.maskedEmail} />

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, type RouterContextProvider, redirect } from "react-router";
+import { Form, href, Link, type RouterContextProvider, redirect } from "react-router";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -10,37 +10,22 @@ import { call, type Failed } from "#app/session/api.server.ts";
 import { type EmailSignIn, emailSignInCookie } from "#app/session/email-sign-in.server.ts";
 import { loginPath } from "#app/session/end.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
-import { preferencesOf } from "#app/session/preferences.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
-import { toast, toastOf } from "#app/session/toast.server.ts";
+import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
-import { secondsLeft } from "../guest/code-sent.server.ts";
-import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
+import { CodeEntry, CodeWait } from "../guest/code-time.tsx";
 import type { Route } from "./+types/email-code";
 import { unknownPath } from "./unknown.server.ts";
 
-export const handle = {
-  words: ["auth", "guest"],
-  refreshOf: (shown?: { remaining?: number }) =>
-    shown?.remaining ? refreshAfter(shown.remaining, href("/email-code")) : undefined,
-};
+export const handle = { words: ["auth", "guest"] };
 
 export function loader({ context }: Route.LoaderArgs) {
   const waiting = emailSignInCookie.read(context);
   if (!waiting) throw redirect(href("/login"));
   const { intent, email, codeSentAt } = waiting;
-  const remaining = secondsLeft(codeSentAt);
-  // A page without scripts, in a browser that has them, sees the expired state by this.
-  const isRefreshed = preferencesOf(context).lite && remaining > 0;
-  const isTold = toastOf(context) !== undefined;
-  return data(
-    { intent, email, sentAt: codeSentAt ?? "", remaining, isTold },
-    { headers: isRefreshed ? { Refresh: refreshAfter(remaining, href("/email-code")) } : {} },
-  );
+  return { intent, email, sentAt: codeSentAt };
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Also after a refused code: it may be void now. */
 export const shouldRevalidate = () => true;
@@ -107,7 +92,8 @@ function leave(context: Context, { redirectTo }: EmailSignIn, { code, message }:
 
 export default function EmailCode({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
-  const { intent, email, sentAt, remaining, isTold } = loaderData;
+  const { intent, email, sentAt } = loaderData;
+  const isVoid = sentAt === undefined;
   const title = t(`code.${intent}.title`);
   const lead = (
     <>
@@ -117,17 +103,9 @@ export default function EmailCode({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page narrow title={title} lead={lead}>
       <PageTitle title={title} wrong={actionData !== undefined} />
-      <CodeTime
-        key={sentAt}
-        remaining={remaining}
-        isTold={isTold}
-        page={href("/email-code")}
-        resend={href("/email-code/resend")}
-      >
-        {(expired) => (
-          <CodeForm expired={expired} submit={t(`code.${intent}.submit`)} lastResult={actionData} />
-        )}
-      </CodeTime>
+      <CodeWait key={sentAt} isVoid={isVoid} resend={href("/email-code/resend")}>
+        <CodeForm expired={isVoid} submit={t(`code.${intent}.submit`)} lastResult={actionData} />
+      </CodeWait>
       <p>
         {t("guest:verify.wrongAddress")}{" "}
         <Link to={intent === "signUp" ? href("/register") : href("/login")}>

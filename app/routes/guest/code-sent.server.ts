@@ -1,4 +1,4 @@
-import { CODE_SECONDS } from "#app/contract/code.ts";
+import { CODE_SECONDS, MEMBER_CODE_MINUTES } from "#app/contract/code.ts";
 
 /**
  * When a code was sent, for the countdown: the platform's word if it is credible, so that a form
@@ -15,4 +15,10 @@ export function secondsLeft(sentAt: string | undefined): number {
   const age = Date.now() - Date.parse(sentAt ?? "");
   const left = Math.ceil(CODE_SECONDS - age / 1000);
   return left > 0 ? Math.min(left, CODE_SECONDS) : 0;
+}
+
+/** Whether a member's code can't be good any more, or there is none. */
+export function isOver(sentAt: string | null | undefined): boolean {
+  const age = Date.now() - Date.parse(sentAt ?? "");
+  return !(age <= MEMBER_CODE_MINUTES * 60 * 1000);
 }

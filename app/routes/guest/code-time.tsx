@@ -48,6 +48,30 @@ export function CodeTime({ remaining, isTold, page, resend, children }: Time) {
   );
 }
 
+interface Wait {
+  /** No code is good any more: it was tried too often, or its time is over. */
+  isVoid: boolean;
+  /** Where a new code is asked for. */
+  resend: string;
+  /** The form; its words are those of `guest`. */
+  children: ReactNode;
+}
+
+/**
+ * A code that is good for minutes: nothing counts down, and a new one may be asked for at any time.
+ * The server says when it is over.
+ */
+export function CodeWait({ isVoid, resend, children }: Wait) {
+  const { t } = useTranslation("guest");
+  return (
+    <div className="stack">
+      <p className={isVoid ? "error" : "muted"}>{t(isVoid ? "verify.void" : "verify.minutes")}</p>
+      {children}
+      <Resend action={resend} />
+    </div>
+  );
+}
+
 interface Entry {
   field: FieldMetadata<string>;
   /** What is wrong with the form as a whole. */

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { Form, href, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -8,34 +8,21 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { confirmEmail } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
-import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toast, toastOf } from "#app/session/toast.server.ts";
+import { toast } from "#app/session/toast.server.ts";
 import { wordsOf } from "#app/session/words.server.ts";
-import { secondsLeft } from "../guest/code-sent.server.ts";
-import { CodeEntry, CodeTime, refreshAfter } from "../guest/code-time.tsx";
+import { isOver } from "../guest/code-sent.server.ts";
+import { CodeEntry, CodeWait } from "../guest/code-time.tsx";
 import type { Route } from "./+types/email";
 import { findProfile } from "./shown-profile.server.ts";
 
-export const handle = {
-  words: ["profile", "guest"],
-  refreshOf: (shown?: { remaining?: number }) =>
-    shown?.remaining ? refreshAfter(shown.remaining, href("/profile/email")) : undefined,
-};
+export const handle = { words: ["profile", "guest"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { profile } = await findProfile(context);
   const { email: old, newEmail, codeSentAt } = profile;
   if (!newEmail) throw redirect(href("/profile"));
-  const remaining = secondsLeft(codeSentAt ?? undefined);
-  // A page without scripts, in a browser that has them, sees the expired state by this.
-  const refresh = preferencesOf(context).lite && remaining > 0;
-  return data(
-    { old, newEmail, sentAt: codeSentAt ?? "", remaining, isTold: toastOf(context) !== undefined },
-    { headers: refresh ? { Refresh: refreshAfter(remaining, href("/profile/email")) } : {} },
-  );
+  return { old, newEmail, sentAt: codeSentAt ?? "", isVoid: isOver(codeSentAt) };
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Also after a refused code: it may be void now. */
 export const shouldRevalidate = () => true;
@@ -53,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The code that was mailed to a new address; until it comes back the old one stays. */
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
-  const { old, newEmail, sentAt, remaining, isTold } = loaderData;
+  const { old, newEmail, sentAt, isVoid } = loaderData;
   const busy = useNavigation().state !== "idle";
   const title = t("email.title");
   const lead = (
@@ -64,15 +51,9 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <Page narrow title={title} lead={lead} back={href("/profile")}>
       <PageTitle title={title} wrong={actionData !== undefined} />
-      <CodeTime
-        key={sentAt}
-        remaining={remaining}
-        isTold={isTold}
-        page={href("/profile/email")}
-        resend={href("/profile/email/resend")}
-      >
-        {(expired) => <CodeForm expired={expired} lastResult={actionData} />}
-      </CodeTime>
+      <CodeWait key={sentAt} isVoid={isVoid} resend={href("/profile/email/resend")}>
+        <CodeForm expired={isVoid} lastResult={actionData} />
+      </CodeWait>
       {old && (
         <p className="muted">
           {t("email.until")} <bdi dir="ltr">{old}</bdi>
