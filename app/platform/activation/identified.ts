@@ -3,7 +3,7 @@ import { IDENTIFIED_MS } from "./rules.ts";
 
 /*
  * What the first call of an activation answers and the second one names: who was identified, readable
- * to nobody but us. National ID and phone are half public (readings §5); whoever knows them is not
+ * to nobody but us. National ID and phone are half public (docs/product.md#activation); whoever knows them is not
  * told the number of the membership too.
  */
 
