@@ -37,9 +37,9 @@ const servantOf = /(^|[^\p{L}\p{N}])([وف]?[بلك]?عبد) (?=ال\p{L}{2})/gu
 
 /**
  * The text as the search column keeps it, and as a query is read: the same for all spellings of a
- * word (docs/architecture.md#arabic). NFKC comes before anything is stripped, or أ would fall apart; lower case
- * before marks are stripped, for it can make some (İ). Safe to store: no control characters, no
- * lone surrogates. Folding twice changes nothing.
+ * word (docs/architecture.md#arabic). NFKC comes before anything is stripped, or أ would fall
+ * apart; lower case before marks are stripped, for it can make some (İ). Safe to store: no control
+ * characters, no lone surrogates. Folding twice changes nothing.
  */
 export function foldForSearch(text: string): string {
   let folded = withoutPiles(text)

@@ -1,6 +1,7 @@
 /*
- * How long ago something was, in words (docs/product.md#when-it-came). Apart from the other dates, because browsers go on with
- * these words by themselves: they are told what Cairo's clock shows and need neither dayjs nor Intl's.
+ * How long ago something was, in words (docs/product.md#when-it-came). Apart from the other dates,
+ * because browsers go on with these words by themselves: they are told what Cairo's clock shows and
+ * need neither dayjs nor Intl's.
  */
 import type { Language } from "./language.ts";
 import { pluralForm } from "./plurals.ts";

@@ -13,7 +13,7 @@ interface Slide {
   date?: ReactNode;
 }
 
-/** docs/product.md#home */
+/** How long a slide is shown (docs/product.md#home). */
 const STEP_MS = 5000;
 
 /**

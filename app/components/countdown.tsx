@@ -21,7 +21,10 @@ export function Expiring({ remaining, live, children }: Clock & { children: Reac
   );
 }
 
-/** The seconds in a ring that empties: green, orange from ten, red when over (docs/product.md#one-time-codes). */
+/**
+ * The seconds in a ring that empties: green, orange from ten, red when over
+ * (docs/product.md#one-time-codes).
+ */
 export function Countdown({ remaining, live }: Clock) {
   const { t } = useTranslation("common");
   const colour = remaining > 10 ? "" : remaining > 0 ? " soon" : " over";

@@ -1,5 +1,6 @@
 /*
- * What a role may grant (docs/product.md#roles-and-areas). Without zod, so that it may travel to browsers.
+ * What a role may grant (docs/product.md#roles-and-areas). Without zod, so that it may travel to
+ * browsers.
  */
 import type { Ability } from "./endpoint.ts";
 

@@ -2,7 +2,7 @@
  * What screens know of feedback before they ask. Without zod, so that it may travel to browsers.
  */
 
-/** docs/product.md#feedback */
+/** The kinds of feedback (docs/product.md#feedback). */
 export const feedbackTypes = ["complaints", "suggestions", "street-pulse"] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 

@@ -5,7 +5,10 @@
 
 import { LARGEST_FILE_MB } from "./upload-limits.ts";
 
-/** Choices of the forms. `martialStatus` on the wire is a fixed spelling (docs/product.md#fixed-spellings). */
+/**
+ * Choices of the forms. `martialStatus` on the wire is a fixed spelling
+ * (docs/product.md#fixed-spellings).
+ */
 export const genders = ["male", "female"] as const;
 export const maritalStatuses = ["single", "married", "divorced", "widowed"] as const;
 export const qualifications = [
@@ -43,7 +46,10 @@ export const LARGEST_UPLOAD_MB = LARGEST_FILE_MB;
 /** Members are adults. */
 export const YOUNGEST = 18;
 
-/** The five steps (docs/product.md#membership-application), each with its fields in the order of the form. */
+/**
+ * The five steps (docs/product.md#membership-application), each with its fields in the order of the
+ * form.
+ */
 export const steps = ["personal", "address", "work", "politics", "attachments"] as const;
 export type Step = (typeof steps)[number];
 

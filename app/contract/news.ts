@@ -8,7 +8,10 @@ export { type NewsCategory, newsCategories } from "./newsroom.ts";
 
 const id = z.coerce.string();
 
-/** What every platform answers is required; what only ours does is optional (docs/product.md#another-platform). */
+/**
+ * What every platform answers is required; what only ours does is optional
+ * (docs/product.md#another-platform).
+ */
 export const newsItem = z.object({
   id,
   title: z.string(),

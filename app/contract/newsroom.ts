@@ -16,7 +16,7 @@ export const newsCategories = [
 ] as const;
 export type NewsCategory = (typeof newsCategories)[number];
 
-/** docs/product.md#news */
+/** The page of a list, and the slides of home (docs/product.md#news). */
 export const NEWS_PER_PAGE = 12;
 export const CAROUSEL_ITEMS = 4;
 export const LONGEST_COMMENT = 1000;

@@ -4,7 +4,10 @@
 import type { Ability } from "./endpoint.ts";
 import { type Rank, ranks } from "./user.ts";
 
-/** Who sees the roles, and who makes, changes, gives and deletes them (docs/product.md#roles-and-areas). */
+/**
+ * Who sees the roles, and who makes, changes, gives and deletes them
+ * (docs/product.md#roles-and-areas).
+ */
 export const READ_ROLES: Ability = ["read", "role"];
 export const CREATE_ROLES: Ability = ["create", "role"];
 export const UPDATE_ROLES: Ability = ["update", "role"];

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { applicationKinds, applicationStates } from "./review.ts";
 
-/** docs/product.md#people-statuses-and-ranks. `active` also appears in the profile; `guest` is somebody who registered as a guest. */
+/**
+ * Where a person stands (docs/product.md#people-statuses-and-ranks). `active` also appears in the
+ * profile; `guest` is somebody who registered as a guest.
+ */
 export const statuses = [
   "pending",
   "blocked",

@@ -40,7 +40,10 @@ export interface JudgedCode {
 
 export type Judgement = "ok" | "code-wrong" | "code-expired" | "code-exhausted";
 
-/** A code is good for 30 seconds plus 60 for slow networks, and for five tries (docs/product.md#one-time-codes). */
+/**
+ * A code is good for 30 seconds plus 60 for slow networks, and for five tries
+ * (docs/product.md#one-time-codes).
+ */
 export function judgeCode({ sentAt, tries, matches }: JudgedCode, now: Date): Judgement {
   const age = now.getTime() - sentAt.getTime();
   if (age > (CODE_SECONDS + CODE_GRACE_SECONDS) * 1000) return "code-expired";

@@ -2,7 +2,10 @@ import { grants } from "#app/contract/ability.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { leaderRanks, type User } from "#app/contract/user.ts";
 
-/** Kinds of session (docs/product.md#people-statuses-and-ranks). An authenticated visitor is unknown while the platform is away. */
+/**
+ * Kinds of session (docs/product.md#people-statuses-and-ranks). An authenticated visitor is unknown
+ * while the platform is away.
+ */
 export type Visitor =
   | { readonly kind: "anonymous" }
   | { readonly kind: "guest" }

@@ -76,9 +76,9 @@ const patience = createContext<AbortSignal | null>(null);
 export const retryAfterContext = createContext<number | null>(null);
 
 /**
- * Makes a call as the visitor: with their language and token, refreshed once on a 401 (docs/product.md#session-and-tokens). Never
- * throws for what a server may do; it throws a redirect to /login when the session has ended, to
- * /register when the sign-up has.
+ * Makes a call as the visitor: with their language and token, refreshed once on a 401
+ * (docs/product.md#session-and-tokens). Never throws for what a server may do; it throws a redirect
+ * to /login when the session has ended, to /register when the sign-up has.
  *
  * @param key the form's Idempotency-Key, on every write
  * @param as another token than the visitor's ("" for none): the call then leaves the session alone
@@ -261,7 +261,10 @@ function noteRetryAfter(context: Readonly<RouterContextProvider>, { headers }: R
   (context as RouterContextProvider).set(retryAfterContext, longest);
 }
 
-/** Some servers refuse with 200 and `success: false` (docs/product.md#failures-and-their-messages); success without its data is a broken one. */
+/**
+ * Some servers refuse with 200 and `success: false` (docs/product.md#failures-and-their-messages);
+ * success without its data is a broken one.
+ */
 function statusOf(response: Response, isSuccess: boolean): number {
   if (!response.ok) return response.status;
   return isSuccess ? 502 : 400;

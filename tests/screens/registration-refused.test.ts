@@ -8,8 +8,8 @@ import { type Answer, json, openStandIn, type StandIn, success } from "#tests/wo
 import { nonsense } from "./nonsense.ts";
 
 /*
- * The application against a platform that is not ours (docs/product.md#another-platform): every refusal has words
- * of its own, and whatever it answers, what was filled in is kept.
+ * The application against a platform that is not ours (docs/product.md#another-platform): every
+ * refusal has words of its own, and whatever it answers, what was filled in is kept.
  */
 let platform: StandIn;
 let screens: Screens;

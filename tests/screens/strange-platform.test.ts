@@ -9,8 +9,9 @@ import { isIn } from "./bad-world.ts";
 import { html, nonsense } from "./nonsense.ts";
 
 /*
- * The web alone against a platform that is not ours (docs/product.md#another-platform), and not well: whatever it answers,
- * the web keeps its shell, its language, its session and its visitors' trust.
+ * The web alone against a platform that is not ours (docs/product.md#another-platform), and not
+ * well: whatever it answers, the web keeps its shell, its language, its session and its visitors'
+ * trust.
  */
 let platform: StandIn;
 let screens: Screens;

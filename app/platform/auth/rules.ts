@@ -12,10 +12,10 @@ export function mayEnter(status: Status): Refusal | undefined {
 export type Rotation = "fresh" | "grace" | "reused" | "expired";
 
 /**
- * What becomes of a refresh token (docs/product.md#session-and-tokens). Used once, a token is `fresh` and makes way for its successor. Used again within
- * the grace it answers that successor once more (two tabs, a retried request); used later it must
- * have been stolen, from us or by us, and `reused` ends the whole family, even when the token would
- * have expired by now.
+ * What becomes of a refresh token (docs/product.md#session-and-tokens). Used once, a token is
+ * `fresh` and makes way for its successor. Used again within the grace it answers that successor
+ * once more (two tabs, a retried request); used later it must have been stolen, from us or by us,
+ * and `reused` ends the whole family, even when the token would have expired by now.
  */
 export function rotationOf(
   { rotatedAt, expiresAt }: { rotatedAt: Date | null; expiresAt: Date },

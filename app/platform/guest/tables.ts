@@ -5,7 +5,10 @@ import { moment } from "../database/tables.ts";
 /** The number's column is as old as the tables: rows from before it was sealed are sealed at night. */
 const sealedPhone = () => text("phone_number").notNull();
 
-/** Who has proved an address by a code, and so may come in by the e-mail alone (docs/product.md#guests). */
+/**
+ * Who has proved an address by a code, and so may come in by the e-mail alone
+ * (docs/product.md#guests).
+ */
 export const guests = pgTable("guests", {
   id: uuid("id").primaryKey().default(sql`uuidv7()`),
   email: text("email").notNull().unique(),

@@ -13,7 +13,10 @@ export function readerOf(caller: Caller): string | undefined {
   return caller.kind === "user" ? caller.id : undefined;
 }
 
-/** A comment as its writer names it: another's is not found (docs/architecture.md#platform-features). */
+/**
+ * A comment as its writer names it: another's is not found
+ * (docs/architecture.md#platform-features).
+ */
 export function ownComment(params: { id: string; commentId: string }, caller: Caller) {
   return {
     newsId: idOf(params.id),

@@ -27,7 +27,10 @@ export interface HeldRole {
   readonly abilities: readonly Ability[];
 }
 
-/** The first in the order of ranks that any role gives (docs/product.md#people-statuses-and-ranks). Without a role one is a member, or a guest. */
+/**
+ * The first in the order of ranks that any role gives (docs/product.md#people-statuses-and-ranks).
+ * Without a role one is a member, or a guest.
+ */
 export function highestRankOf(status: Status, roles: readonly HeldRole[]): Rank {
   const highest = ranks.find((rank) => roles.some((role) => role.rank === rank));
   return highest ?? (status === "guest" ? "guest" : "member");
@@ -71,7 +74,10 @@ export function isNational(rank: Rank): boolean {
   return rank !== "guest" && !localRanks.includes(rank);
 }
 
-/** Where abilities hold (docs/product.md#roles-and-areas): permission is ability and area. A local leader without a branch has none. */
+/**
+ * Where abilities hold (docs/product.md#roles-and-areas): permission is ability and area. A local
+ * leader without a branch has none.
+ */
 export function areaOf(rank: Rank, branchGovernorate: string | null): Area {
   if (rank === "guest") return "none";
   if (isNational(rank)) return "national";

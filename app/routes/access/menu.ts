@@ -8,8 +8,8 @@ import { leaderRanks } from "#app/contract/user.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 
 /**
- * The side menu (docs/product.md#the-frame-of-every-page). Only what is built is listed. The elections are open
- * to everybody and so is their line.
+ * The side menu (docs/product.md#the-frame-of-every-page). Only what is built is listed. The
+ * elections are open to everybody and so is their line.
  *
  * @param isOffered whether the platform answers the call that a line rests on
  */

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await call(context, firstLogin, { body: submission.value }, { key, as: "" });
   if (!answer.ok) {
     const isTold = answer.said || answer.status === 0;
-    // docs/product.md#failures-and-their-messages
+    // The server's own words, or ours (docs/product.md#failures-and-their-messages).
     const message = isTold ? answer.message : wordsOf(context)("activation:failed");
     return turnDown(context, submission, { ...answer, message });
   }

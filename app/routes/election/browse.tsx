@@ -77,7 +77,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => preview(loaderData?.page);
 
-/** The candidates of a district or of a search, by addresses that can be sent on (docs/product.md#elections). */
+/**
+ * The candidates of a district or of a search, by addresses that can be sent on
+ * (docs/product.md#elections).
+ */
 export default function Browse({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const isLeaving = useNavigation().state === "loading";

@@ -5,7 +5,10 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/enter";
 import { becomeGuest } from "./become-guest.server.ts";
 
-/** Where guests may go (docs/product.md#who-may-see-what): sent back to another page they would read "not found". */
+/**
+ * Where guests may go (docs/product.md#who-may-see-what): sent back to another page they would read
+ * "not found".
+ */
 const GUEST_PAGES =
   /^\/(archive|posts|events|event\/|membership|news|Election|DataEntire|candidate\/)/;
 

@@ -7,7 +7,10 @@ export interface Shown {
   readonly message: string;
   /** ISO 8601, to sort by. */
   readonly createdAt: string;
-  /** In words (docs/product.md#when-it-came), as it was when they were asked for; undefined for what has just come, empty where nobody knows. */
+  /**
+   * In words (docs/product.md#when-it-came), as it was when they were asked for; undefined for what
+   * has just come, empty where nobody knows.
+   */
   readonly when?: string | undefined;
   readonly isRead: boolean;
   readonly way?: Way | undefined;

@@ -4,7 +4,10 @@ import { PushProblem } from "./browser.ts";
 /** Where OneSignal's own service worker stands: a scope of its own, beside ours. */
 export const WORKER = { path: "push/onesignal/service-worker.js", scope: "/push/onesignal/" };
 
-/** How often the id is looked for, how far apart, and the pause after the start (docs/product.md#push). */
+/**
+ * How often the id is looked for, how far apart, and the pause after the start
+ * (docs/product.md#push).
+ */
 const TRIES = 10;
 const PAUSE_MS = 1_000;
 

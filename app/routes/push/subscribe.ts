@@ -18,7 +18,8 @@ const sent = z.object({ endpoint, p256dh: p256dh.optional(), auth: auth.optional
 
 /**
  * Pushes to this browser from now on; posted by the switch, and by the service worker when the browser
- * was given a new endpoint. The id of a OneSignal subscription is also the session's push device (docs/product.md#push).
+ * was given a new endpoint. The id of a OneSignal subscription is also the session's push device
+ * (docs/product.md#push).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key, sent: all } = await readForm(request, context, sent);
