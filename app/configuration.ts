@@ -5,7 +5,10 @@ import { type DemoSecret, keepDemoSecret } from "./demo-secret.ts";
 import { isHost, isLoopback, isNetwork, readVariables, type Variables } from "./environment.ts";
 import { type PushSettings, readPush } from "./push-configuration.ts";
 
-/** Everything that the environment decides. The variables are listed in the README. */
+/**
+ * Everything that the environment decides. The variables are listed in
+ * docs/operations.md#configuration.
+ */
 export interface Configuration extends PushSettings {
   /** Demo data, Facebook and mailbox; on loopback only. */
   readonly demo: boolean;
@@ -27,7 +30,10 @@ export interface Configuration extends PushSettings {
   /** Newest first: the first encrypts personal data, all decrypt. None in web-only mode. */
   readonly dataKeys: readonly string[];
   readonly facebook?: FacebookConfiguration;
-  /** §9's shared token; in demo mode only. */
+  /**
+   * The token for a dialog that gave none; in demo mode only
+   * (docs/product.md#sign-in-with-facebook).
+   */
   readonly fallbackAccessToken?: string;
   readonly smtpUrl?: string;
   /** Undefined for the portal's own name and host (mail/send.ts). */

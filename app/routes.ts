@@ -1,13 +1,14 @@
 import { index, route } from "@react-router/dev/routes";
 import { siteMap } from "./routes/access/site-map.ts";
 
-/** Every screen, under the people who may open it (readings §3). */
+/** Every screen, under the people who may open it (docs/product.md#who-may-see-what). */
 export default siteMap({
   everyone: [
     route("news", "routes/news/list.tsx"),
     route("news/:id", "routes/news/article.tsx"),
     route("news/:id/comments/:commentId", "routes/news/comment.tsx"),
     route("news/:id/comments/:commentId/delete", "routes/news/delete-comment.tsx"),
+    // The capital letters stay (docs/product.md#fixed-spellings).
     route("Election", "routes/election/election.tsx"),
     route("DataEntire", "routes/election/browse.tsx"),
     route("candidate/:id", "routes/election/candidate.tsx"),
@@ -20,6 +21,7 @@ export default siteMap({
     route("register", "routes/membership/options.tsx"),
     route("activate", "routes/activation/identify.tsx"),
     route("activate/confirm", "routes/activation/confirm.tsx"),
+    // Guest log-in and guest registration: spelled so for good (docs/product.md#fixed-spellings).
     route("GusetUserHome", "routes/guest/log-in.tsx"),
     route("LoginGusetUser", "routes/guest/register.tsx"),
     route("account-verification", "routes/guest/verify.tsx"),

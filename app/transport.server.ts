@@ -9,7 +9,7 @@ import { organisationContext, outsideOrganisation } from "./session/organisation
 
 /**
  * The only file that knows both tiers. With API_URL unset the platform runs in this process and a
- * call is a function call; with it, the web runs alone and a call is HTTP (readings §1).
+ * call is a function call; with it, the web runs alone and a call is HTTP (docs/architecture.md#tiers).
  */
 let opening: Promise<Platform> | undefined;
 
@@ -61,7 +61,7 @@ export function onPublish(listener: () => void): () => void {
   };
 }
 
-/** Gives every call of a request its way to the platform; one that fails there is logged (§8). */
+/** Gives every call of a request its way to the platform; one that fails there is logged. */
 export const carry: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { apiUrl } = configuration();
   if (apiUrl) void probeOffers(({ path }) => fetch(apiUrl + path, { signal: soon() }));

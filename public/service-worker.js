@@ -1,5 +1,5 @@
 /*
- * Shows pushes, opens what they lead to, and keeps a page for when there is no line (DESIGN §7). It
+ * Shows pushes, opens what they lead to, and keeps a page for when the network is away. It
  * keeps nothing else: every page comes fresh from the server. This file is served no-cache.
  */
 self.addEventListener("install", () => self.skipWaiting());

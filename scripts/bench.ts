@@ -22,7 +22,7 @@ import { printTable, type Row } from "./bench/table.ts";
 /**
  * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,services,notifications,fan-out,starts,memory,bytes]
  *
- * Measures what the README promises, in temporary folders, and prints one table. Figures are this
+ * Measures what the docs promise, in temporary folders, and prints one table. Figures are this
  * machine's; only ratios of one run are judged. Ends with 1 when a promise is broken.
  */
 const { values } = parseArgs({

@@ -16,7 +16,8 @@ import { openWorkbook } from "./members/workbook.ts";
  * npm run members:import -- FILE.csv|FILE.xlsx [--dry-run] [--report REJECTED.csv]
  *
  * Brings an organisation's members in, under the configuration of its server. Safe to run twice: a
- * member is found again by membership number. The README has the columns.
+ * member is found again by membership number. The columns:
+ * docs/operations.md#bringing-existing-members-in.
  */
 const EXAMPLE = "npm run members:import -- members.csv [--dry-run] [--report rejected.csv]";
 const number = (value: number) => formatNumber(value, "en");

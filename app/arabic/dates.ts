@@ -1,6 +1,6 @@
 /*
  * Dates and times as people in Egypt read them, in Cairo's time whatever the machine's. dayjs reads
- * and reckons; it does not write, because its Arabic is wrong at noon and in plurals (DESIGN §8).
+ * and reckons; it does not write, because its Arabic is wrong at noon and in plurals.
  * Intl gives the calendar and the names; the pieces are put together here, since engines differ in
  * the marks, commas and spaces they add and a browser must agree with the server. An old phone may
  * not know Egypt's summer time of 2023: write dates in loaders rather than in the browser.
@@ -55,7 +55,7 @@ export function formatDateTime(moment: Moment, language: Language): string {
   return `${formatDate(date, language)}${language === "ar" ? "،" : ","} ${formatTime(date, language)}`;
 }
 
-/** When something happened, for notifications (§9); see time-ago.ts. */
+/** When something happened, for notifications; see time-ago.ts. */
 export function timeAgo(moment: Moment, now: Date, language: Language): string {
   const date = read(moment);
   return date ? tellWhen(date, now, language, wallClock) : "";

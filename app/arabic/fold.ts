@@ -37,9 +37,9 @@ const servantOf = /(^|[^\p{L}\p{N}])([وف]?[بلك]?عبد) (?=ال\p{L}{2})/gu
 
 /**
  * The text as the search column keeps it, and as a query is read: the same for all spellings of a
- * word (DESIGN §8). NFKC comes before anything is stripped, or أ would fall apart; lower case
- * before marks are stripped, for it can make some (İ). Safe to store: no control characters, no
- * lone surrogates. Folding twice changes nothing.
+ * word (docs/architecture.md#arabic). NFKC comes before anything is stripped, or أ would fall
+ * apart; lower case before marks are stripped, for it can make some (İ). Safe to store: no control
+ * characters, no lone surrogates. Folding twice changes nothing.
  */
 export function foldForSearch(text: string): string {
   let folded = withoutPiles(text)
@@ -56,7 +56,7 @@ export function foldForSearch(text: string): string {
  * The words to look for: distinct, folded, without punctuation around them, at most eight. A leading
  * ال goes where three letters remain, and «ابوزيد» becomes «ابو» and «زيد», which find both spellings.
  * Whatever is cut, the rest is inside the word, so a text always contains its own tokens.
- * Empty when there is nothing to look for, which callers treat as no keyword (§5).
+ * Empty when there is nothing to look for, which callers treat as no keyword.
  */
 export function searchTokens(text: string): string[] {
   const words = foldForSearch(text).match(/[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu) ?? [];

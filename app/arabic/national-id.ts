@@ -16,10 +16,10 @@ export interface NationalId {
 export type NationalIdProblem = "length" | "century" | "birthDate" | "governorate";
 
 /**
- * Reads a national ID (DESIGN §8): century (2: 1900s, 3: 2000s), birth date YYMMDD, governorate of
- * birth, serial whose last digit is odd for men, check digit. The check digit's algorithm is
- * unpublished and every public guess at it refuses real numbers, so it is not looked at.
- * `now` decides which birth dates are still to come.
+ * Reads a national ID (docs/product.md#what-people-type): century (2: 1900s, 3: 2000s), birth date
+ * YYMMDD, governorate of birth, serial whose last digit is odd for men, check digit. The check
+ * digit's algorithm is unpublished and every public guess at it refuses real numbers, so it is not
+ * looked at. `now` decides which birth dates are still to come.
  */
 export function readNationalId(text: string, now: Date): NationalId | NationalIdProblem {
   const number = digitsOnly(text);

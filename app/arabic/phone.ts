@@ -9,7 +9,7 @@ export interface EgyptianMobile {
 }
 
 /**
- * An Egyptian mobile (§5: 01, then 0, 1, 2 or 5, then eight digits), also with +20, 0020 or 20
+ * An Egyptian mobile (01, then 0, 1, 2 or 5, then eight digits), also with +20, 0020 or 20
  * before it, in either digits, with spaces, dashes, dots and brackets. Undefined for anything else.
  */
 export function parseEgyptianMobile(text: string): EgyptianMobile | undefined {

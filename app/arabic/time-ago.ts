@@ -1,6 +1,7 @@
 /*
- * How long ago something was, in words (§9). Apart from the other dates, because browsers go on with
- * these words by themselves: they are told what Cairo's clock shows and need neither dayjs nor Intl's.
+ * How long ago something was, in words (docs/product.md#when-it-came). Apart from the other dates,
+ * because browsers go on with these words by themselves: they are told what Cairo's clock shows and
+ * need neither dayjs nor Intl's.
  */
 import type { Language } from "./language.ts";
 import { pluralForm } from "./plurals.ts";
@@ -19,7 +20,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * When something happened, for notifications (§9). Today: now under 5 seconds, then minutes and
+ * When something happened, for notifications. Today: now under 5 seconds, then minutes and
  * hours ago; yesterday by the calendar: "أمس 03:15 م"; else DD/MM/YYYY hh:mm A. A clock up to a
  * minute ahead of ours is taken for now.
  *
@@ -67,7 +68,7 @@ export function tellTime({ hour, minute }: WallClock, language: Language): strin
   return `${String(Number(hour) % 12 || 12).padStart(2, "0")}:${minute} ${half[language]}`;
 }
 
-/** The units of §9; in Arabic one and two are words without a number. */
+/** In Arabic one and two are words without a number. */
 const units = {
   minute: { one: "دقيقة", two: "دقيقتين", few: "دقائق", many: "دقيقة", other: "دقيقة" },
   hour: { one: "ساعة", two: "ساعتين", few: "ساعات", many: "ساعة", other: "ساعة" },

@@ -22,7 +22,10 @@ interface AccountPlace {
   place: string;
 }
 
-/** The header's end: sign in, or sign out, or bell and profile, by who is there (§2). */
+/**
+ * The header's end: sign in, or sign out, or bell and profile, by who is there
+ * (docs/product.md#the-frame-of-every-page).
+ */
 export function Account({ visitor, bell, place }: AccountPlace) {
   const { t } = useTranslation("common");
   if (visitor.kind === "anonymous") {

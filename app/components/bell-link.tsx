@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
-/** §9: the badge says 99 at most. */
+/** The badge says 99 at most. */
 const MOST = 99;
 
 interface BellProps extends Omit<ComponentProps<typeof Link>, "to"> {

@@ -13,13 +13,13 @@ interface Slide {
   date?: ReactNode;
 }
 
-/** §9 */
+/** How long a slide is shown (docs/product.md#home). */
 const STEP_MS = 5000;
 
 /**
  * A few things one beside the other in a strip that is scrolled by hand or by its dots. With a
  * script it advances by itself and wraps, unless the visitor points at it, is inside it, prefers
- * less motion or has stopped it: by the button, a dot, or a press on a slide beside its link (§4).
+ * less motion or has stopped it: by the button, a dot, or a press on a slide beside its link.
  */
 export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
   const { t } = useTranslation("common");

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 interface Clock {
   /** Seconds left; at the first render, what the server reckons. */
   remaining: number;
-  /** A script counts `remaining` down. Until then the styles do (§9: 30 s at most). */
+  /** A script counts `remaining` down. Until then the styles do, for 30 s at most. */
   live: boolean;
 }
 
@@ -21,7 +21,10 @@ export function Expiring({ remaining, live, children }: Clock & { children: Reac
   );
 }
 
-/** The seconds in a ring that empties: green, orange from ten, red when over (§4). */
+/**
+ * The seconds in a ring that empties: green, orange from ten, red when over
+ * (docs/product.md#one-time-codes).
+ */
 export function Countdown({ remaining, live }: Clock) {
   const { t } = useTranslation("common");
   const colour = remaining > 10 ? "" : remaining > 0 ? " soon" : " over";

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Keeps language and theme in local storage too, under the names that §1 and §3 give (readings §4). */
+/**
+ * Keeps language and theme in local storage too, where scripts look for them
+ * (docs/product.md#language-theme-and-lite-version).
+ */
 export function MirrorPreferences({ language, theme }: { language: string; theme: string }) {
   useEffect(() => {
     try {

@@ -3,7 +3,8 @@ import { useOrganisation } from "./organisation.tsx";
 
 /**
  * The document's title: the screen, then the portal. `wrong` puts "Error:" before it, for a form
- * that came back (DESIGN §6); a route's `meta` could not, since it is not told of the action.
+ * that came back (docs/architecture.md#forms-and-routes); a route's `meta` could not, since it is
+ * not told of the action.
  */
 export function PageTitle({ title, wrong = false }: { title: string; wrong?: boolean }) {
   const { t } = useTranslation("common");

@@ -11,7 +11,7 @@ interface PagerPlace {
   query: URLSearchParams;
 }
 
-/** 'from - to of total' (§2), and links to the neighbouring pages, the first and the last. */
+/** "from – to of total", and links to the neighbouring pages, the first and the last. */
 export function Pager({ page, perPage, totalItems, query }: PagerPlace) {
   const { t } = useTranslation("common");
   const last = Math.ceil(totalItems / perPage);

@@ -15,8 +15,8 @@ interface Preference {
 }
 
 /**
- * A button that sets one preference (readings §7). The page is loaded anew in every case: language,
- * theme and scripts are the document's.
+ * A button that sets one preference (docs/product.md#language-theme-and-lite-version). The page is
+ * loaded anew in every case: language, theme and scripts are the document's.
  */
 function PreferenceButton({ name, value, returnTo, className, lang, children }: Preference) {
   return (

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 export interface ToastMessage {
   readonly type: "success" | "error" | "info" | "warning";
   readonly message: string;
-  /** §9: top-right for 5 s (the default), or bottom-right for 3 s. */
+  /** Top-right for 5 s (the default), or bottom-right for 3 s: docs/product.md#toasts. */
   readonly place?: "top" | "bottom" | undefined;
 }
 
@@ -68,7 +68,7 @@ function Toast({ type, message, place }: ToastMessage) {
   );
 }
 
-/** §9: dragged sideways by 80 % of its width it is dismissed; by less it comes back. */
+/** Dragged sideways by 80 % of its width it is dismissed; by less it comes back. */
 const DISMISSED = 0.8;
 
 function useDrag(onDismiss: () => void) {

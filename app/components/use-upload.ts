@@ -14,7 +14,7 @@ export interface Upload {
   readonly progress: number | undefined;
   /** The line was cut: the form is kept and sent again under the same key. */
   readonly isWaiting: boolean;
-  /** Something answered that is none of ours, or the files could not be prepared. */
+  /** The answer was not from this server, or the files could not be prepared. */
   readonly isBroken: boolean;
 }
 

@@ -1,5 +1,6 @@
 /*
- * What a role may grant (§6). Without zod, so that it may travel to browsers.
+ * What a role may grant (docs/product.md#roles-and-areas). Without zod, so that it may travel to
+ * browsers.
  */
 import type { Ability } from "./endpoint.ts";
 
@@ -36,7 +37,7 @@ export const grantable = {
   organisation: ["update"],
 } as const satisfies Record<Subject, readonly Action[]>;
 
-/** Readings §3: who sends notifications. */
+/** Who sends notifications. */
 export const NOTIFY: Ability = ["create", "notification"];
 /** Who reads and decides requests for aid of their area. */
 export const AID: Ability = ["update", "aid"];

@@ -4,7 +4,7 @@ import { playerId, tokens } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { mobile, oneTimeCode } from "./guest.ts";
 
-/** §5: 14 digits, in whichever digits they were typed; which part cannot be is said by name. */
+/** 14 digits, in whichever digits they were typed; the message names the part that can't be. */
 export const nationalId = z
   .string()
   .max(60)
@@ -24,7 +24,7 @@ export const firstLogin = endpoint({
   path: "/auth/first-login",
   admits: "everyone",
   body: z.object({ phoneNumber: mobile, nationalId }),
-  /** Readings §5: only our own platform says where a code went; others say nothing. */
+  /** Only our own platform says where a code went; others say nothing (docs/product.md#activation). */
   answer: z
     .object({
       /** What the second call names. Ours is a token that says nothing of the membership. */
@@ -60,7 +60,7 @@ export const firstLoginWithFacebook = endpoint({
     membershipId: z.string().max(200).default(""),
     nationalId,
     facebook: z.object({ fbAccessToken: z.string().min(1).max(4096), playerId }),
-    /** Readings §5: the code of the mail, where one was sent. */
+    /** The code of the mail, where one was sent. */
     otp: oneTimeCode.optional(),
   }),
   answer: tokens,

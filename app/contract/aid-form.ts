@@ -5,11 +5,11 @@
 
 import { LARGEST_FILE_MB } from "./upload-limits.ts";
 
-/** §3. */
+/** What aid is asked for (docs/product.md#humanitarian-aid). */
 export const aidCategories = ["medical", "legal", "living"] as const;
 export type AidCategory = (typeof aidCategories)[number];
 
-/** §4; an outside platform may answer others, which are shown as `unknown`. */
+/** Another platform may answer others, which are shown as `unknown`. */
 export const aidStatuses = ["pending", "inReview", "approved", "rejected", "completed"] as const;
 export type AidStatus = (typeof aidStatuses)[number];
 
@@ -28,8 +28,9 @@ export const aidTransitions: Readonly<Record<AidStatus, readonly AidStatus[]>> =
 };
 
 /**
- * §2: the leaders' sections. Medical and society divide the requests by category; financial shows
- * those, of any category, for which money was asked or granted.
+ * The leaders' sections (`socity` is a fixed spelling: docs/product.md#fixed-spellings). Medical
+ * and society divide the requests by category; financial shows those, of any category, for which
+ * money was asked or granted.
  */
 export const aidSections = ["medical", "financial", "socity"] as const;
 export type AidSection = (typeof aidSections)[number];

@@ -23,7 +23,7 @@ import { pageOf, pageQuery } from "./page.ts";
 const id = z.object({ id: z.uuid() });
 const attachment = z.object({ id: z.uuid(), attachmentId: z.uuid() });
 
-/** §4: a status that an outside platform made up is `unknown`. */
+/** A status that another platform made up is `unknown`. */
 const status = z.enum([...aidStatuses, "unknown"]).catch("unknown");
 
 /** Files of one field: none, one or several. */
@@ -34,7 +34,7 @@ const files = z.preprocess(
 
 export const askAid = endpoint({
   name: "askAid",
-  summary: "Asks for humanitarian aid (§3); pictures and PDF documents of up to 5 MB each",
+  summary: "Asks for humanitarian aid; pictures and PDF documents of up to 5 MB each",
   method: "POST",
   path: "/humanitarian-aid",
   admits: "user",

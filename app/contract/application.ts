@@ -91,7 +91,10 @@ export const applicationDocument = z.object({
 
 /** An application as its reviewer sees it. */
 export const application = applicationLine.extend({
-  /** By the names of §3; a national ID only masked, since the reviewer reads it from the card. */
+  /**
+   * By the names of the form's fields; a national ID only masked, since the reviewer reads it from
+   * the card.
+   */
   answers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   documents: z.array(applicationDocument),
   warnings: z.array(z.enum(warnings)),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { user } from "./user.ts";
 
-/** §3: the push device's id; the text 'null' until there is one. */
+/** The push device's id; the text 'null' until there is one (docs/product.md#push). */
 export const playerId = z.string().max(200).default("null");
 
 /** What a header can carry. */
@@ -54,7 +54,7 @@ export const getMe = endpoint({
   answer: user,
 });
 
-/** What the provider says of a newcomer, for the form to be filled in with (§3 "signUpUser"). */
+/** What the provider says of a newcomer, for the form to be filled in with. */
 const signUpUser = z.object({
   displayName: z.string().max(200).nullish(),
   email: z.string().max(254).nullish(),

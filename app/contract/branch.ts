@@ -10,7 +10,7 @@ import {
 } from "./branch-form.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** §3 names one field of each item; the English names are our own platform's. */
+/** Every platform gives the Arabic name; the English names are our own platform's. */
 export const governorateItem = z.object({
   branch_governorate: z.string(),
   branch_governorate_en: z.string().nullish(),
@@ -23,7 +23,7 @@ export const cityItem = z.object({
 });
 export type CityItem = z.infer<typeof cityItem>;
 
-/** A branch of the organisation (§3 "branch details"). */
+/** A branch of the organisation. */
 export const branch = z.object({
   id: z.coerce.string(),
   name: z.string(),
@@ -42,6 +42,7 @@ export const listGovernorates = endpoint({
   name: "listGovernorates",
   summary: "The 27 governorates, in their official order",
   method: "GET",
+  // A fixed spelling (docs/product.md#fixed-spellings).
   path: "/branch/governates",
   admits: "everyone",
   answer: z.array(governorateItem),

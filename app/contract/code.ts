@@ -1,14 +1,14 @@
-/** §9: the digits of a one-time code. */
+/** The digits of a one-time code (docs/product.md#one-time-codes). */
 export const CODE_LENGTH = 6;
-/** §9: what the screen counts down. */
+/** What the screen counts down. */
 export const CODE_SECONDS = 30;
 /** What the platform allows a guest's code on top, for slow networks. */
 export const CODE_GRACE_SECONDS = 60;
 /**
- * How long the codes of members and applicants are good (docs/product.md#sign-in-by-e-mail): a mail
+ * How long the codes of members and applicants are good (docs/product.md#one-time-codes): a mail
  * takes its time, and on an old phone so does the way from it back to the browser. Also in the words
  * of `mail.json` and `guest.json`.
  */
 export const MEMBER_CODE_MINUTES = 10;
-/** Readings §6: wrong codes until the newest one is void. */
+/** Wrong codes until the newest one is void. */
 export const CODE_TRIES = 5;

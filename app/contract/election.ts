@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
-/** Readings: the Arabic words of `type` on the wire. */
+/** The Arabic words of `type` on the wire (docs/product.md#elections). */
 export const INDIVIDUAL = "فردي";
 export const LIST = "قوائم";
 export const candidateType = z.enum([INDIVIDUAL, LIST]);
@@ -12,7 +12,7 @@ export type CandidateType = z.infer<typeof candidateType>;
 
 const text = z.string().nullish();
 
-/** §3. Only the id is certain; every other field has a default text on the screen. */
+/** Only the id is certain; every other field has a default text on the screen. */
 export const candidate = z.object({
   id: z.coerce.string(),
   name: text,
@@ -118,7 +118,7 @@ export const candidateFields = z.object({
 });
 export type CandidateFields = z.output<typeof candidateFields>;
 
-/** §3 "Files", sent beside the fields or alone. */
+/** Sent beside the fields or alone. */
 const candidateFiles = z.object({
   symbolImage: z.file().optional(),
   cvFile: z.file().optional(),

@@ -7,7 +7,7 @@ export type Ability = readonly [action: string, subject: string];
 
 /**
  * Whose bearer token a call admits. "signing-up" is a sign-up token or an access token, because a
- * refused member applies again with the latter (readings §5).
+ * refused member applies again with the latter (docs/product.md#membership-application).
  */
 export type Admission =
   | "everyone"
@@ -42,8 +42,8 @@ export interface Call<
   /** Media types of the file, where the answer is one. */
   readonly fileTypes?: readonly string[];
   /**
-   * The values may stand beside `success` instead of in `data`: the specification names this call's
-   * answer without it.
+   * The values may stand beside `success` instead of in `data`, as some platforms send this call's
+   * answer.
    */
   readonly isBare?: boolean;
   /**

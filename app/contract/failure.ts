@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Every refusal of the platform, with its HTTP status (readings §2). Words for people live in
- * locales/{ar,en}/failure.json under the same code.
+ * Every refusal of the platform, with its HTTP status (docs/product.md#answers-of-the-api). Words
+ * for people live in locales/{ar,en}/failure.json under the same code.
  */
 export const failures = {
   malformed: 400,

@@ -2,7 +2,7 @@
  * What screens know of feedback before they ask. Without zod, so that it may travel to browsers.
  */
 
-/** §3. */
+/** The kinds of feedback (docs/product.md#feedback). */
 export const feedbackTypes = ["complaints", "suggestions", "street-pulse"] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 
@@ -76,7 +76,7 @@ export const LONGEST_FEEDBACK = 3000;
 export const LONGEST_PULSE = 1000;
 export const LONGEST_REPLY = 3000;
 export const LONGEST_FEEDBACK_NOTE = 1000;
-/** §9. */
+/** What a page of a list holds unless another limit is asked for. */
 export const FEEDBACK_PER_PAGE = 9;
 /** A search and the count of a type and status go no further than this. */
 export const MOST_FEEDBACK_LISTED = 1000;

@@ -58,7 +58,7 @@ const pulse = z.object({
   body: text(LONGEST_PULSE),
 });
 
-/** §7 shows no answer of these; ours says by which number people may speak of the item. */
+/** Other platforms may answer nothing; ours says by which number people may speak of the item. */
 const made = z
   .object({
     id: z.coerce.string().optional(),
@@ -130,7 +130,7 @@ const step = z.object({
 });
 export type FeedbackStep = z.infer<typeof step>;
 
-/** §3 names no field: what an outside platform leaves out, or calls by names of its own, is nothing. */
+/** Another platform may leave out all but the id, or use names of its own, which are ignored. */
 const line = z.object({
   id: z.coerce.string(),
   number: z.number().int().nullish().catch(null),
@@ -149,7 +149,7 @@ const line = z.object({
 });
 export type FeedbackLine = z.infer<typeof line>;
 
-/** A list as §2 of the readings has it, or as an outside platform may: the items alone. */
+/** A list with its metadata, or as another platform may send it: the items alone. */
 function listOf<Item extends z.ZodType, Metadata extends z.ZodType>(
   item: Item,
   metadata: Metadata,

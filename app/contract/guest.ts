@@ -17,7 +17,7 @@ export const email = z
   .max(254)
   .pipe(z.email("email"));
 
-/** An Egyptian mobile (§5) in any common spelling, kept as 01xxxxxxxxx. */
+/** An Egyptian mobile in any common spelling, kept as 01xxxxxxxxx. */
 export const mobile = z
   .string()
   .max(40)
@@ -37,7 +37,7 @@ export const oneTimeCode = z
   .transform(digitsOnly)
   .refine((code) => /^\d+$/.test(code) && code.length === CODE_LENGTH, "code");
 
-/** §5 defines no rule for a guest's name: whatever has letters is one, also a single word. */
+/** A guest's name may be anything with two letters, also a single word. */
 const fullName = z
   .string()
   .max(150)
@@ -60,7 +60,7 @@ export const registerGuest = endpoint({
 
 export const logInGuest = endpoint({
   name: "logInGuest",
-  summary: "Lets a verified guest in by the e-mail alone (§4)",
+  summary: "Lets a verified guest in by the e-mail alone",
   method: "POST",
   path: "/guest/login",
   admits: "everyone",

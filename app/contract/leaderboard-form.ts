@@ -3,11 +3,11 @@
  * browsers.
  */
 
-/** §3; the first shown is monthly (§9). */
+/** The first shown is monthly (docs/product.md#leaderboard). */
 export const leaderboardPeriods = ["daily", "weekly", "monthly", "yearly"] as const;
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
 
-/** §3: from the most points or from the fewest. */
+/** From the most points or from the fewest. */
 export const leaderboardSorts = ["desc", "asc"] as const;
 export type LeaderboardSort = (typeof leaderboardSorts)[number];
 
@@ -22,9 +22,9 @@ export const pointActs = [
 ] as const;
 export type PointAct = (typeof pointActs)[number];
 
-/** §9 */
+/** What a page holds unless another limit is asked for. */
 export const LEADERBOARD_PER_PAGE = 10;
-/** §3: shown apart. */
+/** The first places, which are shown apart. */
 export const ON_PODIUM = 3;
 /** A search goes no further than this: 100 pages. */
 export const MOST_RANKED = 1000;

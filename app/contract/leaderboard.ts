@@ -10,7 +10,7 @@ import { pageOf, pageQuery } from "./page.ts";
 
 const whole = z.coerce.number().int();
 
-/** Somebody's place. §3 names no fields, so an outside platform may leave out all but name and points. */
+/** Somebody's place. Another platform may leave out all but name and points. */
 export const place = z.object({
   /** Equal points, equal rank. */
   rank: whole.nullish().catch(null),

@@ -5,7 +5,10 @@
 
 import { LARGEST_FILE_MB } from "./upload-limits.ts";
 
-/** §3. The wire writes `martialStatus`. */
+/**
+ * Choices of the forms. `martialStatus` on the wire is a fixed spelling
+ * (docs/product.md#fixed-spellings).
+ */
 export const genders = ["male", "female"] as const;
 export const maritalStatuses = ["single", "married", "divorced", "widowed"] as const;
 export const qualifications = [
@@ -19,7 +22,7 @@ export const qualifications = [
 export const addressTypes = ["home", "work"] as const;
 export const answers = ["yes", "no"] as const;
 
-/** Least and most characters of each text (§5 names the rules, §9 those of renewal; the rest is ours). */
+/** Least and most characters of each text. */
 export const lengths = {
   fullName: [8, 120],
   neighborhood: [2, 100],
@@ -36,14 +39,17 @@ export const lengths = {
 } as const;
 export type TextField = keyof typeof lengths;
 
-/** §5: zero or more; nobody has worked longer. */
+/** Nobody has worked longer. */
 export const MOST_YEARS = 80;
-/** §9, in megabytes: an upload of registration and renewal is under this. */
+/** In megabytes: the largest file of an application or renewal. */
 export const LARGEST_UPLOAD_MB = LARGEST_FILE_MB;
 /** Members are adults. */
 export const YOUNGEST = 18;
 
-/** The five steps of §2, each with its fields in the order of §3. */
+/**
+ * The five steps (docs/product.md#membership-application), each with its fields in the order of the
+ * form.
+ */
 export const steps = ["personal", "address", "work", "politics", "attachments"] as const;
 export type Step = (typeof steps)[number];
 
@@ -90,11 +96,11 @@ export const applicationFields = steps.flatMap(
   (step): readonly ApplicationField[] => stepFields[step],
 );
 
-/** What comes with an application (§3), all of it pictures. */
+/** What comes with an application, all of it pictures. */
 export const attachmentFields = stepFields.attachments;
 export type AttachmentField = (typeof attachmentFields)[number];
 
-/** What comes with a renewal (§3); the first two are required (§5). */
+/** What comes with a renewal; the first two are required (docs/product.md#renewal). */
 export const renewalFiles = [
   "partyRegulationAgreement",
   "activityReport",

@@ -90,7 +90,7 @@ const yearsOfExperience = z
 /** A governorate or city by its Arabic name: whether it exists is for the platform to say. */
 const place = z.string().max(200).overwrite(cleanLine).min(1, { abort: true }).max(100);
 
-/** §3, step by step; the web checks each step by its own part. */
+/** The answers, step by step; the web checks each step by its own part. */
 export const personalStep = z.object({
   nationalId,
   fullName: line("fullName").refine((name) => isFullName(name, 4), "four-part-name"),
@@ -127,21 +127,21 @@ export const politicsStep = z
     communityActivity: lines("communityActivity"),
   })
   .superRefine((given, ctx) => {
-    // §3: their names, when the answer is yes.
+    // Their names are needed when the answer is yes.
     const missing = (path: string) =>
       ctx.addIssue({ code: "custom", path: [path], message: "required" });
     if (given.interestedInCommittees && !given.committees) missing("committees");
     if (given.previousPartyMembership && !given.parties) missing("parties");
   });
 
-/** §3 "registration data", as /membership/complete-info takes it. */
+/** All answers of an application, as /membership/complete-info takes them. */
 export const membershipInfo = z
   .object({
     ...personalStep.shape,
     ...addressStep.shape,
     ...workStep.shape,
     ...politicsStep.shape,
-    /** The agreement must be accepted (§5). */
+    /** The agreement must be accepted. */
     agreement: z.preprocess(
       (given) => given ?? false,
       z
@@ -206,7 +206,7 @@ export const renewalForm = z.object({
   neighborhood: line("neighborhood"),
   street: line("street"),
   buildingApartmentNumber: line("buildingApartmentNumber"),
-  /** §9: true unless it is said otherwise. */
+  /** True unless it is said otherwise. */
   isDefault: z
     .union([z.boolean(), z.string()])
     .default(true)

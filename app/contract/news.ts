@@ -8,7 +8,10 @@ export { type NewsCategory, newsCategories } from "./newsroom.ts";
 
 const id = z.coerce.string();
 
-/** What §3 names is required; what only our platform answers is optional, so that another can stand behind the web. */
+/**
+ * What every platform answers is required; what only ours does is optional
+ * (docs/product.md#another-platform).
+ */
 export const newsItem = z.object({
   id,
   title: z.string(),
@@ -42,7 +45,7 @@ export type NewsComment = z.infer<typeof newsComment>;
 export const newsQuery = pageQuery(NEWS_PER_PAGE).extend({
   sortBy: z.enum(["createdAt", "likesCount"]).default("createdAt"),
   sortOrder: z.enum(["ASC", "DESC"]).default("DESC"),
-  /** `all` is the same as none (§7). */
+  /** `all` is the same as none. */
   category: z.enum(["all", ...newsCategories]).optional(),
 });
 export type NewsQuery = z.output<typeof newsQuery>;

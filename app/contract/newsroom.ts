@@ -2,7 +2,7 @@
  * What screens know of news before they ask. Without zod, so that it may travel to browsers.
  */
 
-/** §3: the ten categories of the filter are `all` and these nine. */
+/** The ten categories of the filter are `all` and these nine (docs/product.md#news). */
 export const newsCategories = [
   "news",
   "incidents",
@@ -16,7 +16,7 @@ export const newsCategories = [
 ] as const;
 export type NewsCategory = (typeof newsCategories)[number];
 
-/** §9 */
+/** The page of a list, and the slides of home (docs/product.md#news). */
 export const NEWS_PER_PAGE = 12;
 export const CAROUSEL_ITEMS = 4;
 export const LONGEST_COMMENT = 1000;

@@ -20,9 +20,9 @@ export function wayOf(target: Target | undefined, isVerified: boolean): Way | un
 }
 
 /**
- * The click rules of §2 "notification click", the same in a page and on a tapped push, for verified
- * users; others are led to their own application alone (docs/product.md#notifications). What could
- * become another address than it says (dots, two slashes, another site) leads nowhere.
+ * Where a click leads (docs/product.md#what-a-click-opens), the same in a page and on a tapped
+ * push, for verified users; others are led to their own application alone. What could become
+ * another address than it says (dots, two slashes, another site) leads nowhere.
  */
 export function targetOf(target: Target | undefined, isVerified: boolean): Way | undefined {
   if (!target?.screen || (!isVerified && target.screen !== "application")) return undefined;

@@ -28,7 +28,7 @@ const targets = z
   .nullish()
   .catch(null);
 
-/** §3: what an outside platform leaves out is nothing. */
+/** Another platform may leave out all but the id. */
 export const notification = z.object({
   id: z.coerce.string(),
   title: z.string().nullish(),
@@ -136,7 +136,7 @@ export const createNotification = endpoint({
       )
       .optional(),
   }),
-  /** §7: "answer data.data". */
+  /** The notification stands in `data.data`, on every platform. */
   answer: z.object({ data: notification.nullish() }).nullish(),
   repeatMinutes: REPEAT_MINUTES,
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The largest page any list answers; a larger limit is refused (readings §2). */
+/** The largest page any list answers; a larger limit is refused (docs/product.md#lists-and-search). */
 export const MOST_PER_PAGE = 100;
 
-/** The query every list shares: `page` from 1, `limit` up to 100, `keyword` only when not empty (§5). */
+/** The query every list shares: `page` from 1, `limit` up to 100, `keyword` only when not empty. */
 export function pageQuery(defaultLimit: number) {
   return z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -14,7 +14,7 @@ export function pageQuery(defaultLimit: number) {
 
 export const keyword = z.string().trim().max(200);
 
-/** A list's `data`. Only items and the two totals are named by §3; a foreign platform may leave out the rest. */
+/** A list's `data`. Another platform may leave out all but items and the two totals. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),

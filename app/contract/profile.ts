@@ -6,7 +6,7 @@ import { statuses } from "./user.ts";
 
 const text = z.string().nullish();
 
-/** §3 "profile fields", as far as anything is known; days are YYYY-MM-DD. */
+/** A profile, as far as anything is known; days are YYYY-MM-DD. */
 export const profile = z.object({
   displayName: text,
   photoURL: text,
@@ -14,7 +14,7 @@ export const profile = z.object({
   membershipId: text,
   /** The branch. */
   headquarters: text,
-  /** A rank of §4. */
+  /** The highest rank. */
   type: text,
   registrationDate: text,
   membershipStart: text,

@@ -61,7 +61,7 @@ export const warnings = [
 ] as const;
 export type Warning = (typeof warnings)[number];
 
-/** Readings §5: who may review. */
+/** Who may review (docs/product.md#reviewing-applications). */
 export const REVIEW: Ability = ["update", "membership"];
 export const APPLICATIONS_PER_PAGE = 20;
 export const LONGEST_NOTE = 1000;

@@ -4,7 +4,10 @@
 import type { Ability } from "./endpoint.ts";
 import { type Rank, ranks } from "./user.ts";
 
-/** §6: who sees the roles, and who makes, changes, gives and deletes them. */
+/**
+ * Who sees the roles, and who makes, changes, gives and deletes them
+ * (docs/product.md#roles-and-areas).
+ */
 export const READ_ROLES: Ability = ["read", "role"];
 export const CREATE_ROLES: Ability = ["create", "role"];
 export const UPDATE_ROLES: Ability = ["update", "role"];
@@ -27,7 +30,7 @@ export const LONGEST_ROLE_DESCRIPTION = 500;
 export const HOLDERS_PER_PAGE = 20;
 /** The newest of a role's history that are shown. */
 export const MOST_ROLE_STEPS = 50;
-/** More roles than this no organisation keeps; the list is one answer (§7). */
+/** More roles than this no organisation keeps; the list is one answer. */
 export const MOST_ROLES = 500;
 
 /** How an ability travels from a checkbox. */

@@ -18,12 +18,12 @@ import {
 } from "./role-form.ts";
 import { ranks } from "./user.ts";
 
-/** A number as it is written; anything else belongs to nothing. */
+/** A number as text; anything else is answered 404 rather than refused. */
 const id = z.object({ id: z.string() });
 
 const pair = z.object({ action: z.string(), subject: z.string() });
 
-/** §3. A rank that an outside platform made up is the one with the fewest rights. */
+/** A rank that an outside platform made up is the one with the fewest rights. */
 export const role = z.object({
   id: z.coerce.number(),
   name: z.string(),
@@ -108,7 +108,7 @@ const abilities = z.preprocess(
     .refine((list) => list.length > 0, "ability-missing"),
 );
 
-/** What the form asks for (§5). */
+/** What the form asks for. */
 const body = z.object({
   name: z
     .string()

@@ -3,7 +3,10 @@
  * a notification's target, a card of home. Without zod, so that it may travel to browsers.
  */
 
-/** The first parts of the addresses of all screens; a test holds this to the site map. */
+/**
+ * The first parts of the addresses of all screens; a test holds this to the site map. GusetUserHome
+ * and LoginGusetUser are spelled so for good (docs/product.md#fixed-spellings).
+ */
 export const builtScreens: readonly string[] = [
   "news",
   "Election",

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { applicationKinds, applicationStates } from "./review.ts";
 
-/** §4. `active` also appears in the profile; `guest` is somebody who registered as a guest. */
+/**
+ * Where a person stands (docs/product.md#people-statuses-and-ranks). `active` also appears in the
+ * profile; `guest` is somebody who registered as a guest.
+ */
 export const statuses = [
   "pending",
   "blocked",
@@ -15,7 +18,7 @@ export const statuses = [
 ] as const;
 export type Status = (typeof statuses)[number];
 
-/** §4, highest first: the order decides highestRank. */
+/** Highest first: the order decides highestRank. */
 export const ranks = [
   "admin",
   "central_leaders",
@@ -30,11 +33,11 @@ export const ranks = [
 ] as const;
 export type Rank = (typeof ranks)[number];
 
-/** §6: the eight that alone reach the leaders' pages. */
+/** The eight that alone reach the leaders' pages. */
 export const leaderRanks: readonly Rank[] = ranks.slice(0, 8);
 
 /**
- * The user of get-me (§3). A status or rank that a foreign platform made up is read as the one
+ * The user of get-me. A status or rank that a foreign platform made up is read as the one
  * with the fewest rights.
  */
 export const user = z.object({

@@ -1,7 +1,10 @@
 import { type FailureBody, failures, type Refusal } from "#app/contract/failure.ts";
 import { type Language, say } from "./words.ts";
 
-/** A refusal as readings §2 shape it, in the reader's language. */
+/**
+ * A refusal in the form that clients rely on (docs/product.md#answers-of-the-api), in the reader's
+ * language.
+ */
 export function failureAnswer(refusal: Refusal, language: Language): Response {
   const body: FailureBody = {
     success: false,

@@ -40,7 +40,7 @@ export async function readInput<C extends Call>(
   }
   const given = request.param() as Record<string, unknown>;
   const params = call.params.safeParse(given);
-  // An id that is no id belongs to nothing.
+  // An id that can't be one is answered like an id that nothing has.
   if (!params.success || !isSpeakable(given)) return refuse("not-found");
 
   const asked = known(call.query, gather(new URL(request.url).searchParams));

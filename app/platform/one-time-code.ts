@@ -52,7 +52,7 @@ export function endOfCode(holder: "guest" | "member", sentAt: Date): Date {
   return new Date(sentAt.getTime() + seconds * 1000);
 }
 
-/** A code is good until its end and for five tries. */
+/** A code is good until its end and for five tries (docs/product.md#one-time-codes). */
 export function judgeCode(
   holder: "guest" | "member",
   { sentAt, tries, matches }: JudgedCode,

@@ -172,7 +172,7 @@ const anonymous: Caller = { kind: "anonymous" };
 
 /**
  * A write that admits everyone (signing in, refreshing, signing out) is how one becomes somebody.
- * Clients send their bearer token with every request (§7), and a stale one must not stop these.
+ * Clients send their bearer token with every request, and a stale one must not stop these.
  */
 function needsCaller({ admits, method }: Call): boolean {
   return admits !== "everyone" || method === "GET";

@@ -26,7 +26,7 @@ export function say(language: Language, key: string, values: Record<string, unkn
   return i18n.t(key, { lng: language, ...values });
 }
 
-/** The language of an answer, from Accept-Language; Arabic unless English comes first (readings §2). */
+/** The language of an answer, from Accept-Language; Arabic unless English comes first. */
 export function languageOf(acceptLanguage: string | null | undefined): Language {
   const first = /^\s*(ar|en)\b/i.exec(acceptLanguage ?? "");
   return first?.[1]?.toLowerCase() === "en" ? "en" : "ar";

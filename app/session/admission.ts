@@ -2,7 +2,10 @@ import { grants } from "#app/contract/ability.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { leaderRanks, type User } from "#app/contract/user.ts";
 
-/** Session kinds (readings §3). An authenticated visitor is unknown while the platform is away. */
+/**
+ * Kinds of session (docs/product.md#people-statuses-and-ranks). An authenticated visitor is unknown
+ * while the platform is away.
+ */
 export type Visitor =
   | { readonly kind: "anonymous" }
   | { readonly kind: "guest" }
@@ -22,7 +25,7 @@ export type AccessClass =
 
 export type Admission = "enter" | "home" | "login" | "register" | "apply" | "not-found" | "wait";
 
-/** The guard: §2's rules as the table of readings §3. */
+/** The guard: who enters which class of screens (docs/product.md#who-may-see-what). */
 export function admission(access: AccessClass, visitor: Visitor): Admission {
   if (access === "everyone") return "enter";
   if (visitor.kind === "authenticated") return admitUser(access, visitor.user);

@@ -61,7 +61,7 @@ export interface Failed {
   readonly status: number;
   readonly code?: string;
   readonly message: string;
-  /** The server's own words were given; otherwise `message` is our general sentence (§8). */
+  /** The server's own words were given; otherwise `message` is our general sentence. */
   readonly said: boolean;
   readonly errors: readonly { path: string; message: string }[];
   /** What the request posted, for a page that can't be shown. */
@@ -76,9 +76,9 @@ const patience = createContext<AbortSignal | null>(null);
 export const retryAfterContext = createContext<number | null>(null);
 
 /**
- * Makes a call as the visitor: with their language and token, refreshed once on a 401 (§4). Never
- * throws for what a server may do; it throws a redirect to /login when the session has ended, to
- * /register when the sign-up has (§8).
+ * Makes a call as the visitor: with their language and token, refreshed once on a 401
+ * (docs/product.md#session-and-tokens). Never throws for what a server may do; it throws a redirect
+ * to /login when the session has ended, to /register when the sign-up has.
  *
  * @param key the form's Idempotency-Key, on every write
  * @param as another token than the visitor's ("" for none): the call then leaves the session alone
@@ -90,7 +90,7 @@ export async function call<C extends Call>(
   given: Given<C>,
   { key, as, ...more }: { key?: string; as?: string } & More = {},
 ): Promise<Answer<AnswerOf<C>>> {
-  // What can't be an id belongs to nothing, and must not become another address either.
+  // An id that can't be one is not found, and must not become another address either.
   if (!isAddressable(endpoint, given)) return failed(context, 404, "failure:not-found");
   const session = sessionOf(context);
   const isVisitors = as === undefined;
@@ -119,12 +119,12 @@ interface More {
   readonly until?: AbortSignal;
 }
 
-/** The access token, or the sign-up token when there is none (§7). */
+/** The access token, or the sign-up token when there is none. */
 function bearer({ data }: Session): string | undefined {
   return data.accessToken ?? data.signUpToken;
 }
 
-/** Blocked and deleted users leave at their next request (readings §3). */
+/** Blocked and deleted users leave at their next request. */
 function isOver({ code }: Failed): boolean {
   return code === "account-blocked" || code === "account-deleted" || code === "session-ended";
 }
@@ -261,7 +261,10 @@ function noteRetryAfter(context: Readonly<RouterContextProvider>, { headers }: R
   (context as RouterContextProvider).set(retryAfterContext, longest);
 }
 
-/** Some servers refuse with 200 and `success: false` (§8); success without its data is a broken one. */
+/**
+ * Some servers refuse with 200 and `success: false` (docs/product.md#failures-and-their-messages);
+ * success without its data is a broken one.
+ */
 function statusOf(response: Response, isSuccess: boolean): number {
   if (!response.ok) return response.status;
   return isSuccess ? 502 : 400;

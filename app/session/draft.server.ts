@@ -19,7 +19,7 @@ const cookie = sealedCookie<Draft>({
   seconds: THIRTY_DAYS,
 });
 
-/** The application that was begun on this device (readings §5). */
+/** The application that was begun on this device (docs/product.md#membership-application). */
 export function readDraft(context: Readonly<RouterContextProvider>): Draft {
   return cookie.read(context) ?? { answers: {} };
 }

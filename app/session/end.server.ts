@@ -11,7 +11,7 @@ export function endSession(context: Readonly<RouterContextProvider>, message: st
   return redirect(loginPath(requestOf(context).page));
 }
 
-/** §8: the sign-up's tokens are dead. They are forgotten, what was filled in is not. */
+/** The sign-up's tokens are refused: they are forgotten, what was filled in is not. */
 export function endSignUp(context: Readonly<RouterContextProvider>): Response {
   sessionOf(context).change({
     signUpToken: undefined,
@@ -24,7 +24,7 @@ export function endSignUp(context: Readonly<RouterContextProvider>): Response {
 }
 
 /**
- * /login, which leads back to where one was after signing in (readings §3).
+ * /login, which leads back to where one was after signing in.
  *
  * @param to a path of this site; left out where coming back makes no sense
  */

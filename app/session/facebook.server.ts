@@ -73,7 +73,7 @@ export class FacebookStrategy extends OAuth2Strategy<string> {
       ? await this.validateAuthorizationCode(code, this.#proof.verifier)
       : undefined;
     if (tokens && "access_token" in tokens.data) return this.verify({ request, tokens });
-    // §9: for a login that was given no token; the configuration has one in demo mode only.
+    // For a dialog that gave no token; the configuration has one in demo mode only.
     const { fallbackAccessToken } = configuration();
     if (!fallbackAccessToken) throw new DialogError("refused");
     return fallbackAccessToken;

@@ -7,7 +7,8 @@ export function statusOf({ status }: Failed): number {
 }
 
 /**
- * What a page says when the platform failed it (§8: the server's message or a default one), and how it is sent.
+ * What a page says when the platform failed it (docs/product.md#failures-and-their-messages), and
+ * how it is sent.
  *
  * @throws the page "not offered here", where an outside platform lacks the call that the page is about
  */

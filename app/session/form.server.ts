@@ -19,7 +19,7 @@ const KEY = /^[\w:.-]{1,200}$/;
 const cut = new WeakSet<FormData>();
 
 /**
- * The fields of a post; a body that is no form, or none of ours, is an empty one. Files are left out.
+ * The fields of a post; a body that can't be read as a form counts as empty. Files are left out.
  */
 export async function readFields(request: Request): Promise<FormData> {
   const read = await readOf(request, {});
@@ -173,7 +173,7 @@ export function comeBack(
   return data(reply, { status: submission.missing?.status ?? 400 });
 }
 
-/** The same for a form that the platform refused or did not answer: a toast says why (§8). */
+/** The same for a form that the platform refused or did not answer: a toast says why. */
 export function turnDown(
   context: Readonly<RouterContextProvider>,
   submission: Answerable,

@@ -4,7 +4,10 @@ import { configuration } from "#app/configuration.ts";
 export type Language = "ar" | "en";
 export type Theme = "dark" | "light";
 
-/** How a visitor wants the pages: Arabic, dark and complete unless chosen otherwise (readings §4). */
+/**
+ * How a visitor wants the pages: Arabic, dark and complete unless chosen otherwise
+ * (docs/product.md#language-theme-and-lite-version).
+ */
 export interface Preferences {
   readonly language: Language;
   readonly theme: Theme;

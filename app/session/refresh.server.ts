@@ -15,7 +15,7 @@ interface Flight {
 }
 
 /**
- * One refresh per refresh token, however many calls of a session fail at once (§4). The outcome is
+ * One refresh per refresh token, however many calls of a session fail at once. The outcome is
  * kept for a while: of twenty parallel requests the last may arrive when the first is answered.
  * Between processes the platform answers the just-rotated token with the same pair for 30 s, so
  * nothing is kept here for longer than that: a token that comes back later is the platform's to judge.

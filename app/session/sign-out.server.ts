@@ -5,7 +5,8 @@ import { refreshSession } from "./refresh.server.ts";
 import { sessionOf } from "./store.server.ts";
 
 /**
- * Forgets the session, whatever the platform says to it (§4). Guests have nothing to end there.
+ * Forgets the session, whatever the platform says to it (docs/product.md#session-and-tokens).
+ * Guests have nothing to end there.
  *
  * @returns whether the platform was told, or had nothing to be told
  */

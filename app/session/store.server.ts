@@ -5,16 +5,16 @@ import {
 } from "react-router";
 import { configuration } from "#app/configuration.ts";
 
-/** Everything §3 puts in browser storage, in one signed cookie (readings §4). */
+/** Everything the session knows, in one signed cookie (docs/product.md#session-and-tokens). */
 export interface SessionData {
   accessToken?: string;
   refreshToken?: string;
-  /** The push device's id; the text 'null' until there is one (§3). */
+  /** The push device's id; the text 'null' until there is one (docs/product.md#push). */
   playerId?: string;
   isGuest?: boolean;
   signUpToken?: string;
   signUpRefreshToken?: string;
-  /** What is known of who signs up (§3), for the application to be filled in with. */
+  /** What is known of who signs up, for the application to be filled in with. */
   signUpUser?: SignUpUser;
   /** The address a one-time code was sent to, and when: never in a URL. */
   guestEmail?: string;
@@ -33,7 +33,7 @@ export interface SignUpUser {
 }
 
 /**
- * What a dialog is for (§1): to come in, to apply, to link an account to a membership on file, to
+ * What a dialog is for: to sign in, to apply, to link an account to a membership on file, to
  * become an administrator.
  */
 export type Intent = "signIn" | "signUp" | "activate" | "administrator";
@@ -85,7 +85,7 @@ export function sessionOf(context: Readonly<RouterContextProvider>): Session {
   return context.get(sessionContext);
 }
 
-/** Reads the cookie into context. A forged or unreadable one is no session. */
+/** Reads the cookie into context. A forged or unreadable one is ignored. */
 export async function readSession(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -118,7 +118,7 @@ export async function readSession(
 const dispensable = ["guestDraft", "signUpUser", "dialogs"] as const;
 
 /**
- * The Set-Cookie of a changed session. Browsers take 4,096 bytes; what no cookie can hold is no session.
+ * The Set-Cookie of a changed session. Browsers take 4,096 bytes; a session that is larger is dropped.
  *
  * @param onLoss called when something didn't fit: the whole session, or what it can do without
  */

@@ -9,7 +9,7 @@ import { configuration } from "#app/configuration.ts";
 export interface Toast {
   readonly type: "success" | "error" | "info" | "warning";
   readonly message: string;
-  /** §9: what concerns the whole page stands top-right for 5 s, a small act's bottom-right for 3 s. */
+  /** What concerns the whole page stands top-right for 5 s, a small act's bottom-right for 3 s. */
   readonly place?: "top" | "bottom" | undefined;
 }
 

@@ -22,7 +22,7 @@ async function askVisitor(context: Readonly<RouterContextProvider>): Promise<Vis
     const me = await call(context, getMe, {});
     // Refused again after its one refresh, or with nothing to refresh by: these tokens are dead.
     if (!me.ok && me.status === 401) throw endSession(context, me.message);
-    // The layout goes on without a name (§8); the guard does not let an unknown user in.
+    // The layout goes on without a name; the guard does not let an unknown user in.
     return { kind: "authenticated", user: me.ok ? me.data : undefined };
   }
   if (data.signUpToken) return { kind: "signing-up" };

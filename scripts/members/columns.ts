@@ -1,6 +1,9 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
 
-/** What a column may be called, the README's names first; spelling, case and signs don't matter. */
+/**
+ * What a column may be called, first the names of docs/operations.md#bringing-existing-members-in.
+ * Spelling, case and signs don't matter.
+ */
 const names = {
   membershipId: ["رقم العضوية", "membership number", "membership id", "membership no"],
   fullName: ["الاسم الكامل", "full name", "الاسم", "الاسم الرباعي", "اسم العضو", "name"],

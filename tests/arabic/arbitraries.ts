@@ -1,6 +1,9 @@
 import fc from "fast-check";
 
-/** The same cases in every run (DESIGN §10); change it, or raise numRuns, to go hunting. */
+/**
+ * The same cases in every run (docs/architecture.md#tests); change it, or raise numRuns, to go
+ * hunting.
+ */
 fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20261121) });
 
 const pieces = [

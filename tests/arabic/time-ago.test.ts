@@ -7,7 +7,7 @@ import { moment } from "./arbitraries.ts";
 const secondsBefore = (now: Date, seconds: number) =>
   new Date(now.getTime() - seconds * 1000).toISOString();
 
-describe("notifications say how long ago (§9)", () => {
+describe("notifications say how long ago", () => {
   const now = new Date("2026-11-21T18:00:00Z"); // 20:00 in Cairo
   test.each([
     [0, "الآن", "now"],

@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * What each tier may import (DESIGN §2). A file of no tier (root.tsx, entry.*, routes.ts) is the
- * web's; configuration and organisation are everybody's on the server.
+ * What each tier may import (docs/architecture.md#import-directions). A file of no tier (root.tsx,
+ * entry.*, routes.ts) is the web's; configuration and organisation are everybody's on the server.
  */
 const allowed: Record<string, readonly string[]> = {
   routes: ["routes", "contract", "session", "components", "arabic"],

@@ -11,7 +11,7 @@ for (const entry of entries) {
   for (const child of entry.children ?? []) classOf.set(`/${child.path ?? ""}`, access ?? "?");
 }
 
-/** §2 and readings §3: where each built screen belongs. */
+/** Where each screen belongs (docs/product.md#who-may-see-what). */
 const expected: Record<string, string[]> = {
   everyone: ["/Election", "/DataEntire", "/candidate/:id", "/news", "/news/:id", "/not-found"],
   strangers: [
@@ -37,7 +37,7 @@ const expected: Record<string, string[]> = {
   ],
 };
 
-test("every screen of the specification stands in its class", () => {
+test("every screen stands in its class", () => {
   for (const [access, paths] of Object.entries(expected)) {
     for (const path of paths) expect(classOf.get(path), path).toBe(access);
   }

@@ -11,7 +11,7 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
 }
 
-/** What scripts may read of the preferences (§1, §3). */
+/** What scripts may read of the preferences (docs/product.md#language-theme-and-lite-version). */
 function mirror(page: Page): Promise<unknown> {
   return page.evaluate(() => ({
     language: localStorage.getItem("language"),

@@ -175,7 +175,7 @@ test("an access token goes stale after ten minutes, and a refresh mends it", asy
   world.clock.pass(10 * 60 + 1);
   const stale = await getMe(first.accessToken);
   expect([stale.status, stale.body.code]).toEqual([401, "token-stale"]);
-  // §7: clients send their bearer with every request, the refresh itself too.
+  // Clients send their bearer with every request, the refresh itself too.
   const second = await refresh(first.refreshToken, first.accessToken);
   expect((await getMe(second.body.data.accessToken)).status).toBe(200);
 });

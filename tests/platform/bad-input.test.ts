@@ -25,7 +25,7 @@ const table = <T>(list: readonly T[], rows: (each: T) => readonly unknown[]) =>
 const isRefusedBy = (field: z.ZodType, value: unknown) =>
   !field.safeParse(value).success || /\\u0000|\\ud800/.test(JSON.stringify(value));
 
-/** What a list can't be asked without (§8: "Governorate is required"). */
+/** What a list can't be asked without ("Governorate is required"). */
 const needed = ({ name }: { name: string }): Record<string, string> => {
   if (name === "listCities") return { governorate: "القاهرة" };
   return name === "checkColours" ? { ...defaultOrganisation.colours } : {};
@@ -148,7 +148,7 @@ describe.each(calls.filter(({ query }) => fieldsOf(query).length > 0))("$method 
 });
 
 describe.each(calls.filter((call) => paramsOf(call).length > 0))("$method $path", (call) => {
-  test.each(paramsOf(call))("belongs to nothing when {%s} is no id", async (name) => {
+  test.each(paramsOf(call))("is not found when {%s} can't be an id", async (name) => {
     for (const [at, id] of strangeIds.entries()) {
       const { params, body = {} } = await bad.sample(call);
       await bad.forgetLimits();

@@ -85,7 +85,7 @@ describe("anybody reads", () => {
     expect(found.indexOf(first)).toBeLessThan(found.indexOf(district));
   });
 
-  test("one candidate with every field that §3 names", async () => {
+  test("one candidate with every field of the API", async () => {
     const { id } = await add(
       inDistrict("دائرة الحقول", {
         nickname: "أبو السيد",
@@ -213,7 +213,7 @@ describe("a list of candidates", () => {
     }
     for (const keyword of ["إسراء محمود", "إ%راء", "إس_اء", "دائرة", "\\"]) {
       const { items } = (await list({ electoralDistrict: "دائرة البحث", keyword })).body.data;
-      // What holds no word is no keyword (§5).
+      // A text without a word counts as no keyword.
       expect(items, keyword).toHaveLength(keyword === "\\" ? 1 : 0);
     }
   });

@@ -376,7 +376,7 @@ describe("delivery", () => {
   });
 });
 
-describe("the push device of §3", () => {
+describe("the push device that comes with a sign-in", () => {
   const kept = async () =>
     db()
       .select({ kind: pushSubscriptions.kind, endpoint: pushSubscriptions.endpoint })

@@ -12,8 +12,8 @@ const strictly = z.strictObject({
 type Refused = z.infer<typeof strictly>;
 
 /**
- * An answer is a refusal as readings §2 shape it: its code's status below 500, words in the
- * reader's language, and nothing of what was sent or of how we are made.
+ * An answer is a refusal (docs/product.md#answers-of-the-api): its code's status below 500, words
+ * in the reader's language, and nothing of what was sent or of how we are made.
  */
 export function expectRefused({ status, headers, text, language }: Told, what: string): Refused {
   expect(headers.get("content-type"), what).toBe("application/json");

@@ -15,7 +15,7 @@ const user = (status: Status, highestRank: Rank = "member"): Visitor => ({
   user: { status, highestRank },
 });
 
-/** Readings §3, a row per class: anonymous, guest, signing up. */
+/** A row per class (docs/product.md#who-may-see-what): anonymous, guest, signing up. */
 const strangers: [AccessClass, Admission, Admission, Admission][] = [
   ["everyone", "enter", "enter", "enter"],
   ["strangers", "enter", "home", "enter"],
@@ -33,7 +33,7 @@ test.each(strangers)("%s: anonymous %s, guest %s, signing up %s", (access, ...ex
   );
 });
 
-/** Readings §3, a row per class: members of each status. */
+/** A row per class: members of each status. */
 const members: [AccessClass, Partial<Record<Status, Admission>>, Admission][] = [
   ["everyone", {}, "enter"],
   ["strangers", { unverified: "apply" }, "home"],

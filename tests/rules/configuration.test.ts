@@ -77,7 +77,7 @@ test("production reads everything from the environment", () => {
     },
     trustedProxies: ["10.0.0.0/8", "::1"],
   });
-  // §9's shared credential has no place outside demo mode.
+  // A shared credential has no place outside demo mode.
   expect(configuration.fallbackAccessToken).toBeUndefined();
   expect(read({ ...production }).facebook).toBeUndefined();
 });

@@ -19,7 +19,7 @@ test.each([
   ["7;drop", 0],
   ["9".repeat(64), 0],
   ["", 0],
-])("the id in an address %j is the number %i; 0 belongs to nothing", (text, id) => {
+])("the id in an address %j is the number %i; nothing has 0", (text, id) => {
   expect(idOf(text)).toBe(id);
 });
 

@@ -7,7 +7,7 @@ import type { Shown } from "#app/routes/notification/shown.ts";
 
 const outside = (href: string) => ({ href, isOutside: true });
 
-/** §2 "notification click", for a verified user. */
+/** Where a click leads a verified user (docs/product.md#what-a-click-opens). */
 const ways: [what: string, target: Target | undefined, way: object | undefined][] = [
   ["a meeting stays at home", { screen: "scheduled_meeting", params: { id: "7" } }, { href: "/" }],
   ["a chat room", { screen: "chatRoom", params: { id: "7" } }, { href: "/contact" }],

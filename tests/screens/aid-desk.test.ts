@@ -159,7 +159,7 @@ describe("on our platform", () => {
       );
     });
 
-    test("a case sheet holds what §3 names, its notes and its history", async () => {
+    test("a case sheet holds every field, its notes and its history", async () => {
       const [first] = aid;
       const browser = await as("admin", language);
       const page = await openCase(browser, "medical", first?.title ?? "");
@@ -394,7 +394,7 @@ describe("on our platform", () => {
   });
 });
 
-/** A platform that is not ours, as far as §7 and a bit beyond. */
+/** A platform that is not ours: the core calls and a few more. */
 describe.each(["ar", "en"] as const)("on another platform, in %s", (language) => {
   const t = speak(language);
   const id = "01999999-9999-7999-8999-999999999999";
@@ -444,7 +444,7 @@ describe.each(["ar", "en"] as const)("on another platform, in %s", (language) =>
     expect(hub.document.querySelector(`.choice a[href="${DESK}"]`)).toBeNull();
   });
 
-  test("§8: a status that can't be saved is said in the words of the catalogue", async () => {
+  test("a status that can't be saved is told in our words", async () => {
     answer("pending");
     const page = await browser.open(`${DESK}/medical/${id}`);
     expect(page.status).toBe(200);

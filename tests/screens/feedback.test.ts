@@ -304,7 +304,7 @@ test("members find it from home, everybody from the own profile, and leaders fro
   expect(desks.document.querySelector(`a[href="${INBOX}"]`)).not.toBeNull();
 });
 
-describe("beside a platform that knows no more than §7", () => {
+describe("beside a platform that has only the core calls", () => {
   let platform: StandIn;
   let browser: Browser;
   beforeAll(async () => {

@@ -365,7 +365,7 @@ describe("with a platform of ours", () => {
   });
 });
 
-describe("with a platform that has only the calls of §7", () => {
+describe("with a platform that has only the core calls", () => {
   let platform: StandIn;
   let screens: Screens;
   beforeAll(async () => {

@@ -8,8 +8,8 @@ import { type Answer, json, openStandIn, type StandIn, success } from "#tests/wo
 import { nonsense } from "./nonsense.ts";
 
 /*
- * The application against a platform that is not ours (readings §1): every refusal of §8 has words
- * of its own, and whatever it answers, what was filled in is kept.
+ * The application against a platform that is not ours (docs/product.md#another-platform): every
+ * refusal has words of its own, and whatever it answers, what was filled in is kept.
  */
 let platform: StandIn;
 let screens: Screens;
@@ -119,7 +119,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     for (const which of ["files", "info"]) {
       answering({ [which]: answer });
       const back = await browser.submit(page, FORM, await papers());
-      // §7 shows no answer of the first call, so a success without data is one.
+      // Another platform may answer the first call without data.
       const isTaken = which === "files" && back.status === 503;
       expect(isTaken || [400, 413, 429, 503].includes(back.status), `${what}: ${back.status}`).toBe(
         true,

@@ -144,7 +144,7 @@ test.each([
   ],
   ["breaks without a word", () => new Response("<h1>502</h1>", { status: 502 }), undefined],
   ["is not there", () => Promise.reject(new TypeError("fetch failed")), arFailure.unreachable],
-])("a platform that %s: a toast, and nobody is signed in (§8)", async (_, answer, words) => {
+])("a platform that %s: a toast, and nobody is signed in", async (_, answer, words) => {
   const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
     "/app/transport.server.ts",
   );
@@ -283,7 +283,7 @@ test("with no provider configured the toast is English in both languages", async
   }
 });
 
-test("§9's fallback token is used only when the dialog gives none, never for who refused", async () => {
+test("the fallback token is used only when the dialog gives none, never for who refused", async () => {
   const { configuration } =
     await screens.load<typeof import("#app/configuration.ts")>("/app/configuration.ts");
   const settings = configuration() as { fallbackAccessToken?: string };

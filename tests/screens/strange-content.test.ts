@@ -3,8 +3,8 @@ import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { list, openStandIn, type StandIn, success } from "#tests/world/stand-in.ts";
 
 /*
- * A platform that is not ours (readings §1) tells the web what it likes: all of it is text, no
- * address of it is followed but a web address, and no value of it breaks a page.
+ * A platform that is not ours (docs/product.md#another-platform) tells the web what it likes: all
+ * of it is text, no address of it is followed but a web address, and no value of it breaks a page.
  */
 let platform: StandIn;
 let screens: Screens;

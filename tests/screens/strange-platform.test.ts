@@ -9,8 +9,9 @@ import { isIn } from "./bad-world.ts";
 import { html, nonsense } from "./nonsense.ts";
 
 /*
- * The web alone against a platform that is not ours (readings §1), and not well: whatever it answers,
- * the web keeps its shell, its language, its session and its visitors' trust.
+ * The web alone against a platform that is not ours (docs/product.md#another-platform), and not
+ * well: whatever it answers, the web keeps its shell, its language, its session and its visitors'
+ * trust.
  */
 let platform: StandIn;
 let screens: Screens;
@@ -85,7 +86,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     const form = 'form:has([name="phoneNumber"])';
     const typed = { fullName: "منى السيد", email: "mona@example.com", phoneNumber: "01012345678" };
     const page = await browser.submit(await browser.open("/LoginGusetUser"), form, typed);
-    // §7 shows no answer of the call, so a success without data is one.
+    // Another platform may answer the call without data.
     if (page.url.pathname === "/account-verification") return;
     expectSane(page, language, what);
     expect(page.title.startsWith(words("errorPrefix")), what).toBe(true);

@@ -162,7 +162,10 @@ export function isHydrated(): boolean {
   return Object.keys(main).some((key) => key.startsWith("__reactFiber"));
 }
 
-/** A form that comes back to be corrected is answered by 400 (DESIGN §6), which Chromium mentions. */
+/**
+ * A form that comes back to be corrected is answered by 400
+ * (docs/architecture.md#forms-and-routes), which Chromium mentions.
+ */
 const refusedForm = /^Failed to load resource: the server responded with a status of 400/;
 
 /** What the page runs: without the source that the whole one carries in it. */

@@ -14,7 +14,7 @@ export const photo = await sharp({
 export const picture = (name = "photo.jpg", bytes: BlobPart = photo as Uint8Array<ArrayBuffer>) =>
   new File([bytes], name, { type: "image/jpeg" });
 
-/** The pictures that an application needs (§3). */
+/** The pictures that an application needs. */
 export const pictures = () => ({
   personalPhoto: picture(),
   nationalID_Front: picture(),

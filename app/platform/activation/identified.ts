@@ -3,8 +3,8 @@ import { IDENTIFIED_MS } from "./rules.ts";
 
 /*
  * What the first call of an activation answers and the second one names: who was identified, readable
- * to nobody but us. National ID and phone are half public (readings §5); whoever knows them is not
- * told the number of the membership too.
+ * to nobody but us. National ID and phone are half public (docs/product.md#activation); whoever
+ * knows them is not told the number of the membership too.
  */
 
 export function sealIdentified(userId: string, secret: string, now: Date): string {

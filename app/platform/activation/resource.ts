@@ -174,7 +174,7 @@ async function judge(
   return refuse(judgement);
 }
 
-/** Readings §5: without an address on file a leader decides, once for each social account that asks. */
+/** Without an address on file a leader decides, once for each social account that asks. */
 async function wait(
   { db, now, personal, prepared }: Finishing,
   person: PersonOnFile,

@@ -15,7 +15,7 @@ export async function prepareAsking(call: Ask<typeof askAid>): Promise<string | 
   return keepFiles(call);
 }
 
-/** Takes a request (§3) with the batch of its files; it belongs to where its beneficiary lives. */
+/** Saves a request with the batch of its files; it belongs to where its beneficiary lives. */
 export async function ask(
   call: Ask<typeof askAid, string>,
 ): Promise<AnswerOf<typeof askAid> | Refusal> {

@@ -16,7 +16,7 @@ import {
 import type { FieldProblem } from "#app/contract/failure.ts";
 import type { Status } from "#app/contract/user.ts";
 
-/** §2, §6: aid is for verified members. */
+/** Aid is for verified members. */
 export function mayAsk(status: Status): boolean {
   return status === "verified";
 }

@@ -11,7 +11,7 @@ export type NewStep = Omit<typeof aidSteps.$inferInsert, "id">;
 
 const owners = alias(users, "owners");
 
-/** What a reviewer's area leaves of the requests; of nowhere, nothing. */
+/** Limits a query to the requests of a reviewer's area; without an area it finds none. */
 export function within(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   return area === "none" ? sql`false` : eq(aidRequests.governorateCode, area.governorateCode);

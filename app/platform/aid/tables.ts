@@ -14,8 +14,8 @@ import { users } from "../user/tables.ts";
 export const aidNumbers = pgSequence("aid_numbers", { startWith: 1001 });
 
 /**
- * A member's request for aid (§3). The description is health data as often as not, so it is sealed;
- * the title, of one line, is what reviewers find a request by.
+ * A member's request for aid (docs/product.md#humanitarian-aid). The description is health data as
+ * often as not, so it is sealed; the title, of one line, is what reviewers find a request by.
  */
 export const aidRequests = pgTable(
   "aid_requests",

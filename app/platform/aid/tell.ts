@@ -6,7 +6,7 @@ import { say } from "../words.ts";
 import type { World } from "../world.ts";
 import { findAddress } from "./store.ts";
 
-/** What a notification about a request leads to, below which its id stands (§2). */
+/** What a notification about a request leads to, below which its id stands. */
 const SCREEN = "humanitarian-aid/my-requests";
 
 type Tools = Pick<World, "configuration" | "jobs" | "organisation"> & {

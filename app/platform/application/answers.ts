@@ -1,7 +1,7 @@
 import { maskNationalId } from "#app/arabic/national-id.ts";
 import type { Personal } from "../personal.ts";
 
-/** What an applicant answered, by the names of §3. */
+/** What an applicant answered, by the names of the form's fields. */
 export type Answers = Readonly<Record<string, string | number | boolean | null>>;
 
 /** What the platform needs of an application and no reviewer does. */

@@ -13,7 +13,7 @@ import { type Contact, findHolderIds, type Wanted } from "./store-lists.ts";
 
 type Query = Parsed<typeof listApplications>["query"];
 
-/** What a query asks the database for; undefined where it names a governorate that is none. */
+/** What a query asks the database for; undefined where it names an unknown governorate. */
 export async function wantedBy(
   tools: { db: Database; personal: Personal },
   query: Query,

@@ -50,7 +50,10 @@ export interface Used {
   readonly email: boolean;
 }
 
-/** What a reviewer should look at twice. The check digit of a national ID is not looked at (DESIGN §8). */
+/**
+ * What a reviewer should look at twice. The check digit of a national ID is not looked at
+ * (docs/product.md#what-people-type).
+ */
 export function warningsOf(answers: Answers, used: Used, now: Date): Warning[] {
   const card = readNationalId(textOf(answers.nationalId), now);
   const onCard = typeof card === "object" ? card : undefined;

@@ -11,7 +11,7 @@ export type NewStep = Omit<typeof applicationSteps.$inferInsert, "id">;
 
 const claimants = alias(users, "claimants");
 
-/** What a reviewer's area leaves of the applications; of nowhere, nothing. */
+/** Limits a query to the applications of a reviewer's area; without an area it finds none. */
 export function within(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   return area === "none" ? sql`false` : eq(applications.governorateCode, area.governorateCode);

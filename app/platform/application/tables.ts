@@ -32,7 +32,7 @@ export const applications = pgTable(
     /** Folded, for the search by name. */
     searchText: text("search_text").notNull(),
     governorateCode: text("governorate_code"),
-    /** JSON by the names of §3. */
+    /** JSON by the names of the form's fields. */
     sealedAnswers: text("sealed_answers").notNull(),
     /** The person said that card and answers are both right although they disagree. */
     isDifferenceConfirmed: boolean("is_difference_confirmed").notNull().default(false),

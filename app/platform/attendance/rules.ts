@@ -15,7 +15,7 @@ export const LONGEST_GATHERING = 24 * 60 * MINUTE;
 /** Nobody announces a gathering further ahead. */
 const FURTHEST = 366 * 24 * 60 * MINUTE;
 
-/** §2: attendance is for verified members, of any rank. */
+/** Attendance is for verified members, of any rank. */
 export function mayAttend(caller: Caller): caller is Member {
   return caller.kind === "user" && caller.status === "verified";
 }

@@ -23,7 +23,7 @@ import { isOver, shutBefore, startsOfOpen } from "./rules.ts";
 import type { GatheringRow } from "./store.ts";
 import { gatherings, presences } from "./tables.ts";
 
-/** What an organiser's area leaves of the gatherings; of nowhere, nothing. */
+/** Limits a query to the gatherings of an organiser's area; without an area it finds none. */
 function within(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   return area === "none" ? sql`false` : eq(gatherings.governorateCode, area.governorateCode);

@@ -7,7 +7,7 @@ import { readToken } from "./tokens.ts";
 
 /**
  * Who a request comes from, by its bearer token. A session that was ended, or whose user was
- * blocked or deleted meanwhile, is refused at its next request (readings §3).
+ * blocked or deleted meanwhile, is refused at its next request.
  */
 export async function authenticate(request: Request, world: World): Promise<Caller | Refusal> {
   const header = request.headers.get("authorization");

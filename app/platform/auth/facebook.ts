@@ -37,8 +37,8 @@ const profile = z.object({
 });
 
 /**
- * Asks the provider whose a token is (readings §5): it must be live and issued to this app, or a
- * token that another app got from its user would sign that user in here.
+ * Asks the provider whose a token is (docs/product.md#sign-in-with-facebook): it must be live and
+ * issued to this app, or a token that another app got from its user would sign that user in here.
  */
 export async function verifyFacebookToken(
   { configuration: { facebook }, log }: Pick<World, "configuration" | "log">,

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Status } from "#app/contract/user.ts";
 import { ROTATION_GRACE_SECONDS } from "./tokens.ts";
 
-/** Readings §3: blocked and deleted users can't be signed in; everybody else may, whatever their status. */
+/** Blocked and deleted users can't be signed in; everybody else may, whatever their status. */
 export function mayEnter(status: Status): Refusal | undefined {
   if (status === "blocked") return refuse("account-blocked");
   return status === "deleted" ? refuse("account-deleted") : undefined;
@@ -12,10 +12,10 @@ export function mayEnter(status: Status): Refusal | undefined {
 export type Rotation = "fresh" | "grace" | "reused" | "expired";
 
 /**
- * Readings §4. Used once, a token is `fresh` and makes way for its successor. Used again within
- * the grace it answers that successor once more (two tabs, a retried request); used later it must
- * have been stolen, from us or by us, and `reused` ends the whole family, even when the token would
- * have expired by now.
+ * What becomes of a refresh token (docs/product.md#session-and-tokens). Used once, a token is
+ * `fresh` and makes way for its successor. Used again within the grace it answers that successor
+ * once more (two tabs, a retried request); used later it must have been stolen, from us or by us,
+ * and `reused` ends the whole family, even when the token would have expired by now.
  */
 export function rotationOf(
   { rotatedAt, expiresAt }: { rotatedAt: Date | null; expiresAt: Date },

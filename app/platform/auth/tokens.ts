@@ -8,7 +8,10 @@ import { deriveKey, hash } from "../keys.ts";
 export const ACCESS_SECONDS = 10 * 60;
 /** A session that nobody uses ends after this. Seconds. */
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
-/** Readings §4: within it a rotated token answers its successor again. Seconds. */
+/**
+ * Within it a rotated token answers its successor again (docs/product.md#session-and-tokens).
+ * Seconds.
+ */
 export const ROTATION_GRACE_SECONDS = 30;
 
 type Claims =

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 
-/** The organisation's branches (§3 "branch details"); a leader's area is that of the branch he holds. */
+/** The organisation's branches; a local leader's area is the governorate of their branch. */
 export const branches = pgTable(
   "branches",
   {

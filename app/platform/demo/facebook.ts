@@ -18,8 +18,8 @@ const PARAMETERS = [
 ];
 
 /**
- * Stands in for Facebook (readings §7): the dialog and the three addresses of the Graph that a
- * sign-in asks, by the real protocol.
+ * Stands in for Facebook (docs/product.md#demo-mode): the dialog and the three addresses of the
+ * Graph that a sign-in asks, by the real protocol.
  */
 export function demoFacebook(world: World): Hono {
   const { publicUrl, facebook } = world.configuration;

@@ -59,7 +59,7 @@ async function keep(
   }
 }
 
-/** The mails to an address (or all), newest first, as readings §7 shape them. */
+/** The mails to an address (or all), newest first (docs/product.md#demo-mode). */
 export async function readMailbox(db: Database, to: string | null) {
   const rows = await db
     .select()

@@ -6,7 +6,7 @@ import { readMailbox } from "./mailbox.ts";
 import { demoPeople } from "./people.ts";
 import { seedDemo } from "./seed.ts";
 
-/** Demo mode (readings §7): its data, loaded once, and its own surfaces below /demo. */
+/** Demo mode (docs/product.md#demo-mode): its data, loaded once, and its own surfaces below /demo. */
 export async function openDemo(world: World) {
   await seedDemo(world);
   const demo = new Hono().basePath("/demo");

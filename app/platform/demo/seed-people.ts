@@ -10,7 +10,10 @@ import { demoRoles } from "./content/roles.ts";
 import type { Pictures } from "./seed-pictures.ts";
 import { joinedAt, seedProfile } from "./seed-profiles.ts";
 
-/** The people of readings §7; answers the ids of those who may like and comment. */
+/**
+ * Adds the demo's people (docs/product.md#demo-mode); answers the ids of those who may like and
+ * comment.
+ */
 export async function seedPeople(
   db: Database,
   personal: Personal,

@@ -108,7 +108,7 @@ function columns(body: Partial<CandidateFields>): Partial<CandidateFields> {
   return Object.fromEntries(sent);
 }
 
-/** A candidate as §3 names the fields. */
+/** A candidate with the API's field names. */
 function shown(row: CandidateRow, files: Files): Candidate {
   const { id, image, symbolImage, cvFile, programFile, searchText, createdAt, ...fields } = row;
   const address = (key: string | null) => key && files.address(key);

@@ -5,7 +5,7 @@ import { compareArabic } from "#app/arabic/sort.ts";
 import { type CandidateFields, LIST } from "#app/contract/election.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 
-/** The id in an address; one that is no number belongs to nobody. */
+/** The id in an address; 0, which nobody has, for a text that is not a number. */
 export function idOf({ id }: { readonly id: string }): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }

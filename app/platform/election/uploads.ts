@@ -5,7 +5,7 @@ import { keepUploads } from "../files/uploads.ts";
 import { idOf } from "./rules.ts";
 import { findCandidate } from "./store.ts";
 
-/** The files of a candidate, by the wire name of §3, which is the column's name as well. */
+/** The files of a candidate, by their names on the wire, which are the columns' too. */
 const kinds = {
   image: "picture",
   symbolImage: "picture",

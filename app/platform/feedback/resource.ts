@@ -177,7 +177,7 @@ export const feedbackResource = resource()
     { limits: handling },
   );
 
-/** What a query asks the database for; undefined where it names a governorate that is none. */
+/** What a query asks the database for; undefined where it names an unknown governorate. */
 function wantedBy(
   query: Parsed<typeof listFeedback>["query"],
   { id: leader, area }: ReturnType<typeof leaderOf>,

@@ -11,7 +11,7 @@ import { termsOf } from "./terms.ts";
 export type FeedbackRow = typeof feedback.$inferSelect;
 export type NewStep = Omit<typeof feedbackSteps.$inferInsert, "id">;
 
-/** What a leader's area leaves of the items; of nowhere, nothing. */
+/** Limits a query to the items of a leader's area; without an area it finds none. */
 export function within(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   return area === "none" ? sql`false` : eq(feedback.areaCode, area.governorateCode);

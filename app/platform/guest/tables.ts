@@ -5,7 +5,10 @@ import { moment } from "../database/tables.ts";
 /** The number's column is as old as the tables: rows from before it was sealed are sealed at night. */
 const sealedPhone = () => text("phone_number").notNull();
 
-/** Who has proved an address by a code, and so may come in by the e-mail alone (§4). */
+/**
+ * Who has proved an address by a code, and so may come in by the e-mail alone
+ * (docs/product.md#guests).
+ */
 export const guests = pgTable("guests", {
   id: uuid("id").primaryKey().default(sql`uuidv7()`),
   email: text("email").notNull().unique(),
@@ -18,7 +21,7 @@ export const guests = pgTable("guests", {
 /**
  * What somebody wrote about themselves, until the newest code proves that the address is theirs:
  * a stranger who knows a guest's e-mail changes nothing by registering it. One row an address, so
- * that a new code takes the old one's place (readings §6).
+ * that a new code takes the old one's place.
  */
 export const guestRegistrations = pgTable("guest_registrations", {
   email: text("email").primaryKey(),

@@ -6,7 +6,7 @@ import {
 } from "#app/contract/leaderboard-form.ts";
 import type { Caller, Member } from "../caller.ts";
 
-/** §2: the leaderboard is for verified members, of any rank. */
+/** The leaderboard is for verified members, of any rank. */
 export function mayCompete(caller: Caller): caller is Member {
   return caller.kind === "user" && caller.status === "verified";
 }

@@ -5,7 +5,7 @@ import type { MembershipInfo } from "#app/contract/membership.ts";
 import type { Personal } from "../personal.ts";
 import { ageProblems, differences, placesOf } from "./rules.ts";
 
-/** What is kept of an application, by the names of §3. */
+/** What is kept of an application, by the names of the form's fields. */
 export type Answers = Omit<MembershipInfo, "agreement" | "nationalIdConfirmed">;
 
 /** What readers are told of any application's answers. */
@@ -36,7 +36,7 @@ export function judge(given: Answers, isConfirmed: boolean, now: Date): Judged |
   return { answers, governorateCode, isDifferenceConfirmed: differ.length > 0 };
 }
 
-/** §3: the names of committees and parties, when the answer is yes. */
+/** The names of committees and parties are needed when the answer is yes. */
 function missingNames(given: Answers) {
   const missing = (path: string) => ({ path, problem: "required" });
   return [

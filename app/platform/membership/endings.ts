@@ -18,8 +18,8 @@ const REMINDERS_AT_ONCE = 500;
 const PICTURES_AT_ONCE = 200;
 
 /**
- * Sets `expired` where the end date and the grace have passed (readings §5); the last administrator is
- * spared, until there is another.
+ * Sets `expired` where the end date and the grace have passed
+ * (docs/product.md#end-of-a-membership); the last administrator is spared, until there is another.
  */
 export async function expireMemberships({
   configuration,

@@ -20,7 +20,7 @@ export const pictureFields: readonly string[] = [
 
 /** Left out, a profile image is served by the personal photo. */
 export const requiredAttachments = attachmentFields.filter((field) => field !== "profileImage");
-/** §5: the other four are not required. */
+/** The other four are not required. */
 export const requiredRenewalFiles = ["partyRegulationAgreement", "activityReport"] as const;
 
 export type Sending = Pick<Ask<Call>, "db" | "documents" | "now"> & {

@@ -14,7 +14,7 @@ dayjs.extend(utc);
 /** Nobody who applies is older; whoever says so mistyped the year. */
 const OLDEST = 120;
 
-/** Readings §3: who has not been admitted applies; a member, or who waits for a decision, does not. */
+/** Who has not been admitted applies; a member, or who waits for a decision, does not. */
 export function mayApply(status: Status): boolean {
   return status === "unverified" || status === "refused";
 }
@@ -60,7 +60,7 @@ export function placesOf(
   const wrong = (path: string) => ({ path, problem: "place" });
   return [
     ...(governorate ? [] : [wrong("governorate")]),
-    // The cities of no governorate are nobody's mistake.
+    // Without a governorate no city can be right, and the governorate is reported already.
     ...(governorate && !city ? [wrong("city")] : []),
     ...(isWorkWrong ? [wrong("workGovernorate")] : []),
   ];

@@ -151,7 +151,7 @@ function byUser(times: number, seconds: number) {
   };
 }
 
-/** An item as §3 names the fields. */
+/** An item with the API's field names. */
 function shown(row: NewsRow, files: Files): NewsItem {
   const { picture, createdAt, id, title, summary, category, isLiked } = row;
   return {

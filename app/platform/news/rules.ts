@@ -1,6 +1,6 @@
 import type { Caller } from "../caller.ts";
 
-/** The id in an address; one that is no number belongs to nothing. */
+/** The id in an address; 0, which nothing has, for a text that is not a number. */
 export function idOf(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
@@ -13,7 +13,10 @@ export function readerOf(caller: Caller): string | undefined {
   return caller.kind === "user" ? caller.id : undefined;
 }
 
-/** A comment as its writer names it: another's is not found (DESIGN §4). */
+/**
+ * A comment as its writer names it: another's is not found
+ * (docs/architecture.md#platform-features).
+ */
 export function ownComment(params: { id: string; commentId: string }, caller: Caller) {
   return {
     newsId: idOf(params.id),

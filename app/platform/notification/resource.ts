@@ -106,7 +106,7 @@ async function audienceFor({
   return known.length < audience.roleIds.length ? wrong("roles", "choice") : audience;
 }
 
-/** §2: a link opens by a web_view target whose title holds it. */
+/** A link opens by a web_view target whose title holds it (docs/product.md#what-a-click-opens). */
 function targetOf(link: string | undefined) {
   return link ? { screen: "web_view", params: { title: link } } : { screen: null, params: null };
 }

@@ -5,7 +5,7 @@ import type { Area } from "../user/rules.ts";
 
 /**
  * Whom a notification is for: those who live in any of the governorates and hold any of the roles.
- * None of a kind stands for all of it, so that nothing chosen is everybody (§6).
+ * None of a kind stands for all of it, so that nothing chosen is everybody.
  */
 export interface Audience {
   readonly governorateCodes: readonly string[];
@@ -13,8 +13,8 @@ export interface Audience {
 }
 
 /**
- * Who is everybody: whoever can sign in as a user, verified or not. §6 says "everyone", §2 shows
- * non-verified users their notifications too (only a click does nothing for them), and somebody who
+ * Who is everybody (docs/product.md#who-gets-it): whoever can sign in as a user, verified or not. They
+ * all see their notifications (only a click does nothing for the unverified), and somebody who
  * waits, was refused or let the membership run out is whom news may concern most.
  */
 export const reached: readonly Status[] = [

@@ -8,7 +8,7 @@ import { notificationAudiences, notificationRecipients, notifications } from "./
 /**
  * Tells people something, in the words of notification.json below `about`, as part of what happened.
  *
- * @param screen where a click leads (§3 "navigationData"), with `id` to that one's page
+ * @param screen where a click leads, with `id` to that one's page
  * @param values fills the placeholders, in a language where they are words of it
  */
 export async function notify(

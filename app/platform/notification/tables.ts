@@ -16,7 +16,7 @@ export const notifications = pgTable(
     senderId: uuid("sender_id").references(() => users.id, { onDelete: "set null" }),
     title: jsonb("title").$type<Record<"ar" | "en", string>>().notNull(),
     message: jsonb("message").$type<Record<"ar" | "en", string>>().notNull(),
-    /** §3 "navigationData": where a click leads. */
+    /** Where a click leads (`navigationData` on the wire). */
     screen: text("screen"),
     params: jsonb("params").$type<{ id?: string; title?: string }>(),
     createdAt: moment("created_at").notNull(),

@@ -2,7 +2,7 @@ import type { Notification } from "#app/contract/notification.ts";
 import type { Language } from "../words.ts";
 import type { Listed } from "./store-lists.ts";
 
-/** A notification as §3 names it, in a reader's language. */
+/** A notification with the API's field names, in a reader's language. */
 export function written(
   {
     id,

@@ -163,7 +163,7 @@ function given<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** A profile as §3 names the fields. */
+/** A profile with the API's field names. */
 function shown(
   { user, profile, headquarters, roles, emailChange }: ProfileRow,
   { status, highestRank }: Member,

@@ -52,8 +52,8 @@ export async function forgetDeleted(keeping: Keeping): Promise<void> {
 
 /**
  * Takes away what is known of a deleted user. What stays is what the audit speaks of, the user's id
- * and membership number, and the social account's id, by which the person is refused at the door
- * (readings §3). Comments stay, as nobody's.
+ * and membership number, and the social account's id, by which the person is refused at sign-in
+ * (docs/product.md#profile). Comments stay, without a name.
  */
 export async function forgetPerson(
   { db, documents, files }: Keeping,

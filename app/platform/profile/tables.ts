@@ -18,7 +18,7 @@ import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
 /**
- * What the organisation knows of a person beyond the account (§3 "profile fields"). The national ID
+ * What the organisation knows of a person beyond the account. The national ID
  * and the phone number are sealed, and found through their blind index (personal.ts).
  */
 export const profiles = pgTable(
@@ -35,7 +35,7 @@ export const profiles = pgTable(
     birthDate: date("birth_date"),
     maritalStatus: text("marital_status", { enum: maritalStatuses }),
     addressType: text("address_type", { enum: addressTypes }),
-    /** Whether it is where letters go (§3 "isDefault"). */
+    /** Whether it is where letters go (`isDefault` on the wire). */
     isDefaultAddress: boolean("is_default_address").notNull().default(true),
     city: text("city"),
     neighborhood: text("neighborhood"),

@@ -76,10 +76,10 @@ export async function unsubscribe(db: Database, sessionId: string): Promise<void
 }
 
 /**
- * §3, §7: the push device that came with a sign-in or a refresh. A phone app, or a web in front of a
- * platform that has no other way, tells it by that alone. The text 'null' says that there is none to
- * tell, not that one is gone; and an id of a time when the platform pushed by OneSignal takes no
- * browser's own subscription away.
+ * Follows the push device that came with a sign-in or a refresh (docs/product.md#push). A phone
+ * app, or a web in front of a platform that has no other way, tells it by that alone. The text
+ * 'null' says that there is none to tell, not that one is gone; and an id of a time when the
+ * platform pushed by OneSignal takes no browser's own subscription away.
  */
 export async function followPlayer(
   db: Database,

@@ -29,17 +29,17 @@ export function isPair([action, subject]: Ability): boolean {
   return pairs.some((each) => each[0] === action && each[1] === subject);
 }
 
-/** The id in an address; one that is no number belongs to nothing. */
+/** The id in an address; 0, which nothing has, for a text that is not a number. */
 export function idOf(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
-/** Whether a text could be a user's id; what is none belongs to nothing. */
+/** Whether a text could be a user's id. PostgreSQL would fail on another. */
 export function isUserId(id: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 }
 
-/** Whether a rank is higher than another (§4, highest first). */
+/** Whether a rank is higher than another (`ranks` has the highest first). */
 export function isAbove(rank: Rank, other: Rank): boolean {
   return ranks.indexOf(rank) < ranks.indexOf(other);
 }

@@ -27,13 +27,16 @@ export interface HeldRole {
   readonly abilities: readonly Ability[];
 }
 
-/** §4: the first in the order of ranks that any role gives. Without a role one is a member, or a guest. */
+/**
+ * The first in the order of ranks that any role gives (docs/product.md#people-statuses-and-ranks).
+ * Without a role one is a member, or a guest.
+ */
 export function highestRankOf(status: Status, roles: readonly HeldRole[]): Rank {
   const highest = ranks.find((rank) => roles.some((role) => role.rank === rank));
   return highest ?? (status === "guest" ? "guest" : "member");
 }
 
-/** §6: a user holds the abilities of all their roles together. */
+/** A user holds the abilities of all their roles together. */
 export function abilitiesOf(roles: readonly Pick<HeldRole, "abilities">[]): Ability[] {
   return roles.flatMap((role) => role.abilities);
 }
@@ -57,7 +60,7 @@ export function heldOf(roles: readonly HeldRole[], branchGovernorate: string | n
 /** The whole country, one governorate by its code, or nowhere. */
 export type Area = "national" | { readonly governorateCode: string } | "none";
 
-/** Ranks whose holder acts in the governorate of the branch that he holds; the others of §4 act everywhere. */
+/** Ranks whose holder acts in the governorate of their branch; the others act everywhere. */
 const localRanks: readonly Rank[] = [
   "governorate_leaders",
   "sector_leader",
@@ -71,7 +74,10 @@ export function isNational(rank: Rank): boolean {
   return rank !== "guest" && !localRanks.includes(rank);
 }
 
-/** Where abilities hold (DESIGN §4): permission is ability and area. A local leader without a branch has none. */
+/**
+ * Where abilities hold (docs/product.md#roles-and-areas): permission is ability and area. A local
+ * leader without a branch has none.
+ */
 export function areaOf(rank: Rank, branchGovernorate: string | null): Area {
   if (rank === "guest") return "none";
   if (isNational(rank)) return "national";

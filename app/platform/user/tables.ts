@@ -48,7 +48,7 @@ export const users = pgTable(
 );
 
 export const roles = pgTable("roles", {
-  /** §5: a role's id is a number. */
+  /** A role's id is a number on the wire. */
   id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
   name: text("name").notNull().unique(),
   description: text("description").notNull(),

@@ -8,8 +8,8 @@ import { leaderRanks } from "#app/contract/user.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 
 /**
- * The side menu by §2. Only what is built is listed: no line leads nowhere. The elections are open
- * to everybody and so is their line.
+ * The side menu (docs/product.md#the-frame-of-every-page). Only what is built is listed. The
+ * elections are open to everybody and so is their line.
  *
  * @param isOffered whether the platform answers the call that a line rests on
  */
@@ -51,7 +51,7 @@ export function isSettingUp(visitor: Visitor): boolean {
 }
 
 /**
- * The status banner of §2: what it says and where its button leads. Who has an application under way
+ * The status banner: what it says and where its button leads. Who has an application under way
  * is told where that stands, and not asked to do what is done (docs/product.md#applications-and-renewals).
  */
 export function bannerOf(visitor: Visitor): { status: string; href?: string } | undefined {
@@ -83,12 +83,12 @@ export function isApplying(visitor: Visitor): boolean {
   return state ? openStates.includes(state) : bannerOf(visitor)?.status === "pending";
 }
 
-/** §4: a member in good standing, of any rank. */
+/** A member in good standing, of any rank. */
 export function isVerified(visitor: Visitor): boolean {
   return visitor.kind === "authenticated" && visitor.user?.status === "verified";
 }
 
-/** §6: one of the eight ranks, and verified. */
+/** One of the eight leader ranks, and verified. */
 export function isLeader(visitor: Visitor): boolean {
   return (
     visitor.kind === "authenticated" &&

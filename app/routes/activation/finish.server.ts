@@ -61,7 +61,7 @@ function conclude(
   }
   const { code = "", status, said } = answer;
   const isTold = said || status === 0;
-  // §8
+  // The server's own words, or ours (docs/product.md#failures-and-their-messages).
   const message = isTold ? answer.message : words("activation:failed");
   const isWaiting = code === "activation-waiting";
   toast(context, { type: isWaiting ? "info" : "error", message });

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await call(context, firstLogin, { body: submission.value }, { key, as: "" });
   if (!answer.ok) {
     const isTold = answer.said || answer.status === 0;
-    // §8
+    // The server's own words, or ours (docs/product.md#failures-and-their-messages).
     const message = isTold ? answer.message : wordsOf(context)("activation:failed");
     return turnDown(context, submission, { ...answer, message });
   }
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/activate/confirm"), 303);
 }
 
-/** Who the member is: the first half of an activation (readings §5). */
+/** Who the member is: the first half of an activation (docs/product.md#activation). */
 export default function Identify({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("activation");
   const [form, fields] = useForm<{ nationalId: string; phoneNumber: string }>({

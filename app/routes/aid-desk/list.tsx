@@ -70,7 +70,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** §2: the requests of one section, by status and filters. */
+/** The requests of one section, by status and filters. */
 export default function AidList({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("aid-desk");
   const { asked, ...found } = loaderData;

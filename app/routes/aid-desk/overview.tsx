@@ -78,7 +78,7 @@ function ask(context: Readonly<RouterContextProvider>, query: Given<typeof listA
   return call(context, listAid, { query: { ...query, limit: AT_A_GLANCE } });
 }
 
-/** §2: what there is of each section, what is late and what nobody has begun. */
+/** What there is of each section, what is late and what nobody has begun. */
 export default function AidOverview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid-desk");
   if ("isForbidden" in loaderData) return <Forbidden />;

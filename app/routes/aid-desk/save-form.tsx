@@ -14,7 +14,7 @@ interface SaveFormProps {
 }
 
 /**
- * Status, priority, due date and amount, with one button (§4). The form carries what it showed, so
+ * Status, priority, due date and amount, with one button. The form carries what it showed, so
  * that only what was changed is sent: a field that nobody touched never undoes another's work.
  */
 export function SaveForm({ aid, rejected }: SaveFormProps) {

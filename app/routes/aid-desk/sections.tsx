@@ -4,7 +4,7 @@ import { Tabs } from "#app/components/tabs.tsx";
 import { type AidSection, aidSections } from "#app/contract/aid-form.ts";
 import { listPath } from "./list-query.ts";
 
-/** §2: the overview and its three sub-pages. */
+/** The overview and its three sub-pages (docs/product.md#humanitarian-aid). */
 export function Sections({ current }: { current?: AidSection }) {
   const { t } = useTranslation("aid-desk");
   return (

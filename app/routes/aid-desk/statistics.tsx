@@ -121,7 +121,7 @@ async function countFeedback(context: Context, visitor: Visitor): Promise<Counte
   return [{ name: "feedback", count: open, href: `${href("/statistics/feedback")}?status=open` }];
 }
 
-/** §2: what waits in a leader's area, and the way to each desk that is theirs. */
+/** What waits in a leader's area, and the way to each desk that is theirs. */
 export default function Statistics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid-desk");
   const { numbers, desks } = loaderData;

@@ -24,7 +24,7 @@ interface AskProps {
 
 const names = ["title", "description", "category", "attachments", "terms"] as const;
 
-/** The form of §3; what is typed stays when the category changes, and when it can't be accepted. */
+/** The form; what is typed stays when the category changes, and when it can't be accepted. */
 export function AskForm({ category, lastResult }: AskProps) {
   const { t } = useTranslation("aid");
   const upload = useUpload(href("/humanitarian-aid/send"));

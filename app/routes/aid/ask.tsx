@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sendAid(request, context);
 }
 
-/** A request for humanitarian aid (§2). */
+/** A request for humanitarian aid (docs/product.md#humanitarian-aid). */
 export default function AskAid({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("aid");
   const { own, hasList } = loaderData;

@@ -11,9 +11,9 @@ import { categoryOf } from "./category.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** §5: at least one; the platform asks for as much. */
+/** At least one; the platform asks for as much. */
 const attachments = askAid.body.shape.attachments.refine((files) => files.length > 0, "required");
-/** The terms are the web's: they are not sent (§3). */
+/** The terms are the web's: they are not sent. */
 const terms = z.preprocess(
   (ticked) => ticked ?? "",
   z.string().refine((ticked) => ticked === "on", "agreement"),
@@ -26,7 +26,7 @@ const reply = addAidFiles.body.refine((given) => given.reply || given.attachment
   message: "required",
 });
 
-/** Sends a request for aid; success leads home (§2). */
+/** Sends a request for aid; success leads home. */
 export async function sendAid(request: Request, context: Context) {
   const words = wordsOf(context);
   const { submission, key, sent } = await readForm(request, context, form, {

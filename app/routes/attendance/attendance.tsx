@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Checks the member in. What failed is said in the server's words (§7), and the code is typed anew. */
+/** Checks the member in. A failure is told in the server's words, and the code is typed anew. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, checkIn.body);
   if (submission.status !== "success") return comeBack(submission, ["code"]);

@@ -8,7 +8,7 @@ import type { Route } from "./+types/check-out";
 
 export const loader = () => redirect(href("/attendance"));
 
-/** Checks the member out, and leads back; what failed is said in the server's words (§7). */
+/** Checks the member out, and leads back; a failure is told in the server's words. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, checkOut.body);
   const answer = await call(context, checkOut, { body: {} }, { key });

@@ -52,7 +52,7 @@ async function logIn(context: Context, fbAccessToken: string, redirectTo: string
     return redirect(redirectTo);
   }
   const isTold = answer.said || answer.status === 0;
-  // §8: whatever else goes wrong, the user was not found.
+  // Whatever else goes wrong reads "User not found" (docs/product.md#failures-and-their-messages).
   const message = isTold ? answer.message : wordsOf(context)("failure:user-not-found");
   toast(context, { type: "error", message });
   const isUnknown = !isTold || answer.code === "user-not-found";
@@ -76,7 +76,7 @@ async function signUp(context: Context, fbAccessToken: string) {
   const { status, code = "", message } = answer;
   const isTrouble = status === 0 || status === 429 || status >= 500;
   const isOther = isTrouble || otherRefusals.includes(code);
-  // §8: whatever else is refused, the person is registered already.
+  // Whatever else is refused reads "already registered".
   const words = isOther ? message : wordsOf(context)("failure:sign-up-refused");
   toast(context, { type: "error", message: words });
   return redirect(isTrouble ? href("/register") : href("/login"));

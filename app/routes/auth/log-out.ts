@@ -7,7 +7,7 @@ import type { Route } from "./+types/log-out";
 
 export const loader = () => redirect(href("/"));
 
-/** Signs out here in any case; says so when the platform could not be told (§4). */
+/** Signs out here in any case; says so when the platform could not be told. */
 export async function action({ context }: Route.ActionArgs) {
   const isTold = await signOut(context);
   // On a shared phone the next one must not find it.

@@ -33,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   askCode(request, context, "signIn");
 
-/** The ways in (readings §5). Every one of them works as a plain form or link. */
+/** The ways to sign in. Every one of them works as a plain form or link. */
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   const { redirectTo, isDemo, app, methods, isUnknown } = loaderData;

@@ -53,13 +53,16 @@ export function showCities(context: Context, { submission, sent }: Sent) {
   const { error: _, status: __, ...typed } = submission.reply();
   const result: SubmissionResult<string[]> = typed;
   if (name) return data(result);
-  // §8
+  // Cities are asked for by governorate (docs/product.md#what-people-type).
   const message = wordsOf(context)("failure:governorate-required");
   const error = { governorate: [message] };
   return data({ ...result, status: "error" as const, error }, { status: 400 });
 }
 
-/** The button was pressed for another governorate: the city that was chosen before is none of its own. */
+/**
+ * The button was pressed for another governorate: the city that was chosen before does not belong
+ * to it.
+ */
 export async function showOthers(context: Context, { submission, sent }: Sent) {
   if (!sent.has("showCities")) return undefined;
   const { cities } = await readPlaces(context);

@@ -13,7 +13,7 @@ export interface BrowseQuery {
   readonly hint?: "kind" | "district" | "keyword" | "page" | undefined;
 }
 
-/** §7: what the district screen asks for at once. */
+/** What the district screen asks for at once. */
 export const CANDIDATES_PER_PAGE = 50;
 
 /** The wire's own words are understood as well. */

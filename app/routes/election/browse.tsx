@@ -77,14 +77,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => preview(loaderData?.page);
 
-/** The candidates of a district or of a search, by addresses that can be sent on (§2). */
+/**
+ * The candidates of a district or of a search, by addresses that can be sent on
+ * (docs/product.md#elections).
+ */
 export default function Browse({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const isLeaving = useNavigation().state === "loading";
   const { asked, page, failure, count = 0, elsewhere } = loaderData;
   const { districts, groups }: Shown = JSON.parse(loaderData.shown);
   const kinds = (["individual", "list"] as const).map((kind) => ({
-    // Switching clears what was chosen (§4).
+    // Switching clears what was chosen.
     href: browsePath({ kind }),
     label: t(`${kind}.tab`),
     current: kind === asked.kind,

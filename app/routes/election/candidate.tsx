@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const organisation = organisationOf(context);
   const answer = await call(context, readCandidate, { params });
   if (!answer.ok && answer.status === 404) throw data(null, { status: 404 });
-  // §8: a failure is only logged; the page shows its defaults, and says so.
+  // A failure is only logged; the page shows its defaults, and says so.
   const found = answer.ok ? answer.data : { id: params.id };
   const shown = showWhole(found, { pictures: !lite, organisation });
   const { isOwn, description } = shown;
@@ -66,7 +66,7 @@ export function meta({ loaderData: found }: Route.MetaArgs) {
   ];
 }
 
-/** One candidate (§2): who it is, how to reach them, what they stand for, how to find them on the ballot. */
+/** One candidate: who it is, how to reach them, what they stand for, how to find them on the ballot. */
 export default function CandidatePage({ loaderData: found }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const { kind, nickname, district, standing, page, about } = found;

@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => preview(loaderData?.page);
 
-/** What the election is, a search, and the two ways to the candidates (readings §3). */
+/** What the election is, a search, and the two ways to the candidates (docs/product.md#elections). */
 export default function Election({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const { numbers } = loaderData;

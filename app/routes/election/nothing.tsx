@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Empty } from "#app/components/empty.tsx";
 import { type BrowseQuery, browsePath } from "./browse-query.ts";
 
-/** §2 "no candidates to show": why, and what to do next. */
+/** Why there are no candidates to show, and what to do next. */
 export function Nothing({
   totalItems,
   ...asked

@@ -7,7 +7,7 @@ export type Standing = "withdrawn" | "excluded";
 const withdrawn = /منسحب|انسحب|متنازل|تنازل|withdr[ae]w/;
 const excluded = /مستبعد|استبعد|excluded|disqualified|ruled out/;
 
-/** What a candidate's status, a text in any words (§3), says about standing; undefined: stands. */
+/** What a candidate's status, a text in any words, says about standing; undefined: stands. */
 export function standingOf(status: string | null | undefined): Standing | undefined {
   const folded = foldForSearch(status ?? "");
   if (withdrawn.test(folded)) return "withdrawn";

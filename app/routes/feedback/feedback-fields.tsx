@@ -25,7 +25,7 @@ export interface Asked {
   rejected: Rejected;
 }
 
-/** The fields of a type, in their order; §3 names none, these are what an answer takes. */
+/** The fields of a type, in their order: what a leader needs to answer it. */
 export const fieldsOf: Readonly<Record<FeedbackType, readonly string[]>> = {
   complaints: ["topic", "title", "body", "governorate"],
   suggestions: ["topic", "title", "body"],

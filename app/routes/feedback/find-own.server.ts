@@ -4,7 +4,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 
 /**
- * An own item. A platform that knows no more than §7 is asked for the list; what a leader may see of
+ * An own item. A platform that has only the core calls is asked for the list; what a leader may see of
  * others is shown on the leaders' page and not here.
  */
 export async function findOwn(

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     item: shownFeedback(context, item),
     steps: shownSteps(context, steps),
-    // A platform that knows no more than §7 takes neither.
+    // A platform that has only the core calls takes neither.
     mayAdd: item.steps != null && messageStatuses.some((each) => each === item.status),
     mayWithdraw: item.steps != null && undecidedStatuses.some((each) => each === item.status),
   };

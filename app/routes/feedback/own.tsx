@@ -23,7 +23,7 @@ export const handle = { words: ["feedback"] };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readOwnQuery(url.searchParams);
   const { type, keyword, page } = asked;
-  // §7 knows the keyword alone: what is usual is not said.
+  // Another platform may know the keyword alone, so the usual values are not sent.
   const query = {
     ...(keyword && { keyword }),
     ...(type && { feedbackType: type }),
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ asked, totalItems, items: items.map((item) => shownFeedback(context, item)) });
 }
 
-/** §8: a platform that takes too long, and one whose answer has no data. */
+/** A platform that takes too long, and one whose answer has no data, have sentences of their own. */
 function reasonOf({ status, said }: Failed): string {
   if (status === 0 || status === 504) return "timedOut";
   return status === 404 || (status === 502 && !said) ? "notFound" : "failed";

@@ -10,7 +10,7 @@ export function codeSentAt(said: string | undefined): string {
   return new Date(age >= 0 && age <= CODE_SECONDS * 1000 ? at : Date.now()).toISOString();
 }
 
-/** Whole seconds until the screen calls a code expired (§4); 0 when it is, or was never sent. */
+/** Whole seconds until the screen calls a code expired; 0 when it is, or was never sent. */
 export function secondsLeft(sentAt: string | undefined): number {
   const age = Date.now() - Date.parse(sentAt ?? "");
   const left = Math.ceil(CODE_SECONDS - age / 1000);

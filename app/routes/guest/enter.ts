@@ -5,13 +5,16 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/enter";
 import { becomeGuest } from "./become-guest.server.ts";
 
-/** Where guests may go (readings §3): sent back to another page they would read "not found". */
+/**
+ * Where guests may go (docs/product.md#who-may-see-what): sent back to another page they would read
+ * "not found".
+ */
 const GUEST_PAGES =
   /^\/(archive|posts|events|event\/|membership|news|Election|DataEntire|candidate\/)/;
 
 export const loader = () => redirect(href("/login"));
 
-/** "Continue as guest" (readings §3). Whoever is signed in stays who they are. */
+/** "Continue as guest" (docs/product.md#guests). Whoever is signed in stays who they are. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { kind } = await visitorOf(context);
   if (kind !== "authenticated") becomeGuest(context);

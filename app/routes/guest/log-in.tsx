@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/"), 303);
 }
 
-/** §8: whatever an answering server has against a log-in, people read 'user not found'. */
+/** Whatever a server answers against a guest's log-in, people read "User not found". */
 function isRefusal({ status, errors }: Failed): boolean {
   return status >= 400 && status < 500 && status !== 429 && errors.length === 0;
 }

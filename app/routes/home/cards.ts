@@ -18,6 +18,7 @@ const card = {
   leadership: { name: "leadership", href: "/membership#general-leadership", icon: "users" },
   secretariats: {
     name: "secretariats",
+    // A fixed spelling (docs/product.md#fixed-spellings).
     href: "/membership#centeral-secretaraints",
     icon: "building",
   },
@@ -33,17 +34,17 @@ const card = {
   candidates: { name: "candidates", href: "/DataEntire", icon: "candidate" },
 } as const satisfies Record<string, HomeCard>;
 
-/** §2 "Home", in its order. */
+/** The cards of each kind of visitor, in their order (docs/product.md#home). */
 const kinds = {
   member: ["services", "leadership", "events", "feedback", "statements", "aid"],
   leader: ["notifications", "statistics", "leadership", "secretariats", "events", "statements"],
   other: ["news", "events", "posts"],
 } as const satisfies Record<string, readonly (keyof typeof card)[]>;
 
-/** Not in §2 either, for verified members of any rank. */
+/** For verified members of any rank, after the others. */
 const members = ["attendance", "leaderboard"] as const;
 
-/** Not in §2, and of use to everybody: what is open. */
+/** For everybody, at the end: what is open. */
 const open = ["news", "election", "candidates"] as const;
 
 /**
@@ -58,7 +59,7 @@ export function cardsOf(visitor: Visitor): HomeCard[] {
   return [...names].map((name) => card[name]).filter(({ href }) => isBuilt(href));
 }
 
-/** Readings §3: the six cards of members and of leaders are for the verified among them. */
+/** The cards of members and of leaders are for the verified among them. */
 function kindOf(visitor: Visitor): keyof typeof kinds {
   if (isLeader(visitor)) return "leader";
   const isVerified = visitor.kind === "authenticated" && visitor.user?.status === "verified";

@@ -55,7 +55,7 @@ function missingOf({ done, total }: { done: number; total: number }) {
   return done < total ? { done, total } : undefined;
 }
 
-/** Home (§2): the latest news, and the ways on by who is there. */
+/** Home (docs/product.md#home): the latest news, and the ways on by who is there. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
   const { name, kind, isMorning, cards, missing, news, liked } = loaderData;
@@ -109,7 +109,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** §8: 'no news available' when there are none, and when they could not be loaded. */
+/** Says "no news available" when there are none, and when they could not be loaded. */
 function LatestNews({ items }: { items: readonly ShownItem[] }) {
   const { t } = useTranslation("home");
   const kindOf = useKind();

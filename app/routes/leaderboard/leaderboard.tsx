@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readListQuery(url.searchParams);
   const answer = await call(context, readLeaderboard, { query: asked });
   if (!answer.ok) {
-    // §8: what an outside platform has none of is missing data.
+    // A platform without a leaderboard has no data (docs/product.md#failures-and-their-messages).
     const words = wordsOf(context)("leaderboard:missing");
     const isMissing = answer.status === 404 || answer.status === 405 || answer.status === 501;
     const { failure, ...init } = explainFailure(answer, words);
@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** §3: who earned how many points in a period, with the first three apart and one's own place. */
+/** Who earned how many points in a period, with the first three apart and one's own place. */
 export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("leaderboard");
   const { asked, ...found } = loaderData;

@@ -11,7 +11,7 @@ interface Top {
   period: LeaderboardPeriod;
 }
 
-/** §3: the first three, apart. */
+/** The first three, apart. */
 export function Podium({ places, period }: Top) {
   const { t, i18n } = useTranslation("leaderboard");
   const language = i18n.language === "en" ? "en" : "ar";

@@ -28,7 +28,7 @@ function isComplete({ answers, problems = {} }: Draft, step: WrittenStep): boole
   return !hasProblem && schemas[step].safeParse(answers[step] ?? {}).success;
 }
 
-/** §5: the current step must be complete to move on. Answers the way back of who went too far. */
+/** The current step must be complete to move on. Answers the way back of who went too far. */
 export function leadBack(
   context: Readonly<RouterContextProvider>,
   asked: Step,

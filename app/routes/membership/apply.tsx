@@ -66,7 +66,7 @@ const forms: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
   attachments: AttachmentsStep,
 };
 
-/** The application for membership, in five steps (§2). */
+/** The application for membership, in five steps (docs/product.md#membership-application). */
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("membership");
   const { step, open, values, problems, places, terms } = loaderData;

@@ -52,7 +52,7 @@ interface Asked {
   onBlur?: FocusEventHandler<HTMLInputElement>;
 }
 
-/** The control of one field of §3, by its name, wherever it is asked for. */
+/** The control of one field, by its name, wherever it is asked for. */
 export function AskedField({ field, places, onBlur }: Asked) {
   const { t } = useTranslation("membership");
   if (!field) return null;

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   askCode(request, context, "signUp");
 
-/** The ways to an account (§2 "membership options"). */
+/** The ways to an account. */
 export default function Options({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("membership");
   const { app, methods } = loaderData;

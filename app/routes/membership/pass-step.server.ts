@@ -68,7 +68,10 @@ async function disagreements(context: Context, step: WrittenStep, values: Values
   return step === "address" ? placeProblems(context, values) : {};
 }
 
-/** The card says when its holder was born, and whether it is a man (DESIGN §8). */
+/**
+ * The card says when its holder was born, and whether it is a man
+ * (docs/product.md#what-people-type).
+ */
 function identityProblems(context: Context, values: Values): Wrong {
   const words = wordsOf(context);
   const { nationalId, dateOfBirth, gender, nationalIdConfirmed } = values;

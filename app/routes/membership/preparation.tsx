@@ -5,7 +5,7 @@ import { Section } from "#app/components/page.tsx";
 const questions = ["personal", "address", "work", "politics"] as const;
 const papers = ["nationalId", "qualification", "photo", "signature"] as const;
 
-/** What a membership form will ask, the papers to get ready (§3), and whom to write to. */
+/** What a membership form will ask, the papers to get ready, and whom to write to. */
 export function Preparation() {
   const { t } = useTranslation("membership");
   return (

@@ -86,7 +86,7 @@ function wrongFiles(context: Context, sent: FormData) {
   return wrong;
 }
 
-/** Refusals of our own platform that say more than §8's sentence for their status. */
+/** Refusals of our own platform that say more than the general sentence for their status. */
 const telling = [
   "attachments-missing",
   "conflict",
@@ -96,7 +96,7 @@ const telling = [
   "too-many",
 ];
 
-/** §8: what each status of either call means. */
+/** What each status of either call means (docs/product.md#failures-and-their-messages). */
 function explain(context: Context, which: "files" | "info", failed: Failed): Failed {
   const { status, code = "" } = failed;
   if (status === 0 || status === 429 || telling.includes(code)) return failed;

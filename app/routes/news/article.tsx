@@ -115,7 +115,7 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
   ];
 }
 
-/** One item of news (§2): picture, text, like, share, comments. */
+/** One item of news: picture, text, like, share, comments. */
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("news");
   const { discussion, related, page, who, ...item } = loaderData;

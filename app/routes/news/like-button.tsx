@@ -35,7 +35,7 @@ export function Like({ who, ...item }: Liking & { who: Visitor["kind"] }) {
 
 /**
  * A press shows its effect at once; it is rolled back when the answer is a refusal or never comes
- * (§4). Without a script it is a form that comes back to this place.
+ * (docs/product.md#news). Without a script it is a form that comes back to this place.
  */
 function LikeForm({ id, ...loaded }: Liking) {
   const { t } = useTranslation("news");

@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const fields = z.object({ answer: z.literal("data").optional() });
 
-/** §7 shows no answer of the call, so an outside platform may give none. */
+/** Another platform may give no answer to the call. */
 async function look(context: Route.ActionArgs["context"], params: { id: string }) {
   const answer = await call(context, readNews, { params });
   if (!answer.ok) return data<LikeAnswer>({ failed: {} }, { status: 503 });

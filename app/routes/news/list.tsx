@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** News by category, by words and in pages of twelve (§2). */
+/** News by category, by words and in pages of twelve (docs/product.md#news). */
 export default function NewsList({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("news");
   const { asked, ...found } = loaderData;

@@ -11,7 +11,7 @@ import type { BellData } from "./shown.ts";
 const PATIENCE_MS = 2_000;
 
 /**
- * The bell of whoever may open /notification (readings §3); undefined for others. It is in every
+ * The bell of whoever may open /notification; undefined for others. It is in every
  * page's header, so that a platform that is slow, away or without notifications costs the page no
  * more than the number.
  */

@@ -76,7 +76,7 @@ export default function Bell({ bell, place }: BellProps) {
     onReturn: ask,
   });
 
-  // Another page by "back" or by a link beside it: that closes it as well (§4).
+  // Another page by "back" or by a link beside it: that closes it as well.
   const hasLeft = openOn !== undefined && !isOpen;
   const closing = useRef(close);
   closing.current = close;

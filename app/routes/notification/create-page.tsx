@@ -62,7 +62,7 @@ function Checking({
   );
 }
 
-/** Readings §3: why there is no form. */
+/** Why there is no form: sending takes an ability (docs/product.md#who-may-see-what). */
 function NotAllowed() {
   const { t } = useTranslation("notify");
   const action = { href: href("/notification"), label: t("forbidden.list") };

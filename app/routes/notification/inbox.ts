@@ -68,7 +68,7 @@ export function newest(): string | undefined {
   return latest;
 }
 
-/** One has come (§4): it stands first and counts, unless it is known already. */
+/** One has come: it stands first and counts, unless it is known already. */
 export function add(item: Shown): void {
   if (item.id === latest || inbox.items.some(({ id }) => id === item.id)) return;
   latest = item.id;
@@ -76,7 +76,7 @@ export function add(item: Shown): void {
   change({ ...inbox, items, unread: (inbox.unread ?? 0) + 1, arrived: item });
 }
 
-/** §4: all are read, at once. */
+/** All are read, at once (docs/product.md#bell-and-list). */
 export function readAll(): void {
   readUpTo = latest;
   const items = inbox.items.map((item) => ({ ...item, isRead: true }));

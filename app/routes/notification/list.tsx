@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found: ListPage = {
     page,
     items: await show(context, items),
-    // An outside platform may only give the totals of §3, or not even those.
+    // Another platform may only give the totals, or not even those.
     hasMore: hasMore ?? (metadata ? page < metadata.totalPages : items.length >= query.limit),
   };
   return data({ page, canSend, unread: unreadCount ?? 0, found, push });

@@ -16,7 +16,7 @@ export interface Choosable {
 
 /**
  * What the page of a new notification offers. A list that could not be had is undefined: its part is
- * left out. Without the ability there is nothing to offer (readings §3).
+ * left out. Without the ability there is nothing to offer.
  */
 export async function loadCreate(context: Readonly<RouterContextProvider>) {
   if (!may(await visitorOf(context), NOTIFY)) return { isAllowed: false } as const;

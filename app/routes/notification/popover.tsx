@@ -13,7 +13,7 @@ interface PopoverProps {
   onClose(): void;
 }
 
-/** The newest notifications, under the bell (§9); choosing one closes it. */
+/** The newest notifications, under the bell; choosing one closes it. */
 export function Popover({ id, state, onClose }: PopoverProps) {
   const { t } = useTranslation("notifications");
   const { items } = useInbox();

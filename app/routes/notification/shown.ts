@@ -7,7 +7,10 @@ export interface Shown {
   readonly message: string;
   /** ISO 8601, to sort by. */
   readonly createdAt: string;
-  /** In words (§9), as it was when they were asked for; undefined for what has just come, empty where nobody knows. */
+  /**
+   * In words (docs/product.md#when-it-came), as it was when they were asked for; undefined for what
+   * has just come, empty where nobody knows.
+   */
   readonly when?: string | undefined;
   readonly isRead: boolean;
   readonly way?: Way | undefined;
@@ -19,7 +22,7 @@ export interface BellData {
   readonly unread?: number | undefined;
   /** The id of the newest one: it is counted already, should it come again by the stream. */
   readonly latest?: string | undefined;
-  /** §2: only the verified are led anywhere. */
+  /** Only the verified are led anywhere (docs/product.md#what-a-click-opens). */
   readonly isVerified: boolean;
   /** The server's time in milliseconds, and the minutes by which Cairo is ahead of UTC. */
   readonly clock: { readonly now: number; readonly ahead: number };

@@ -12,8 +12,9 @@ export function setClock({ now, ahead }: BellData["clock"]): void {
 }
 
 /**
- * When a notification came, in words that go on while they are looked at (§9). The server's own stay
- * until they would be others; nobody is asked for them.
+ * When a notification came, in words that go on while they are looked at
+ * (docs/product.md#when-it-came). The server's own stay until they would be others; nobody is asked
+ * for them.
  */
 export function useWhen({ createdAt, when }: Shown): string {
   const { t, i18n } = useTranslation("notifications");

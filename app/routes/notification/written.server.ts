@@ -4,7 +4,7 @@ import { LONGEST_LINK } from "#app/contract/notification-form.ts";
 
 const { title, message, externalLink } = createNotification.body.shape;
 
-/** The form of a notification, by the names of §3. */
+/** The form of a notification. */
 export const written = z.object({
   title,
   message,
@@ -25,7 +25,7 @@ export const checked = written.extend({
   confirm: z.string().max(60).optional(),
 });
 
-/** Nobody was chosen, so that it goes to everybody (§6). */
+/** Nobody was chosen, so that it goes to everybody. */
 export function isToEverybody({ roles, governorates }: Written): boolean {
   return roles.length === 0 && governorates.length === 0;
 }

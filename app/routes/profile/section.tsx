@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** All profile fields of §3, a section at a time. */
+/** All profile fields, a section at a time (docs/product.md#profile). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
   const { section, canChange, head, facts, security, mayAskAid, newEmail } = loaderData;

@@ -24,8 +24,8 @@ export interface Fact {
 }
 
 /**
- * What the platform has on file. A platform that keeps no profiles, which §7 doesn't ask of one, still
- * knows who is signed in: then nothing can be changed here.
+ * What the platform has on file. A platform that keeps no profiles, which is not one of the core
+ * calls, still knows who is signed in: then nothing can be changed here.
  */
 export async function findProfile(
   context: Context,

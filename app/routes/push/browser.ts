@@ -25,7 +25,7 @@ export function problemOf(error: unknown): Problem {
   return error instanceof PushProblem ? error.problem : "failed";
 }
 
-/** Looks without asking anything of anybody. §8: a browser without notifications is only logged. */
+/** Looks without asking anybody. A browser without notifications is only logged. */
 export function abilityOf(): Ability {
   const isSupported = "serviceWorker" in navigator && "PushManager" in window;
   if (isSupported && "Notification" in window) {
@@ -46,7 +46,7 @@ function isOnHomeScreen(): boolean {
   return matchMedia("(display-mode: standalone)").matches;
 }
 
-/** Asks for the permission; comes before any push service is started (§4). */
+/** Asks for the permission; comes before any push service is started (docs/product.md#push). */
 export async function askPermission(): Promise<void> {
   const said = await Notification.requestPermission();
   if (said !== "granted") throw new PushProblem("denied", "The permission was not given.");

@@ -6,8 +6,9 @@ import { sessionOf } from "#app/session/store.server.ts";
 import type { PushOffer } from "./offer.ts";
 
 /**
- * How this browser could be pushed to; undefined where nothing is offered. A platform of §7 has no
- * call for it: there OneSignal's own sending may be set up, which the web then only feeds (§3 playerId).
+ * How this browser could be pushed to; undefined where nothing is offered. A platform of the core
+ * calls has no call for it: there OneSignal's own sending may be set up, which the web then only
+ * feeds (`playerId`, docs/product.md#push).
  */
 export async function findPush(
   context: Readonly<RouterContextProvider>,

@@ -4,7 +4,10 @@ import { PushProblem } from "./browser.ts";
 /** Where OneSignal's own service worker stands: a scope of its own, beside ours. */
 export const WORKER = { path: "push/onesignal/service-worker.js", scope: "/push/onesignal/" };
 
-/** §4: how often the id is looked for, how far apart, and the pause after the start. */
+/**
+ * How often the id is looked for, how far apart, and the pause after the start
+ * (docs/product.md#push).
+ */
 const TRIES = 10;
 const PAUSE_MS = 1_000;
 
@@ -13,7 +16,7 @@ interface Start {
   /** The folder of the SDK's scripts. */
   sdkUrl: string;
   language: "ar" | "en";
-  /** Told once, when it is ready or was waited for long enough (§4). */
+  /** Told once, when it is ready or was waited for long enough. */
   onReady?: (id: string | undefined) => void;
   /** Told of every id that it has from now on. */
   onChange?: (id: string) => void;
@@ -24,7 +27,7 @@ interface Start {
  * is fetched here.
  *
  * @returns the subscription's id; none where OneSignal has not given one in ten seconds
- * @throws PushProblem "script" with §8's 'push script failed to load', "failed" with what else it reports
+ * @throws PushProblem "script" with 'push script failed to load', "failed" with what else it reports
  */
 export async function startOneSignal(
   { appId, sdkUrl, language, onReady, onChange }: Start,
@@ -82,7 +85,7 @@ async function poll(
   return read() ?? undefined;
 }
 
-/** The rest of what OneSignal can do (§7), in our words; each waits until it has started. */
+/** The rest of what OneSignal can do, in our words; each waits until it has started. */
 export function wrap(sdk: IOneSignalOneSignal) {
   const { Slidedown, User } = sdk;
   return {

@@ -18,7 +18,8 @@ const sent = z.object({ endpoint, p256dh: p256dh.optional(), auth: auth.optional
 
 /**
  * Pushes to this browser from now on; posted by the switch, and by the service worker when the browser
- * was given a new endpoint. The id of a OneSignal subscription is also the session's push device (§3).
+ * was given a new endpoint. The id of a OneSignal subscription is also the session's push device
+ * (docs/product.md#push).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key, sent: all } = await readForm(request, context, sent);
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = { endpoint, keys, playerId, language };
   const answer = await call(context, subscribePush, { body }, { key });
   const isKept = keepPlayer(context, playerId);
-  // A platform of §7 learns of it by the next refresh.
+  // A platform that has only the core calls learns of it by the next refresh.
   const isUnknown = !answer.ok && (answer.status === 404 || answer.status === 405);
   const isDone = answer.ok || (isUnknown && isKept);
   if (isQuiet) return new Response(null, { status: isDone ? 204 : 503 });

@@ -40,7 +40,10 @@ async function subscribe(publicKey: string): Promise<Told> {
   return { endpoint, p256dh, auth };
 }
 
-/** OneSignal gave this browser another id: the session sends it on with the next refresh (§3). */
+/**
+ * OneSignal gave this browser another id: the session sends it on with the next refresh
+ * (docs/product.md#push).
+ */
 function keepPlayer(playerId: string): void {
   const body = new URLSearchParams({ playerId });
   void fetch("/push/player", { method: "POST", body }).catch(() => undefined);

@@ -17,7 +17,7 @@ import { addressOf } from "./steps.ts";
 import { useChecks } from "./use-checks.ts";
 import { useSummary } from "./use-summary.ts";
 
-/** §5: the schema asks for these two. */
+/** The two files that a renewal needs. */
 const required: readonly RenewalFile[] = ["partyRegulationAgreement", "activityReport"];
 
 interface AttachmentsProps {

@@ -69,7 +69,7 @@ export async function sendRenewal(request: Request, context: Context) {
     toast(context, { type: "success", message: words("renewal:successMessage") });
     return redirect(href("/"), 303);
   }
-  // §8: the server's words, or our own.
+  // The server's words, or our own.
   const message = answer.said ? answer.message : words("renewal:errorMessage");
   const refused = { ...answer, message };
   return (await mendPersonal(context, refused)) ?? turnDown(context, submission, refused);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** §2: personal and address, then attachments. */
+/** Personal and address, then attachments (docs/product.md#renewal). */
 export type Step = "personal" | "attachments";
 
 export function stepIn({ searchParams }: URL): Step {

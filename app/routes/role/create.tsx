@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/roles"), 303);
 }
 
-/** A new role (§2 "role form"). */
+/** A new role. */
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("role");
   if (!loaderData.choices) return <Forbidden about={loaderData.mayRead ? "create" : undefined} />;

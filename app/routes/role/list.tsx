@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** All roles: what they allow and how many hold them (§2 "roles table"). */
+/** All roles: what they allow and how many hold them. */
 export default function RoleList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("role");
   const title = t("title");

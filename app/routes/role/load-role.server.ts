@@ -21,7 +21,7 @@ import { shownRole } from "./shown-role.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A role by the id of an address; its page is answered with what went wrong (§8: and a toast). */
+/** A role by the id of an address; its page is answered with what went wrong and a toast. */
 export async function findRole(context: Context, id: string) {
   // Another writing of a number is no address of ours.
   if (!/^[1-9]\d{0,15}$/.test(id)) throw data(null, { status: 404 });

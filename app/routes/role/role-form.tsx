@@ -27,7 +27,10 @@ interface RoleFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Name, description, rank and abilities (§5 "Role form"), to make a role or to change it. */
+/**
+ * Name, description, rank and abilities (docs/product.md#roles-and-areas), to make a role or to
+ * change it.
+ */
 export function RoleForm({ choices, role, action, submit, rejected }: RoleFormProps) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";

@@ -10,7 +10,7 @@ import { fourPartName, type Gender, shortName } from "./names.ts";
 import { portraitsOf } from "./portraits.ts";
 import { symbols } from "./symbols.ts";
 
-/** A candidate (§3), with what the seeder needs to make the files. */
+/** A candidate, with what the seeder needs to make the files. */
 export interface DemoCandidate {
   readonly name: string;
   readonly nickname: string | null;

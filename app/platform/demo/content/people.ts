@@ -239,7 +239,7 @@ const written: readonly Written[] = [
     portrait: 29,
     born: "1997-10-09",
   },
-  // Members on paper, who activate their account (readings §5): with an e-mail on file, and without.
+  // Members on paper, who activate their account: with an e-mail on file, and without.
   {
     id: "not-activated",
     name: "شعبان عبد الرحيم صابر الأخميمي",
@@ -282,8 +282,8 @@ const written: readonly Written[] = [
 ];
 
 /**
- * The cast: every status and rank of §4, a member without a social account, and one person whom
- * the platform doesn't know (readings §7).
+ * The cast: every status and rank, a member without a social account, and one person whom
+ * the platform doesn't know (docs/product.md#demo-mode).
  */
 export const people: readonly DemoPerson[] = written.map(
   ({ id, born, bornIn, noEmail, noSocialAccount, ...person }, index) => ({

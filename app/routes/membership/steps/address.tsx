@@ -5,7 +5,7 @@ import type { StepProps } from "../apply.tsx";
 import { AskedField } from "../asked-field.tsx";
 import { type StepFields, StepForm } from "../step-form.tsx";
 
-/** Where the applicant lives (§3). */
+/** Where the applicant lives. */
 export function AddressStep({ values, lastResult, places }: StepProps) {
   const [form, known] = useForm<Record<string, string>>({
     id: "address",

@@ -12,7 +12,7 @@ import { attachmentFields, LARGEST_UPLOAD_MB } from "#app/contract/membership-fo
 import type { StepProps } from "../apply.tsx";
 import { Previous, StepErrors, type StepFields } from "../step-form.tsx";
 
-/** The pictures and the declaration; pressing "create account" sends everything (§2). */
+/** The pictures and the declaration; pressing "create account" sends everything. */
 export function AttachmentsStep({ lastResult }: StepProps) {
   const { t } = useTranslation("membership");
   const upload = useUpload(href("/registerNow/send"));

@@ -5,7 +5,7 @@ import { AskedField } from "../asked-field.tsx";
 import { ConfirmDifference, useFillIn } from "../national-id.tsx";
 import { type StepFields, StepForm } from "../step-form.tsx";
 
-/** Who applies (§3). */
+/** Who applies. */
 export function PersonalStep({ values, lastResult }: StepProps) {
   const [form, known] = useForm<Record<string, string>>({
     id: "personal",

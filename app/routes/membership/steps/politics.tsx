@@ -4,7 +4,7 @@ import type { StepProps } from "../apply.tsx";
 import { AskedField } from "../asked-field.tsx";
 import { type StepFields, StepForm } from "../step-form.tsx";
 
-/** What the applicant did and wants to do in public life (§3). Names are asked for after a yes. */
+/** What the applicant did and wants to do in public life. Names are asked for after a yes. */
 export function PoliticsStep({ values, lastResult }: StepProps) {
   const [form, known] = useForm<Record<string, string>>({
     id: "politics",

@@ -4,7 +4,7 @@ import type { StepProps } from "../apply.tsx";
 import { AskedField } from "../asked-field.tsx";
 import { type StepFields, StepForm } from "../step-form.tsx";
 
-/** What the applicant learned and does (§3). */
+/** What the applicant learned and does. */
 export function WorkStep({ values, lastResult, places }: StepProps) {
   const [form, known] = useForm<Record<string, string>>({
     id: "work",
