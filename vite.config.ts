@@ -1,6 +1,9 @@
 /// <reference types="vitest/config" />
+import { statSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import type { TestProjectInlineConfiguration } from "vitest/config";
+import type { TestSequencer, TestSpecification } from "vitest/node";
 
 /**
  * What every page needs, in a few files that compress as one: a first visit is 5 kB and ten requests
@@ -26,6 +29,48 @@ const together = [
   { name: "forms", test: /[\\/]app[\\/](components|arabic)[\\/]/, minShareCount: 2 },
 ];
 
+/**
+ * The longest kinds of tests first, and their larger files: two workers end at the same time when the
+ * last files are short.
+ */
+class LongestFirst implements TestSequencer {
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const kinds = ["engines", "journeys", "screens", "platform", "rules", "architecture", "arabic"];
+    const ranked = files.map((file) => {
+      const kind = kinds.findIndex((each) => file.moduleId.includes(`/tests/${each}/`));
+      return { file, kind, bytes: statSync(file.moduleId).size };
+    });
+    ranked.sort((one, other) => one.kind - other.kind || other.bytes - one.bytes);
+    return ranked.map(({ file }) => file);
+  }
+
+  /** A part of the tests for one machine of several. */
+  async shard(): Promise<never> {
+    throw new Error("The tests run on one machine: leave --shard out.");
+  }
+}
+
+/** Tests without a plugin: screens on the source start a Vite of their own. */
+const project = (
+  name: string,
+  kinds: readonly string[],
+  more?: TestProjectInlineConfiguration["test"],
+): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    include: kinds.map((kind) => `tests/${kind}/**/*.test.{ts,tsx}`),
+    environment: "node",
+    setupFiles: ["tests/world/quiet.ts"],
+    pool: "forks",
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+    // A second is too short for a machine with more to do.
+    expect: { poll: { timeout: 15_000 } },
+    ...more,
+  },
+});
+const isExhaustive = process.env.EXHAUSTIVE === "1";
+
 export default defineConfig({
   plugins: [reactRouter()],
   environments: {
@@ -36,18 +81,19 @@ export default defineConfig({
     cssTarget: ["chrome87", "safari14.1", "firefox78"],
   },
   test: {
-    environment: "node",
-    include: ["tests/**/*.test.{ts,tsx}"],
-    // They need more than a fresh clone has: npm run test:exhaustive.
-    exclude: process.env.EXHAUSTIVE === "1" ? [] : ["tests/engines/**"],
-    globalSetup: ["tests/world/database.ts"],
-    setupFiles: ["tests/world/quiet.ts"],
-    pool: "forks",
     // Half of the time goes by waiting for browsers and servers: one worker for each of two cores.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 300_000,
-    // A second is too short for a machine with more to do.
-    expect: { poll: { timeout: 15_000 } },
+    sequence: { sequencer: LongestFirst },
+    reporters: ["default", "tests/world/by-kind.ts"],
+    // Screens on the source and the architecture's tests read files that they don't import.
+    forceRerunTriggers: ["**/package.json", "**/vite.config.*", "**/{app,locales}/**"],
+    projects: [
+      // No database, server or build: npm run test:unit.
+      project("unit", ["arabic", "rules", "architecture"], { isolate: false }),
+      // Engines need a browser more than npm test looks for: npm run test:exhaustive.
+      project("system", ["platform", "screens", "journeys", ...(isExhaustive ? ["engines"] : [])], {
+        globalSetup: ["tests/world/database.ts"],
+      }),
+    ],
   },
 });

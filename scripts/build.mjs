@@ -17,10 +17,15 @@ const sources = [
 ];
 const stamp = join(root, "build/.stamp");
 
+/** Whether the build is of these very sources. */
+export function isBuilt(hash = hashSources()) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+}
+
 /** Builds unless the build is of these very sources. */
 export function build() {
   const hash = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  if (isBuilt(hash)) return;
   console.log("Building …");
   // A build that is interrupted must not pass for a whole one.
   rmSync(join(root, "build"), { recursive: true, force: true });

@@ -29,6 +29,7 @@ export function findChromium(node) {
     installOne(node);
     found = find() ?? fail("No Chromium could be installed: set CHROMIUM_PATH.");
   }
+  if (!shells.some(runs)) installShell(found);
   return { CHROMIUM_PATH: shells.find(runs) ?? found, CHROMIUM_WHOLE_PATH: found };
 }
 
@@ -44,12 +45,31 @@ function playwrights(node) {
   return spawnSync(node, ["--eval", script], { cwd: root, encoding: "utf8" }).stdout?.trim();
 }
 
+/** Debian's shell for Debian's Chromium. Where it can't be had the tests go on without it. */
+function installShell(found) {
+  if (found !== "/usr/bin/chromium" || !canInstall()) return;
+  const name = "chromium-headless-shell";
+  if (spawnSync("apt-cache", ["show", name]).status !== 0) return;
+  console.log("Installing Chromium's headless shell for the tests …");
+  const patience = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"];
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...patience, name], {
+    env,
+    timeout: 120_000,
+  });
+}
+
+/** As root on Debian. */
+function canInstall() {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
 function installOne(node) {
   console.log("Installing Chromium for the tests …");
   const run = (command, ...args) =>
     spawnSync(command, args, { cwd: root, stdio: "inherit" }).status === 0;
-  // As root on Debian its package brings everything that it needs.
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  // Its package brings everything that it needs.
+  if (canInstall()) {
     process.env.DEBIAN_FRONTEND = "noninteractive";
     run("apt-get", "update");
     const install = ["apt-get", "install", "-y", "--no-install-recommends"];

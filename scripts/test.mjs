@@ -1,48 +1,76 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "./build.mjs";
+import { build, isBuilt } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { findNode, install, root } from "./install.mjs";
 
-// npm test: everything, from a fresh clone. `npm test -- tests/rules` runs a part of the tests. The
-// last line is "N passed, N failed".
+// npm test: everything, from a fresh clone. `npm test -- tests/rules` runs a part of the tests, and
+// prepares what that part needs alone; with `--watch` again and again. The last line is
+// "N passed, N failed".
+const started = Date.now();
+const given = process.argv.slice(2);
+const isWatching = given.includes("--watch");
+const options = given.filter((each) => each !== "--watch");
+const isWhole = given.length === 0;
+
+const files = filesIn("tests").filter((path) => /\.test\.tsx?$/.test(path));
+const hasValue = /^(-t|--(testNamePattern|maxWorkers|project|reporter|bail|retry))$/;
+const names = options
+  .filter((each, at) => !each.startsWith("-") && !hasValue.test(options[at - 1] ?? ""))
+  .map((each) => each.replace(/^\.\//, ""));
+const named = files.filter((path) => names.some((name) => path.includes(name)));
+const chosen = named.length > 0 ? named : files;
+const has = (kind) => chosen.some((path) => path.startsWith(`tests/${kind}/`));
+const hasJourneys = has("journeys") || has("engines");
+const screens = chosen.filter((path) => path.startsWith("tests/screens/"));
+
 install();
 const node = findNode();
 const folder = mkdtempSync(join(tmpdir(), "sawt-results-"));
 // Each test file is a process, and many start servers: what Node has compiled once, the others read.
-const NODE_COMPILE_CACHE = join(folder, "compiled");
-const env = { ...process.env, ...findChromium(node), BUILT_SCREENS: "1", NODE_COMPILE_CACHE };
-// The journeys use the built server.
-build();
+const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") };
+// Without a build screens run on the source, which takes a file longer to start and no build.
+const isOnBuild =
+  hasJourneys || (!isWatching && screens.length > 0 && (screens.length > 2 || isBuilt()));
+if (isOnBuild) {
+  build();
+  if (!isWatching) env.BUILT_SCREENS = "1";
+}
+if (hasJourneys) Object.assign(env, findChromium(node));
 
 const run = (...args) => spawnSync(node, args, { cwd: root, env, stdio: "inherit" }).status === 0;
 const bin = "node_modules/.bin";
 
-const checks = [
-  ["format and lint", [`${bin}/biome`, "check", "."]],
-  ["route types", [`${bin}/react-router`, "typegen"]],
-  ["types", [`${bin}/tsc`]],
-].map(([what, command]) => {
+if (isWatching) {
+  run(`${bin}/vitest`, "watch", ...options);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.exit();
+}
+
+const checks = (isWhole ? wholeChecks() : []).map(([what, command]) => {
   const passed = run(...command);
   if (!passed) console.error(`check failed: ${what}`);
   return passed;
 });
 
-// Servers that the tests kill write nothing down, so this does: what it reads need not run.
-const served = ["./app/platform/open.ts", "./build/server/index.js"].map(
-  (path) => `import("${path}")`,
-);
-run("--eval", `await Promise.allSettled([${served}]);process.exit();`);
+if (hasJourneys) {
+  // Servers that the tests kill write nothing down, so this does: what it reads need not run.
+  const served = ["./app/platform/open.ts", "./build/server/index.js"].map(
+    (path) => `import("${path}")`,
+  );
+  run("--eval", `await Promise.allSettled([${served}]);process.exit();`);
+}
 const results = join(folder, "results.json");
 const passedAll = run(
   `${bin}/vitest`,
   "run",
   "--reporter=default",
   "--reporter=json",
+  "--reporter=tests/world/by-kind.ts",
   `--outputFile.json=${results}`,
-  ...process.argv.slice(2),
+  ...options,
 );
 let { passed, failed } = read(results);
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -51,8 +79,24 @@ failed += checks.length - checks.filter(Boolean).length;
 // A file that doesn't load, or a broken set-up, has no failed test to count.
 if (!passedAll && failed === 0) failed = 1;
 
+console.log(`It took ${Math.round((Date.now() - started) / 1000)} seconds.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+function wholeChecks() {
+  return [
+    ["format and lint", [`${bin}/biome`, "check", "."]],
+    ["route types", [`${bin}/react-router`, "typegen"]],
+    ["types", [`${bin}/tsc`]],
+  ];
+}
+
+function filesIn(path) {
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    const inside = `${path}/${entry.name}`;
+    return entry.isDirectory() ? filesIn(inside) : [inside];
+  });
+}
 
 function read(path) {
   try {

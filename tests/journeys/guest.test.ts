@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inWay, openSite, see, type Visit, ways } from "#tests/world/chromium.ts";
+import { crossedWays, inWay, openSite, see, type Visit } from "#tests/world/chromium.ts";
 import { readSessionCookie, signSessionCookie } from "#tests/world/session-cookie.ts";
 
 const site = openSite();
@@ -36,7 +36,7 @@ async function age({ context }: Visit, seconds: number): Promise<void> {
   await context.addCookies([{ name: "session", value: aged, url: site.origin }]);
 }
 
-describe.each(ways)(inWay, (way) => {
+describe.each(crossedWays)(inWay, (way) => {
   const address = (name: string) => `${name}-${way.language}-${way.javaScript}@example.com`;
 
   test("a guest comes from /login, corrects a wrong number, enters the code, is in, and signs out", async () => {

@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
+import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
 const site = openSite();
 
-describe.each(ways)(inWay, (way) => {
+describe.each(crossedWays)(inWay, (way) => {
   test("home greets a guest with the latest four news and the ways on, and a member by name", async () => {
     const { page, t, open, look, become } = await site.visit(way);
     await open("/login");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
+import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 import { publishIn } from "#tests/world/publish.ts";
 
@@ -33,7 +33,7 @@ function likeAnswered(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.request().method() === "POST");
 }
 
-describe.each(ways)(inWay, (way) => {
+describe.each(crossedWays)(inWay, (way) => {
   test("a member signs in from an article, is led back, and signs out", async () => {
     const { page, t, open, look } = await site.visit(way);
     await open("/news/300");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { inWay, openSite, see, type Visit, ways } from "#tests/world/chromium.ts";
+import { crossedWays, inWay, openSite, see, type Visit } from "#tests/world/chromium.ts";
 import { answersOf, paperNames, photo, signingUp } from "#tests/world/newcomer.ts";
 
 const site = openSite();
@@ -35,8 +35,8 @@ async function choosePapers(page: Page): Promise<void> {
 
 const at = (step: string) => new RegExp(`/registerNow\\?step=${step}$`);
 
-describe.each(ways)(inWay, (way) => {
-  const number = 100 + ways.indexOf(way);
+describe.each(crossedWays)(inWay, (way) => {
+  const number = 100 + crossedWays.indexOf(way);
   const good = answersOf(number);
 
   test("a newcomer fills five steps, closes the tab in between, and is pending", async () => {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
+import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
 let databaseUrl = "";
@@ -24,7 +24,7 @@ async function waitAgain(): Promise<void> {
   await client.end();
 }
 
-describe.each(ways)(inWay, (way) => {
+describe.each(crossedWays)(inWay, (way) => {
   test("a leader reads the card, types its number and approves; the applicant comes back a member", async () => {
     await waitAgain();
     const { page, t, open, look, become } = await site.visit(way);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
+import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
 const site = openSite();
 const member = person("verified");
 const number = member.membershipId ?? "";
 
-describe.each(ways)(inWay, (way) => {
+describe.each(crossedWays)(inWay, (way) => {
   test("a member is given a role, does on the next request what was not allowed before, and loses it again", async () => {
     const name = `مراجع العضوية ${way.language} ${way.javaScript ? 1 : 2}`;
     const holder = await site.visit(way);

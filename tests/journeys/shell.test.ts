@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { inWay, isHydrated, openSite, see, ways } from "#tests/world/chromium.ts";
+import { crossedWays, inWay, isHydrated, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 import { speak } from "#tests/world/speak.ts";
 
@@ -19,7 +19,7 @@ function mirror(page: Page): Promise<unknown> {
   }));
 }
 
-describe.each(ways)(inWay, (way) => {
+describe.each(crossedWays)(inWay, (way) => {
   const other = way.language === "ar" ? "en" : "ar";
 
   test("language and theme are changed in place and stay changed", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { speak } from "#tests/world/speak.ts";
 import { json, openStandIn, success } from "#tests/world/stand-in.ts";
@@ -54,7 +55,7 @@ async function unlink() {
   );
 }
 
-describe.each(["ar", "en"] as const)("in %s", (language) => {
+describe.each(mostlyArabic)("in %s", (language) => {
   const t = speak(language);
 
   test("a member identifies, types the code, confirms by Facebook and is home", async () => {

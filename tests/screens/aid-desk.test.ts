@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AidStatus } from "#app/contract/aid-form.ts";
 import { aid } from "#app/platform/demo/content/aid.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
@@ -54,7 +55,7 @@ describe("on our platform", () => {
   });
   afterAll(() => screens.close());
 
-  describe.each(["ar", "en"] as const)("in %s", (language) => {
+  describe.each(mostlyArabic)("in %s", (language) => {
     const t = speak(language);
     // Each language decides requests of its own.
     const cases =
@@ -395,7 +396,7 @@ describe("on our platform", () => {
 });
 
 /** A platform that is not ours: the core calls and a few more. */
-describe.each(["ar", "en"] as const)("on another platform, in %s", (language) => {
+describe.each(mostlyEnglish)("on another platform, in %s", (language) => {
   const t = speak(language);
   const id = "01999999-9999-7999-8999-999999999999";
   const request = {

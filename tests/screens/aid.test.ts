@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyEnglish } from "#tests/world/languages.ts";
 import { photo } from "#tests/world/membership.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -51,7 +52,7 @@ const typedIn = (page: Page, name: string) => {
   return field?.tagName === "TEXTAREA" ? field.text : field?.getAttribute("value");
 };
 
-describe.each(["ar", "en"] as const)("in %s", (language) => {
+describe.each(mostlyEnglish)("in %s", (language) => {
   const t = speak(language);
 
   test("home leads to the form, whose tabs are links and keep the page's title", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mostlyEnglish } from "#tests/world/languages.ts";
 import { answersOf, papers, photo, signingUp } from "#tests/world/newcomer.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -53,7 +54,7 @@ async function review(act: "correction" | "refusal", body: object): Promise<void
   await ask("POST", `/${items[0].id}/${act}`, body);
 }
 
-describe.each(["ar", "en"] as const)("in %s", (language) => {
+describe.each(mostlyEnglish)("in %s", (language) => {
   const words = speak(language);
 
   test("who is asked for a correction sees what and why, and mends that alone", async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { ATTENDANCE_CODE_LENGTH } from "#app/contract/attendance-form.ts";
 import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { speak } from "#tests/world/speak.ts";
 
@@ -43,7 +44,7 @@ async function openScreen(browser: Browser): Promise<{ page: Page; code: string 
   return { page, code };
 }
 
-describe.each(["ar", "en"] as const)("attendance in %s", (language) => {
+describe.each(mostlyArabic)("attendance in %s", (language) => {
   const t = speak(language);
   const member = language === "ar" ? "demo-member" : "demo-member-woman";
 

@@ -1,6 +1,7 @@
 import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { some } from "#tests/world/exhaustive.ts";
 import { speak } from "#tests/world/speak.ts";
 import { MARK, strangeIds } from "../platform/spoiled.ts";
 import { type BadScreens, isIn, openBadScreens, pathsOf } from "./bad-world.ts";
@@ -124,7 +125,7 @@ const values = [
   "//evil.example",
 ];
 
-test.each([
+const pages = [
   "/news",
   "/DataEntire",
   "/Election",
@@ -136,7 +137,9 @@ test.each([
   "/robots.txt",
   "/news/feed.ar.xml",
   "/manifest.webmanifest",
-])("%s reads whatever query as well as it can", async (path) => {
+];
+
+test.each(pages)("%s reads whatever query as well as it can", async (path) => {
   const names = [
     "page",
     "limit",
@@ -153,7 +156,7 @@ test.each([
     "__proto__",
     "constructor[prototype]",
   ];
-  for (const [at, value] of values.entries()) {
+  for (const [at, value] of some(values, pages.indexOf(path), 3).entries()) {
     const language = languages[at % 2] ?? "ar";
     const headers = { Cookie: `language=${language}` };
     const query = names.map((name) => `${name}=${value}`).join("&");

@@ -2,6 +2,7 @@ import "#tests/world/production.ts";
 
 import type { SubmissionResult } from "@conform-to/react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { some } from "#tests/world/exhaustive.ts";
 import { speak } from "#tests/world/speak.ts";
 import { MARK } from "../platform/spoiled.ts";
 import { actions, type BadScreens, isIn, openBadScreens } from "./bad-world.ts";
@@ -71,7 +72,8 @@ describe.each(Object.values(actions))("what is posted to $path", ({ path: patter
       ar: await bad.at(pattern, browsers.ar),
       en: await bad.at(pattern, browsers.en),
     };
-    for (const [at, [what, type, body]] of strangeBodies.entries()) {
+    const start = Object.values(actions).findIndex(({ path }) => path === pattern);
+    for (const [at, [what, type, body]] of some(strangeBodies, start, 4).entries()) {
       const language = languages[at % 2] ?? "ar";
       const browser = browsers[language];
       const path = pattern.endsWith("/delete") ? await bad.at(pattern, browser) : paths[language];

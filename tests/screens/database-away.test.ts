@@ -2,6 +2,7 @@ import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { takeAway } from "#tests/world/away.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { speak } from "#tests/world/speak.ts";
 import { type BadScreens, forms, isIn, openBadScreens, sentTo } from "./bad-world.ts";
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bad.close());
 
-describe.each(["ar", "en"] as const)("while the database is away, in %s", (language) => {
+describe.each(mostlyArabic)("while the database is away, in %s", (language) => {
   const words = speak(language);
 
   test("pages answer 503 and say so, and are well again by themselves", async () => {

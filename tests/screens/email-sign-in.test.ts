@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Browser } from "#tests/world/browser.ts";
+import { mostlyEnglish } from "#tests/world/languages.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { speak } from "#tests/world/speak.ts";
 import { json, openStandIn } from "#tests/world/stand-in.ts";
@@ -52,7 +53,7 @@ async function configured(more: object, run: () => Promise<void>): Promise<void>
 const noFacebook = { facebook: undefined };
 const noMail = { demo: false, smtpUrl: undefined };
 
-describe.each(["ar", "en"] as const)("in %s", (language) => {
+describe.each(mostlyEnglish)("in %s", (language) => {
   const t = speak(language);
 
   test("a member signs in by the mailed code and is where they wanted to be", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoFeedback } from "#app/platform/demo/content/feedback.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
@@ -59,7 +60,7 @@ async function find(browser: Browser, title: string): Promise<Page> {
   return browser.open(link ?? "");
 }
 
-describe.each(["ar", "en"] as const)("a member in %s", (language) => {
+describe.each(mostlyArabic)("a member in %s", (language) => {
   const t = speak(language);
 
   test("sees own items with the status and the official reply, by type and by words", async () => {
@@ -162,7 +163,7 @@ describe.each(["ar", "en"] as const)("a member in %s", (language) => {
   });
 });
 
-describe.each(["ar", "en"] as const)("a leader in %s", (language) => {
+describe.each(mostlyEnglish)("a leader in %s", (language) => {
   const t = speak(language);
 
   test("sees the inbox by type and status with counts, 9 a page, narrowed by a form", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markStep } from "#app/platform/first-steps/api.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { speak } from "#tests/world/speak.ts";
@@ -28,7 +29,7 @@ const done = (page: Page) =>
 const press = (browser: Browser, page: Page, field: string, value: string) =>
   browser.submit(page, `form:has([name="${field}"][value="${value}"])`);
 
-describe.each(["ar", "en"] as const)("the settings in %s", (language) => {
+describe.each(mostlyArabic)("the settings in %s", (language) => {
   const t = speak(language);
 
   test("say what is done and what is missing, and lead to it", async () => {

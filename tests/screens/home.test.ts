@@ -4,6 +4,7 @@ import { cardPages } from "#app/routes/home/cards.ts";
 import arHome from "#locales/ar/home.json" with { type: "json" };
 import enHome from "#locales/en/home.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 
@@ -44,7 +45,7 @@ test("a visitor signs in first", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
 });
 
-describe.each(["ar", "en"] as const)("home in %s", (language) => {
+describe.each(mostlyArabic)("home in %s", (language) => {
   const said = words[language];
 
   test("greets a guest, with the four newest items, all readable without a script", async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { pointActs } from "#app/contract/leaderboard-form.ts";
 import { worths } from "#app/platform/leaderboard/rules.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { speak } from "#tests/world/speak.ts";
@@ -39,7 +40,7 @@ async function answerWith(answer: (url: URL) => Response | undefined) {
   );
 }
 
-describe.each(["ar", "en"] as const)("the leaderboard in %s", (language) => {
+describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
   const t = speak(language);
 
   test("shows the month, its first three apart, one's own place and what earns points", async () => {

@@ -7,6 +7,7 @@ import enCommon from "#locales/en/common.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enNews from "#locales/en/news.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { speak } from "#tests/world/speak.ts";
@@ -76,7 +77,7 @@ const linkTo = (page: Page, text: string) =>
 const attributes = (page: Page, selector: string, name: string) =>
   page.document.querySelectorAll(selector).map((element) => element.getAttribute(name));
 
-describe.each(["ar", "en"] as const)("the list in %s", (language) => {
+describe.each(mostlyArabic)("the list in %s", (language) => {
   const { news, common } = words[language];
   let browser: Browser;
   beforeEach(() => {
@@ -200,7 +201,7 @@ describe.each(["ar", "en"] as const)("the list in %s", (language) => {
   });
 });
 
-describe.each(["ar", "en"] as const)("an article in %s", (language) => {
+describe.each(mostlyEnglish)("an article in %s", (language) => {
   const { news, common, failure } = words[language];
 
   test("is there for anybody, with its paragraphs, and what chat apps preview", async () => {

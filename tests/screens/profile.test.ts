@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { speak } from "#tests/world/speak.ts";
@@ -31,7 +32,7 @@ const typedIn = (page: Page, name: string) =>
   page.document.querySelector(`[name="${name}"]`)?.getAttribute("value");
 const sections = ["", "/membership", "/personal", "/address", "/work", "/security"];
 
-describe.each(["ar", "en"] as const)("in %s", (language) => {
+describe.each(mostlyEnglish)("in %s", (language) => {
   const t = speak(language);
   /** Whose profile is changed. */
   const changing = demoPeople().find(

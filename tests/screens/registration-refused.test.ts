@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/world/browser.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { answersOf, papers } from "#tests/world/newcomer.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
@@ -53,7 +54,7 @@ async function atTheEnd(language: "ar" | "en") {
 }
 const hasDraft = (browser: Browser) => browser.cookies.has("draft");
 
-describe.each(["ar", "en"] as const)("in %s", (language) => {
+describe.each(mostlyArabic)("in %s", (language) => {
   const words = speak(language);
   const other = (which: string, status: number) =>
     words(`membership:send.${which}.other`, { status });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lengths, type Step, stepFields } from "#app/contract/membership-form.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { answersOf, papers, photo, signingUp } from "#tests/world/newcomer.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { speak } from "#tests/world/speak.ts";
@@ -51,7 +52,7 @@ const errorOf = (page: Page, name: string) => {
   return page.textOf(`[id="${id}-error"]`);
 };
 
-describe.each(["ar", "en"] as const)("in %s", (language) => {
+describe.each(mostlyArabic)("in %s", (language) => {
   const words = speak(language);
 
   test("a newcomer goes through five steps and is pending, with a banner and a time line", async () => {

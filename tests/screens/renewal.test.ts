@@ -3,6 +3,7 @@ import pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/world/browser.ts";
+import { mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { speak } from "#tests/world/speak.ts";
@@ -44,7 +45,7 @@ async function become(uid: string, language: "ar" | "en"): Promise<Browser> {
   return browser;
 }
 
-describe.each(["ar", "en"] as const)("in %s", (language) => {
+describe.each(mostlyEnglish)("in %s", (language) => {
   const t = speak(language);
 
   test("the banner of who has expired leads to a form with what is on file", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicants } from "#app/platform/demo/content/applicants.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { speak } from "#tests/world/speak.ts";
@@ -39,7 +40,7 @@ async function open(browser: Browser, place: number): Promise<Page> {
   return browser.open(link ?? "");
 }
 
-describe.each(["ar", "en"] as const)("the queue in %s", (language) => {
+describe.each(mostlyArabic)("the queue in %s", (language) => {
   const t = speak(language);
 
   test("shows what waits, newest first, under tabs with counts", async () => {
@@ -106,7 +107,7 @@ describe.each(["ar", "en"] as const)("the queue in %s", (language) => {
   });
 });
 
-describe.each(["ar", "en"] as const)("a review in %s", (language) => {
+describe.each(mostlyEnglish)("a review in %s", (language) => {
   const t = speak(language);
   // Each language has applicants of its own, since a decision comes once.
   const [approved, corrected, refused, claimed] =

@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { speak } from "#tests/world/speak.ts";
@@ -36,7 +37,7 @@ const address = (page: Page, name: string) => link(page, name)?.getAttribute("hr
 const make = async (browser: Browser, name: string, more: object = {}) =>
   browser.submit(await browser.open("/roles/create"), form, { name, ...good, ...more });
 
-describe.each(["ar", "en"] as const)("the roles in %s", (language) => {
+describe.each(mostlyEnglish)("the roles in %s", (language) => {
   const t = speak(language);
 
   test("are a table with what each allows, and a line in the menu", async () => {

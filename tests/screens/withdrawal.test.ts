@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser } from "#tests/world/browser.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { picture } from "#tests/world/membership.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -25,7 +26,7 @@ const toLast = async (browser: Browser, list: string) => {
   return browser.open(link?.getAttribute("href") ?? "");
 };
 
-describe.each(["ar", "en"] as const)("in %s", (language) => {
+describe.each(mostlyArabic)("in %s", (language) => {
   const t = speak(language);
 
   test("leaders find their own requests for aid in the profile; one is answered and withdrawn", async () => {
