@@ -1,5 +1,5 @@
 import pg from "pg";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { worths } from "#app/platform/leaderboard/rules.ts";
 import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
@@ -11,8 +11,17 @@ const site = openSite(async (url) => {
 });
 const member = person("verified");
 
+/** How long this day is still in Cairo, where points count for a day. */
+function minutesToMidnight(): number {
+  const time = new Date().toLocaleTimeString("en-GB", { timeZone: "Africa/Cairo" });
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return 24 * 60 - (hour * 60 + minute);
+}
+
 /** The member has been nowhere and has no points, for the next way of looking at the site. */
 async function startAgain(): Promise<void> {
+  // What is earned before midnight is yesterday's after it.
+  await expect.poll(minutesToMidnight, { timeout: 200_000, interval: 1_000 }).toBeGreaterThan(2);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const own = "user_id = (select id from users where facebook_id = $1)";
@@ -25,6 +34,8 @@ async function startAgain(): Promise<void> {
   await client.query(`update gatherings set ${hours} where title = $1`, [OPEN]);
   await client.end();
 }
+
+vi.setConfig({ testTimeout: 300_000 });
 
 describe.each(ways)(inWay, (way) => {
   test("the organiser's screen shows a code, a member checks in with it, and the leaderboard shows the points", async () => {

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { inject } from "vitest";
 import { createDatabase } from "./database.ts";
 import { environment } from "./environment.ts";
@@ -12,10 +12,22 @@ export type { Running } from "./spawn.ts";
 
 let created = 0;
 
-/** Clones the template database for processes to share. */
-export function cloneDatabase(): Promise<string> {
+/**
+ * Clones the template database for processes to share. They go by the real time, and their nightly job
+ * (03:15 in Cairo) would change what the tests find: here it waits for a 29 February.
+ */
+export async function cloneDatabase(): Promise<string> {
   const name = `process_${process.pid}_${++created}`;
-  return createDatabase(inject("database"), name, "template_sawt");
+  const connectionString = await createDatabase(inject("database"), name, "template_sawt");
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(`
+    create function pgboss.wait_for_leap_day() returns trigger language plpgsql
+      as $$ begin new.cron := '15 3 29 2 *'; return new; end $$;
+    create trigger wait_for_leap_day before insert or update on pgboss.schedule
+      for each row when (new.name = 'nightly') execute function pgboss.wait_for_leap_day()`);
+  await client.end();
+  return connectionString;
 }
 
 /** Starts the built server on a port of its own choice and waits for its `ready` line. */
@@ -51,12 +63,23 @@ export function freshDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), "sawt-data-"));
 }
 
+let asked = 0;
+
+/**
+ * A port for a process that has to be told one. From below those that a system gives out by itself,
+ * so that nobody else gets it before the process listens; fetch refuses none of them.
+ */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + ((process.pid * 10 + asked++) % 10_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
 }
