@@ -1,7 +1,4 @@
-import { findFirefox } from "./firefox.mjs";
-
-// npm run test:exhaustive: what npm test runs, and what takes too long or too much for every change
-// (tests/engines: another browser). Takes the same arguments.
-process.env.FIREFOX_PATH = findFirefox();
+// npm run test:exhaustive: what npm test runs in all its ways and with all its values, and in another
+// browser (tests/engines): too much for every change. Takes the same arguments.
 process.env.EXHAUSTIVE = "1";
 await import("./test.mjs");

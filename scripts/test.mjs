@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, isBuilt } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
+import { findFirefox } from "./firefox.mjs";
 import { findNode, install, root } from "./install.mjs";
 
 // npm test: everything, from a fresh clone. `npm test -- tests/rules` runs a part of the tests, and
@@ -13,6 +14,7 @@ const started = Date.now();
 const given = process.argv.slice(2);
 const isWatching = given.includes("--watch");
 const options = given.filter((each) => each !== "--watch");
+const isExhaustive = process.env.EXHAUSTIVE === "1";
 const isWhole = given.length === 0;
 
 const files = filesIn("tests").filter((path) => /\.test\.tsx?$/.test(path));
@@ -39,6 +41,7 @@ if (isOnBuild) {
   if (!isWatching) env.BUILT_SCREENS = "1";
 }
 if (hasJourneys) Object.assign(env, findChromium(node));
+if (isExhaustive && has("engines")) env.FIREFOX_PATH = findFirefox();
 
 const run = (...args) => spawnSync(node, args, { cwd: root, env, stdio: "inherit" }).status === 0;
 const bin = "node_modules/.bin";
