@@ -10,5 +10,14 @@ afterEach(() => {
   expect(said).toEqual([]);
 });
 
+// Where files share a worker (vite.config.ts) each has its own modules, doubles and time all the same.
+afterAll(() => {
+  vi.resetModules();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
 // scripts/test.mjs: a worker is ended before it would by itself.
 afterAll(() => flushCompileCache());
