@@ -9,11 +9,11 @@ const PRELOAD = /<link rel="modulepreload" href=("[^"]+")[^>]*\/>/g;
  * scripts, or with a starter of another form, stays as it is.
  */
 export function afterPaint(html: string): string {
-  const [whole, open, code = "", close] = STARTER.exec(html) ?? [];
-  if (!whole) return html;
+  const [script, open, code = "", close] = STARTER.exec(html) ?? [];
+  if (!script) return html;
   const routes = [...code.matchAll(ROUTE)];
   const preloads = [...html.matchAll(PRELOAD)].map(([, address]) => address);
-  const later = [
+  const deferred = [
     // This script may run before the parser has come to the page's end, and Firefox paints early: React
     // would find less than the server rendered, and draw the page anew.
     'if (document.readyState === "loading")',
@@ -29,5 +29,5 @@ export function afterPaint(html: string): string {
     `${routes.map(([, , address]) => `import(${address})`)}]);`,
     code.replaceAll(ROUTE, ""),
   ];
-  return html.replace(PRELOAD, "").replace(whole, () => `${open}${later.join("\n")}${close}`);
+  return html.replace(PRELOAD, "").replace(script, () => `${open}${deferred.join("\n")}${close}`);
 }

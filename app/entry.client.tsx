@@ -5,16 +5,16 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 
-const words = import.meta.glob<{ default: object }>("/locales/*/*.json");
+const localeFiles = import.meta.glob<{ default: object }>("/locales/*/*.json");
 
 /** Only the language and the namespaces on screen are fetched; others follow a navigation. */
-const loadWords = resourcesToBackend((language: string, namespace: string) =>
-  words[`/locales/${language}/${namespace}.json`]?.(),
+const loadNamespace = resourcesToBackend((language: string, namespace: string) =>
+  localeFiles[`/locales/${language}/${namespace}.json`]?.(),
 );
 
 const { lang, dataset } = document.documentElement;
-const namespaces = dataset.words?.split(" ") ?? ["common"];
-const i18n = createInstance().use(initReactI18next).use(loadWords);
+const namespaces = dataset.namespaces?.split(" ") ?? ["common"];
+const i18n = createInstance().use(initReactI18next).use(loadNamespace);
 await i18n.init({
   lng: lang,
   fallbackLng: false,

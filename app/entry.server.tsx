@@ -14,12 +14,12 @@ import { Nonce } from "./components/nonce.tsx";
 import { OrganisationProvider } from "./components/organisation.tsx";
 import { Theme } from "./components/theme.tsx";
 import { logError } from "./logging.ts";
+import { i18nOf } from "./session/i18n.server.ts";
 import { log } from "./session/log.server.ts";
-import { organisationOf, shownOrganisation } from "./session/organisation.server.ts";
+import { prepareUnmatched } from "./session/middleware.server.ts";
+import { organisationOf, toOrganisationView } from "./session/organisation.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { isRequestRead, requestOf } from "./session/request.server.ts";
-import { visitUnmatched } from "./session/visit.server.ts";
-import { i18nOf } from "./session/words.server.ts";
 
 /** What server.ts asks of the build. */
 export { close, isReady, onPublish, open, platform } from "./transport.server.ts";
@@ -28,7 +28,7 @@ export { close, isReady, onPublish, open, platform } from "./transport.server.ts
 const RENDER_MS = 10_000;
 
 /** React Router refuses every other method before any middleware has run: there is no language to speak. */
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const supportedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 /**
  * Renders a page whole: our pages are small, and a whole page has a length, an ETag and one
@@ -41,14 +41,14 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  if (!methods.includes(request.method)) {
+  if (!supportedMethods.includes(request.method)) {
     return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   }
   // A refused form's 400 is not what became of a page that is not there.
-  const [trouble] = Object.values(entry.staticHandlerContext.errors ?? {});
-  if (trouble) status = isRouteErrorResponse(trouble) ? trouble.status : 500;
+  const [routeError] = Object.values(entry.staticHandlerContext.errors ?? {});
+  if (routeError) status = isRouteErrorResponse(routeError) ? routeError.status : 500;
   if (!isRequestRead(context)) {
-    const redirect = await visitUnmatched({ request, context }, headers);
+    const redirect = await prepareUnmatched({ request, context }, headers);
     if (redirect) return redirect;
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -58,12 +58,12 @@ export default async function handleRequest(
   const route = entry.staticHandlerContext.matches.at(-1)?.route.path;
   const html = await new Promise<string>((resolve, reject) => {
     // Whatever becomes of the page, the timer would keep all of it in memory until it fires.
-    const done = () => clearTimeout(timer);
+    const clearTimer = () => clearTimeout(timer);
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18nOf(context)}>
         <Theme value={preferences.theme}>
           <Nonce value={nonce}>
-            <OrganisationProvider value={shownOrganisation(organisationOf(context), preferences)}>
+            <OrganisationProvider value={toOrganisationView(organisationOf(context), preferences)}>
               <ServerRouter context={entry} url={request.url} nonce={nonce} />
             </OrganisationProvider>
           </Nonce>
@@ -72,11 +72,11 @@ export default async function handleRequest(
       {
         nonce,
         onAllReady() {
-          done();
+          clearTimer();
           resolve(text(pipe(new PassThrough())));
         },
         onShellError(error) {
-          done();
+          clearTimer();
           reject(error);
         },
         onError(error) {

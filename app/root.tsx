@@ -15,33 +15,38 @@ import {
 import type { Route } from "./+types/root";
 import { AppShell } from "./components/app-shell.tsx";
 import { BellLink } from "./components/bell-link.tsx";
+import { ErrorPage } from "./components/error-page.tsx";
 import { FormKeyProvider } from "./components/form-key.tsx";
 import { MirrorPreferences } from "./components/mirror-preferences.tsx";
 import { Nonce } from "./components/nonce.tsx";
 import { OrganisationProvider, useOrganisation } from "./components/organisation.tsx";
-import { Problem } from "./components/problem.tsx";
 import { ServiceWorker } from "./components/service-worker.tsx";
 import { Theme } from "./components/theme.tsx";
 import { bannerOf, menuOf } from "./routes/access/menu.ts";
-import { readBell } from "./routes/notification/bell-data.server.ts";
-import type { BellData } from "./routes/notification/shown.ts";
+import { loadBell } from "./routes/notification/bell-data.server.ts";
+import type { BellData } from "./routes/notification/notification-view.ts";
+import { i18nextMiddleware } from "./session/i18n.server.ts";
+import {
+  requirePageMethod,
+  requireSameOrigin,
+  sessionMiddleware,
+  shedLoad,
+} from "./session/middleware.server.ts";
 import { isOffered } from "./session/offered.server.ts";
 import { formKeyOf } from "./session/open-page.server.ts";
-import { organisationOf, shownOrganisation } from "./session/organisation.server.ts";
+import { organisationOf, toOrganisationView } from "./session/organisation.server.ts";
 import { ownerOf } from "./session/owner.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { toastOf } from "./session/toast.server.ts";
-import { refuseMethods, refuseStrangers, shedLoad, visit } from "./session/visit.server.ts";
 import { visitorOf } from "./session/visitor.server.ts";
-import { wordsMiddleware } from "./session/words.server.ts";
 import { carry } from "./transport.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  visit,
+  sessionMiddleware,
   carry,
-  wordsMiddleware,
-  refuseMethods,
-  refuseStrangers,
+  i18nextMiddleware,
+  requirePageMethod,
+  requireSameOrigin,
   shedLoad,
 ];
 
@@ -49,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   return {
     ...preferencesOf(context),
-    organisation: shownOrganisation(organisationOf(context), preferencesOf(context)),
+    organisation: toOrganisationView(organisationOf(context), preferencesOf(context)),
     visitor: {
       kind: visitor.kind,
       name: visitor.kind === "authenticated" ? visitor.user?.displayName : undefined,
@@ -60,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isApplying: bannerOf(visitor) !== undefined,
     },
     owner: ownerOf(visitor),
-    bell: await readBell(context),
+    bell: await loadBell(context),
     menu: menuOf(visitor, isOffered),
     banner: bannerOf(visitor),
     toast: toastOf(context),
@@ -70,18 +75,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Also after a form that was refused: its toast and a fresh key come with this loader's data. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  return change.actionStatus !== undefined || change.defaultShouldRevalidate;
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus !== undefined || args.defaultShouldRevalidate;
 }
 
 /** What a route's `handle` may say to the document. */
-export interface Handle {
+export interface RouteHandle {
   /** The namespaces of locales/ that its screen speaks, beside common. */
-  words?: string[];
+  i18n?: string[];
   /** Nothing stands around it: a screen for a hall. */
   isBare?: boolean;
   /** When and where a page whose browser runs no script is fetched again, by its loader's data. */
-  refreshOf?: (data: never) => string | undefined;
+  refreshHeader?: (data: never) => string | undefined;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -95,17 +100,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 function Document({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const { ground, icon, touchIcon, style } = useOrganisation();
+  const { background, icon, touchIcon, style } = useOrganisation();
   const { i18n } = useTranslation();
   const language = data?.language ?? (i18n.language === "en" ? "en" : "ar");
   const chosen = useContext(Theme);
   const theme = data?.theme ?? chosen;
   const matches = useMatches();
-  const own = matches.flatMap(({ handle }) => (handle as Handle | undefined)?.words ?? []);
-  const words = ["common", ...(data?.owner ? ["unanswered"] : []), ...own];
+  const routeNamespaces = matches.flatMap(
+    ({ handle }) => (handle as RouteHandle | undefined)?.i18n ?? [],
+  );
+  const namespaces = ["common", ...(data?.owner ? ["unanswered"] : []), ...routeNamespaces];
   const refresh = matches
     .map(({ handle, loaderData }) =>
-      (handle as Handle | undefined)?.refreshOf?.(loaderData as never),
+      (handle as RouteHandle | undefined)?.refreshHeader?.(loaderData as never),
     )
     .find(Boolean);
   return (
@@ -114,13 +121,13 @@ function Document({ children }: { children: React.ReactNode }) {
       dir={language === "ar" ? "rtl" : "ltr"}
       data-theme={theme}
       data-lite={data?.lite ? "" : undefined}
-      data-words={[...new Set(words)].join(" ")}
+      data-namespaces={[...new Set(namespaces)].join(" ")}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme} />
-        <meta name="theme-color" content={ground} />
+        <meta name="theme-color" content={background} />
         <link rel="icon" {...icon} />
         <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -131,7 +138,7 @@ function Document({ children }: { children: React.ReactNode }) {
             <meta httpEquiv="refresh" content={refresh} />
           </noscript>
         )}
-        <OwnStyle css={style} />
+        <OrganisationStyle css={style} />
       </head>
       <body>
         {children}
@@ -150,7 +157,7 @@ function Document({ children }: { children: React.ReactNode }) {
  * The organisation's colours and logo, before anything is painted. As the document came with them: a
  * policy of hashes lets no script write others, so a change shows with the next document.
  */
-function OwnStyle({ css }: { css: string | undefined }) {
+function OrganisationStyle({ css }: { css: string | undefined }) {
   const nonce = useContext(Nonce);
   const [first] = useState(css);
   if (!first) return null;
@@ -166,7 +173,7 @@ function OwnStyle({ css }: { css: string | undefined }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const isBare = useMatches().some(({ handle }) => (handle as Handle | undefined)?.isBare);
+  const isBare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isBare);
   if (isBare) {
     return (
       <main id="main">
@@ -190,13 +197,13 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const about = isRouteErrorResponse(error) ? error.data : undefined;
+  const details = isRouteErrorResponse(error) ? error.data : undefined;
   const problem = (
-    <Problem
+    <ErrorPage
       status={status}
-      unsent={about?.unsent}
-      isNotOffered={about?.isNotOffered === true}
-      isOverloaded={about?.isOverloaded === true}
+      unsent={details?.unsent}
+      isNotOffered={details?.isNotOffered === true}
+      isOverloaded={details?.isOverloaded === true}
     />
   );
   if (!data) return <BareShell>{problem}</BareShell>;
@@ -212,25 +219,27 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  * what the server rendered, or React would draw it anew.
  */
 const LostLine = lazy(() =>
-  import("./components/lost-line.tsx").catch(() => ({ default: () => <div role="status" /> })),
+  import("./components/connection-lost.tsx").catch(() => ({
+    default: () => <div role="status" />,
+  })),
 );
 
 /** Only signed-in people fetch its script; without it the bell is a link. */
 const Bell = lazy(() =>
-  import("./routes/notification/bell.tsx").catch(() => ({ default: PlainBell })),
+  import("./routes/notification/bell.tsx").catch(() => ({ default: BellFallback })),
 );
 
 function bellOf({ bell, returnTo }: { bell: BellData | undefined; returnTo: string }) {
   return (
     bell && (
-      <Suspense fallback={<PlainBell bell={bell} />}>
-        <Bell bell={bell} place={returnTo} />
+      <Suspense fallback={<BellFallback bell={bell} />}>
+        <Bell bell={bell} currentPath={returnTo} />
       </Suspense>
     )
   );
 }
 
-function PlainBell({ bell }: { bell: BellData }) {
+function BellFallback({ bell }: { bell: BellData }) {
   return (
     <div className="bell">
       <BellLink unread={bell.unread} />

@@ -15,7 +15,7 @@ export default siteMap({
     route("not-found", "routes/not-found.tsx"),
     route("administrator", "routes/administrator/confirm.tsx"),
   ],
-  strangers: [
+  signedOut: [
     route("login", "routes/auth/login.tsx"),
     route("email-code", "routes/auth/email-code.tsx"),
     route("register", "routes/membership/options.tsx"),
@@ -30,7 +30,7 @@ export default siteMap({
     route("registerNow", "routes/membership/apply.tsx"),
     route("registerNow/send", "routes/membership/send.ts"),
   ],
-  guests: [index("routes/home/home.tsx")],
+  guestsAndUsers: [index("routes/home/home.tsx")],
   users: [
     route("profile", "routes/profile/section.tsx", { id: "profile" }),
     route("profile/:section", "routes/profile/section.tsx"),
@@ -68,7 +68,7 @@ export default siteMap({
     route("push/unsubscribe", "routes/push/unsubscribe.ts"),
   ],
   verified: [
-    route("humanitarian-aid", "routes/aid/ask.tsx"),
+    route("humanitarian-aid", "routes/aid/new-request.tsx"),
     route("humanitarian-aid/send", "routes/aid/send.ts"),
     route("leaderboard", "routes/leaderboard/leaderboard.tsx"),
     route("leaderboard/visibility", "routes/leaderboard/visibility.ts"),
@@ -96,8 +96,8 @@ export default siteMap({
     route("roles/download.xlsx", "routes/role/download.ts", { id: "roles-xlsx" }),
     route("roles/edit/:id", "routes/role/edit.tsx"),
     route("roles/edit/:id/delete", "routes/role/delete.tsx"),
-    route("roles/edit/:id/give", "routes/role/give.tsx"),
-    route("roles/edit/:id/holders/:userId/take", "routes/role/take.ts"),
+    route("roles/edit/:id/give", "routes/role/assign.tsx"),
+    route("roles/edit/:id/holders/:userId/take", "routes/role/revoke.ts"),
     route("desk/settings", "routes/first-steps/settings.tsx"),
     route("desk/settings/branches", "routes/branch/list.tsx"),
     route("desk/settings/branches/create", "routes/branch/create.tsx"),
@@ -109,7 +109,7 @@ export default siteMap({
     route("attendance/gatherings/:id", "routes/attendance/gathering.tsx"),
     route("attendance/gatherings/:id/close", "routes/attendance/close.ts"),
     route("attendance/gatherings/:id/screen", "routes/attendance/screen.tsx"),
-    route("attendance/gatherings/:id/strike", "routes/attendance/strike.ts"),
+    route("attendance/gatherings/:id/strike", "routes/attendance/remove-attendee.ts"),
     route("statistics", "routes/aid-desk/statistics.tsx"),
     route("statistics/feedback", "routes/feedback/inbox.tsx"),
     route("statistics/feedback/:id", "routes/feedback/item.tsx"),
@@ -122,7 +122,7 @@ export default siteMap({
     route("statistics/urgent-assistance/:section/:id", "routes/aid-desk/case.tsx"),
     route("statistics/urgent-assistance/:section/:id/save", "routes/aid-desk/save.tsx"),
     route("statistics/urgent-assistance/:section/:id/note", "routes/aid-desk/note.tsx"),
-    route("statistics/urgent-assistance/:section/:id/take", "routes/aid-desk/take.ts"),
+    route("statistics/urgent-assistance/:section/:id/take", "routes/aid-desk/assign.ts"),
     route("statistics/urgent-assistance/:section/:id/release", "routes/aid-desk/release.ts"),
     route(
       "statistics/urgent-assistance/:section/:id/attachments/:attachmentId",
@@ -130,7 +130,7 @@ export default siteMap({
     ),
   ],
   /** Not screens: they answer with a redirect, a feed or a file. */
-  machines: [
+  resources: [
     route("preferences", "routes/preferences.ts"),
     route("auth/facebook", "routes/auth/facebook.ts"),
     route("auth/facebook/callback", "routes/auth/facebook-callback.ts"),

@@ -72,7 +72,7 @@ export const carry: MiddlewareFunction<Response> = async ({ context }, next) => 
   context.set(transportContext, {
     base: apiUrl ?? "http://platform/api/v1",
     isOutside: apiUrl !== undefined,
-    async send(request, name) {
+    async sendRequest(request, name) {
       // By name: an address holds ids and what was searched for.
       const place = { request: request.headers.get("x-request-id") ?? undefined, call: name };
       const answer = await sendTo(request).catch((error: unknown) => {
@@ -82,7 +82,8 @@ export const carry: MiddlewareFunction<Response> = async ({ context }, next) => 
       });
       if (answer.status >= 500) log.warn({ ...place, status: answer.status }, "call failed");
       const { method, url } = request;
-      if (apiUrl && method !== "GET" && url.startsWith(`${apiUrl}/organisation`)) outside.forget();
+      if (apiUrl && method !== "GET" && url.startsWith(`${apiUrl}/organisation`))
+        outside.invalidate();
       return answer;
     },
   });

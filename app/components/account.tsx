@@ -14,24 +14,27 @@ export interface Visitor {
   readonly isApplying?: boolean;
 }
 
-interface AccountPlace {
+interface AccountProps {
   visitor: Visitor;
   /** The way to one's notifications. */
   bell?: ReactNode;
   /** The page one is on. */
-  place: string;
+  currentPath: string;
 }
 
 /**
  * The header's end: sign in, or sign out, or bell and profile, by who is there
  * (docs/product.md#the-frame-of-every-page).
  */
-export function Account({ visitor, bell, place }: AccountPlace) {
+export function Account({ visitor, bell, currentPath }: AccountProps) {
   const { t } = useTranslation("common");
   if (visitor.kind === "anonymous") {
-    const isThere = place === "/login" || place.startsWith("/login?");
-    return isThere ? null : (
-      <ButtonLink small href={place === "/" ? "/login" : `/login?${back(place)}`}>
+    const isLoginPage = currentPath === "/login" || currentPath.startsWith("/login?");
+    return isLoginPage ? null : (
+      <ButtonLink
+        small
+        href={currentPath === "/" ? "/login" : `/login?${returnQuery(currentPath)}`}
+      >
         {t("signIn")}
       </ButtonLink>
     );
@@ -54,7 +57,7 @@ export function Account({ visitor, bell, place }: AccountPlace) {
   return (
     <>
       {bell}
-      <Disclosure className="menu" summary={summary} place={place}>
+      <Disclosure className="menu" summary={summary} currentPath={currentPath}>
         <div>
           <p>
             <bdi>{name}</bdi>
@@ -89,6 +92,6 @@ function SignOut({ children }: { children: ReactNode }) {
   );
 }
 
-function back(place: string): string {
-  return String(new URLSearchParams({ redirectTo: place }));
+function returnQuery(currentPath: string): string {
+  return String(new URLSearchParams({ redirectTo: currentPath }));
 }

@@ -8,7 +8,7 @@ import { LanguageButton, LiteButton, ThemeButton } from "./preference.tsx";
 import { type MenuItem, SideMenu } from "./side-menu.tsx";
 import { type ToastMessage, Toasts } from "./toast.tsx";
 
-interface Shell {
+interface AppShellProps {
   language: "ar" | "en";
   theme: "dark" | "light";
   lite: boolean;
@@ -25,11 +25,11 @@ interface Shell {
 }
 
 /** The frame of every page: header, menu, banner, notices, the screen, footer. */
-export function AppShell(props: Shell) {
+export function AppShell(props: AppShellProps) {
   const { language, theme, lite, visitor, menu, banner, toast, returnTo, bell, children } = props;
   const { t } = useTranslation("common");
   const { name, portal, promise, email, contacts, address } = useOrganisation();
-  const main = useArrival(returnTo);
+  const main = useFocusOnNavigation(returnTo);
   return (
     <>
       <a className="skip" href="#main">
@@ -41,11 +41,11 @@ export function AppShell(props: Shell) {
             <b>{portal}</b> <small>{name}</small>
           </span>
         </Link>{" "}
-        {menu.length > 0 && <SideMenu items={menu} place={returnTo} />}
+        {menu.length > 0 && <SideMenu items={menu} currentPath={returnTo} />}
         <div className="actions">
           <LanguageButton language={language} returnTo={returnTo} />
           <ThemeButton theme={theme} returnTo={returnTo} />
-          <Account visitor={visitor} bell={bell} place={returnTo} />
+          <Account visitor={visitor} bell={bell} currentPath={returnTo} />
         </div>
       </header>
       <div className={menu.length > 0 ? "page with-side" : "page"}>
@@ -104,14 +104,15 @@ export function AppShell(props: Shell) {
  * On another page reached without a load, reading begins at its main part, as after a load, or with
  * what is wrong there. A new query is the same page.
  */
-function useArrival(place: string) {
+function useFocusOnNavigation(currentPath: string) {
   const main = useRef<HTMLElement>(null);
-  const [path] = place.split("?");
-  const from = useRef(path);
+  const [path] = currentPath.split("?");
+  const previousPath = useRef(path);
   useEffect(() => {
-    const isTaken = main.current?.querySelector(".summary:focus");
-    if (from.current !== path && !isTaken) main.current?.focus({ preventScroll: true });
-    from.current = path;
+    const hasErrorFocus = main.current?.querySelector(".summary:focus");
+    if (previousPath.current !== path && !hasErrorFocus)
+      main.current?.focus({ preventScroll: true });
+    previousPath.current = path;
   }, [path]);
   return main;
 }

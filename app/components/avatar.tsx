@@ -1,4 +1,4 @@
-interface Person {
+interface AvatarProps {
   name: string;
   src?: string | null | undefined;
   size?: "medium" | "large";
@@ -8,7 +8,7 @@ interface Person {
  * A person's picture; under it, and seen when it is missing or fails to load, the first letter of
  * their name. Silent, because the name stands beside it.
  */
-export function Avatar(props: Person) {
+export function Avatar(props: AvatarProps) {
   const [letter] = props.name.trim();
   return (
     <span

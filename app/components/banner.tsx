@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-interface Notice {
+interface BannerProps {
   /** What it is about, for those who jump from part to part. */
   label: string;
   /** `refusal` is red, the others warm. */
@@ -13,7 +13,7 @@ interface Notice {
 }
 
 /** Something that concerns the visitor on every page until it is settled. */
-export function Banner({ label, kind = "notice", icon = "info", children, action }: Notice) {
+export function Banner({ label, kind = "notice", icon = "info", children, action }: BannerProps) {
   return (
     <aside className={kind === "refusal" ? "banner refusal" : "banner"} aria-label={label}>
       <Icon name={icon} />

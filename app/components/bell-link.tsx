@@ -4,15 +4,15 @@ import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
 /** The badge says 99 at most. */
-const MOST = 99;
+const MAX_SHOWN = 99;
 
-interface BellProps extends Omit<ComponentProps<typeof Link>, "to"> {
+interface BellLinkProps extends Omit<ComponentProps<typeof Link>, "to"> {
   /** Undefined while nobody knows: a bell without a badge. */
   unread?: number | undefined;
 }
 
 /** The way to the notifications, and how many are unread. */
-export function BellLink({ unread, ...rest }: BellProps) {
+export function BellLink({ unread, ...rest }: BellLinkProps) {
   const { t } = useTranslation("common");
   return (
     <Link {...rest} className="icon-button" to="/notification">
@@ -21,7 +21,7 @@ export function BellLink({ unread, ...rest }: BellProps) {
         {t("notifications")}
         {unread !== undefined && (
           <>
-            : <Unread count={unread} />
+            : <UnreadCount count={unread} />
           </>
         )}
       </span>
@@ -29,7 +29,7 @@ export function BellLink({ unread, ...rest }: BellProps) {
         <span
           className="badge digits"
           dir="ltr"
-          data-count={unread > MOST ? `${MOST}+` : unread}
+          data-count={unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           aria-hidden="true"
         />
       )}
@@ -38,7 +38,7 @@ export function BellLink({ unread, ...rest }: BellProps) {
 }
 
 /** How many are unread, in words. */
-export function Unread({ count }: { count: number }) {
+export function UnreadCount({ count }: { count: number }) {
   const { t } = useTranslation("common");
-  return count > MOST ? t("unreadMore", { most: MOST }) : t("unread", { count });
+  return count > MAX_SHOWN ? t("unreadMore", { most: MAX_SHOWN }) : t("unread", { count });
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
-interface Look {
+interface ButtonStyle {
   /** `quiet` is outlined, `plain` is words only, `danger` takes something away; none is the page's one main act. */
   kind?: "quiet" | "plain" | "danger";
   small?: boolean;
@@ -11,7 +11,7 @@ interface Look {
   icon?: IconName;
 }
 
-function classOf({ kind, small, wide }: Look): string {
+function classOf({ kind, small, wide }: ButtonStyle): string {
   return ["button", kind, small && "small", wide && "wide"].filter(Boolean).join(" ");
 }
 
@@ -23,7 +23,7 @@ export function Button({
   icon,
   children,
   ...rest
-}: Look & ComponentProps<"button">) {
+}: ButtonStyle & ComponentProps<"button">) {
   // The space after it keeps two of them apart in a text browser.
   return (
     <>
@@ -44,7 +44,7 @@ export function ButtonLink({
   children,
   href,
   ...rest
-}: Look & Omit<ComponentProps<"a">, "href"> & { href: string }) {
+}: ButtonStyle & Omit<ComponentProps<"a">, "href"> & { href: string }) {
   const content = (
     <>
       {icon && <Icon name={icon} />}

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
-interface CardContent {
+interface CardProps {
   title: ReactNode;
   /** The whole card leads there; buttons in `footer` stay on top of that. */
   href: string;
@@ -20,7 +20,7 @@ interface CardContent {
 }
 
 /** One thing of a list, told by a picture, a title and a line or two. */
-export function Card(card: CardContent) {
+export function Card(card: CardProps) {
   const { title, href, level = 2, picture, tag, date, footer, beside, children } = card;
   const Title = `h${level}` as const;
   return (
@@ -48,7 +48,7 @@ export function Meta({ tag, date }: { tag?: string | undefined; date?: ReactNode
   );
 }
 
-interface ChoiceContent {
+interface LinkCardProps {
   href: string;
   icon: IconName;
   title: string;
@@ -58,7 +58,7 @@ interface ChoiceContent {
 }
 
 /** A way to go on: icon, title, a line of explanation. */
-export function Choice(props: ChoiceContent) {
+export function LinkCard(props: LinkCardProps) {
   const Title = `h${props.level ?? 3}` as const;
   return (
     <div className="choice">

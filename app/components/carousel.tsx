@@ -24,39 +24,39 @@ const STEP_MS = 5000;
 export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
   const { t } = useTranslation("common");
   const strip = useRef<HTMLUListElement>(null);
-  const [live, setLive] = useState(false);
+  const [isLive, setLive] = useState(false);
   const [current, setCurrent] = useState(0);
-  const [stopped, setStopped] = useState(false);
-  const [held, setHeld] = useState(false);
+  const [isStopped, setStopped] = useState(false);
+  const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
     setLive(true);
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) setStopped(true);
   }, []);
   useEffect(() => {
-    if (!live || stopped || held || slides.length < 2) return;
+    if (!isLive || isStopped || isPaused || slides.length < 2) return;
     const timer = setInterval(() => {
-      if (!document.hidden) show((current + 1) % slides.length);
+      if (!document.hidden) scrollTo((current + 1) % slides.length);
     }, STEP_MS);
     return () => clearInterval(timer);
   });
 
   /** Scrolls the strip only, never the page; by differences, which both directions agree on. */
-  function show(at: number) {
+  function scrollTo(at: number) {
     const slide = strip.current?.children[at];
     if (!strip.current || !slide) return;
     const left = slide.getBoundingClientRect().left - strip.current.getBoundingClientRect().left;
     strip.current.scrollBy({ left });
   }
-  const toggle = () => setStopped(!stopped);
+  const toggle = () => setStopped(!isStopped);
   return (
     <section
       className="carousel panel"
       aria-label={label}
-      onPointerEnter={({ pointerType }) => setHeld(pointerType === "mouse")}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={({ target }) => setHeld(target.matches(":focus-visible"))}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={({ pointerType }) => setPaused(pointerType === "mouse")}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={({ target }) => setPaused(target.matches(":focus-visible"))}
+      onBlur={() => setPaused(false)}
     >
       <ul
         className="slides"
@@ -94,7 +94,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
                 })}
                 onClick={(event) => {
                   event.preventDefault();
-                  show(at);
+                  scrollTo(at);
                   toggle();
                 }}
               >
@@ -103,10 +103,10 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
             </li>
           ))}
         </ul>
-        {live && (
+        {isLive && (
           <button type="button" className="icon-button" onClick={toggle}>
-            <Icon name={stopped ? "play" : "pause"} />
-            <span className="vh">{t(stopped ? "carousel.play" : "carousel.pause")}</span>
+            <Icon name={isStopped ? "play" : "pause"} />
+            <span className="vh">{t(isStopped ? "carousel.play" : "carousel.pause")}</span>
           </button>
         )}
       </div>

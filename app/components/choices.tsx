@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
-interface Choice {
+interface Option {
   value: string;
   label: ReactNode;
 }
 
-interface Question {
+interface FieldsetProps {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -15,18 +15,24 @@ interface Question {
   error?: readonly string[] | undefined;
 }
 
-interface ChoicesProps extends Question {
+interface RadioGroupProps extends FieldsetProps {
   name: string;
-  choices: readonly Choice[];
+  choices: readonly Option[];
   defaultValue?: string | undefined;
   onChange?: (value: string) => void;
 }
 
 /** One of a few, all of them in sight. */
-export function Choices({ name, choices, defaultValue, onChange, ...question }: ChoicesProps) {
-  const { id, error = [] } = question;
+export function RadioGroup({
+  name,
+  choices,
+  defaultValue,
+  onChange,
+  ...fieldset
+}: RadioGroupProps) {
+  const { id, error = [] } = fieldset;
   return (
-    <Asked {...question}>
+    <Fieldset {...fieldset}>
       {choices.map((choice, at) => (
         // The space after it keeps two of them apart in a text browser.
         <Fragment key={choice.value}>
@@ -45,21 +51,21 @@ export function Choices({ name, choices, defaultValue, onChange, ...question }: 
           </label>{" "}
         </Fragment>
       ))}
-    </Asked>
+    </Fieldset>
   );
 }
 
-interface ChecklistProps extends Question {
+interface CheckboxGroupProps extends FieldsetProps {
   name: string;
-  choices: readonly Choice[];
-  chosen?: readonly string[];
+  choices: readonly Option[];
+  selected?: readonly string[];
 }
 
 /** Any number of several, side by side where there is room. */
-export function Checklist({ name, choices, chosen = [], ...question }: ChecklistProps) {
-  const { id, error = [] } = question;
+export function CheckboxGroup({ name, choices, selected = [], ...fieldset }: CheckboxGroupProps) {
+  const { id, error = [] } = fieldset;
   return (
-    <Asked {...question}>
+    <Fieldset {...fieldset}>
       <div className="checklist">
         {choices.map((choice, at) => (
           <label key={choice.value} className="check">
@@ -68,25 +74,25 @@ export function Checklist({ name, choices, chosen = [], ...question }: Checklist
               id={at === 0 ? id : `${id}-${choice.value}`}
               name={name}
               value={choice.value}
-              defaultChecked={chosen.includes(choice.value)}
+              defaultChecked={selected.includes(choice.value)}
               aria-invalid={error.length > 0 ? true : undefined}
             />{" "}
             {choice.label}{" "}
           </label>
         ))}
       </div>
-    </Asked>
+    </Fieldset>
   );
 }
 
 /** What is asked, and what is wrong with the answer. */
-function Asked({ id, label, hint, error, children }: Question & { children: ReactNode }) {
-  const [wrong] = error ?? [];
-  const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ");
+function Fieldset({ id, label, hint, error, children }: FieldsetProps & { children: ReactNode }) {
+  const [firstError] = error ?? [];
+  const describedBy = [hint && `${id}-hint`, firstError && `${id}-error`].filter(Boolean).join(" ");
   return (
     <fieldset
-      className={wrong ? "field choices invalid" : "field choices"}
-      aria-describedby={described || undefined}
+      className={firstError ? "field choices invalid" : "field choices"}
+      aria-describedby={describedBy || undefined}
     >
       <legend>{label}</legend>
       {hint && (
@@ -94,13 +100,13 @@ function Asked({ id, label, hint, error, children }: Question & { children: Reac
           {hint}
         </p>
       )}
-      <Wrong id={id} message={wrong} />
+      <FieldError id={id} message={firstError} />
       {children}
     </fieldset>
   );
 }
 
-interface CheckProps {
+interface CheckboxProps {
   id: string;
   name: string;
   label: ReactNode;
@@ -109,11 +115,11 @@ interface CheckProps {
 }
 
 /** A sentence that one agrees to. */
-export function Check({ id, name, label, error, defaultChecked }: CheckProps) {
-  const [wrong] = error ?? [];
+export function Checkbox({ id, name, label, error, defaultChecked }: CheckboxProps) {
+  const [firstError] = error ?? [];
   return (
-    <div className={wrong ? "field choices invalid" : "field choices"}>
-      <Wrong id={id} message={wrong} />
+    <div className={firstError ? "field choices invalid" : "field choices"}>
+      <FieldError id={id} message={firstError} />
       <label className="check" htmlFor={id}>
         <input
           type="checkbox"
@@ -121,8 +127,8 @@ export function Check({ id, name, label, error, defaultChecked }: CheckProps) {
           name={name}
           value="on"
           defaultChecked={defaultChecked}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${id}-error` : undefined}
+          aria-invalid={firstError ? true : undefined}
+          aria-describedby={firstError ? `${id}-error` : undefined}
         />{" "}
         <span>{label}</span>
       </label>
@@ -130,7 +136,7 @@ export function Check({ id, name, label, error, defaultChecked }: CheckProps) {
   );
 }
 
-function Wrong({ id, message }: { id: string; message: string | undefined }) {
+function FieldError({ id, message }: { id: string; message: string | undefined }) {
   const { t } = useTranslation("common");
   if (!message) return null;
   return (

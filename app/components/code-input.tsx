@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Framed, wiring } from "./field.tsx";
+import { controlProps, FieldFrame } from "./field.tsx";
 
-interface Code extends ComponentProps<"input"> {
+interface CodeInputProps extends ComponentProps<"input"> {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -13,22 +13,22 @@ interface Code extends ComponentProps<"input"> {
  * autofill from a message and screen readers just work. It takes spaces and both forms of digits;
  * whoever reads it folds them.
  */
-export function CodeInput({ label, hint, error, ...input }: Code) {
+export function CodeInput({ label, hint, error, ...input }: CodeInputProps) {
   const frame = { label, hint, error, id: input.id ?? input.name };
-  const wired = wiring(frame);
+  const control = controlProps(frame);
   return (
-    <Framed {...frame}>
-      <span className={wired["aria-invalid"] ? "code wrong" : "code"} dir="ltr">
+    <FieldFrame {...frame}>
+      <span className={control["aria-invalid"] ? "code wrong" : "code"} dir="ltr">
         <input
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={24}
           {...input}
-          {...wired}
+          {...control}
           type="text"
           dir="ltr"
         />
       </span>
-    </Framed>
+    </FieldFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-interface Clock {
+interface CountdownProps {
   /** Seconds left; at the first render, what the server reckons. */
   remaining: number;
   /** A script counts `remaining` down. Until then the styles do, for 30 s at most. */
@@ -12,7 +12,11 @@ interface Clock {
  * What hangs on a code's time: inside, `.until-expiry` is seen while it runs and `.after-expiry`
  * from the moment it has run out, with or without a script.
  */
-export function Expiring({ remaining, live, children }: Clock & { children: ReactNode }) {
+export function ExpiryState({
+  remaining,
+  live,
+  children,
+}: CountdownProps & { children: ReactNode }) {
   const state = live ? (remaining > 0 ? "running" : "expired") : "ticking";
   return (
     <div className={state} data-left={live ? undefined : remaining}>
@@ -25,7 +29,7 @@ export function Expiring({ remaining, live, children }: Clock & { children: Reac
  * The seconds in a ring that empties: green, orange from ten, red when over
  * (docs/product.md#one-time-codes).
  */
-export function Countdown({ remaining, live }: Clock) {
+export function Countdown({ remaining, live }: CountdownProps) {
   const { t } = useTranslation("common");
   const colour = remaining > 10 ? "" : remaining > 0 ? " soon" : " over";
   return (

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-interface Disclosed {
+interface DisclosureProps {
   className: string;
   /** What the button shows; its words may be `.vh`. */
   summary: ReactNode;
   /** The page one is on: a menu closes when that changes. */
-  place: string;
+  currentPath: string;
   children?: ReactNode;
 }
 
@@ -13,19 +13,19 @@ interface Disclosed {
  * A menu behind a button, as <details>: it opens without a script. A press beside it closes it by
  * style alone (the veil in layout.css); with a script so do Escape and going to another page.
  */
-export function Disclosure({ className, summary, place, children }: Disclosed) {
-  const box = useRef<HTMLDetailsElement>(null);
+export function Disclosure({ className, summary, currentPath, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !box.current?.open) return;
-      box.current.open = false;
-      box.current.querySelector("summary")?.focus();
+      if (event.key !== "Escape" || !details.current?.open) return;
+      details.current.open = false;
+      details.current.querySelector("summary")?.focus();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <details className={className} key={place} ref={box}>
+    <details className={className} key={currentPath} ref={details}>
       <summary className="icon-button">{summary}</summary>
       {children}
     </details>

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
-interface Frame {
+interface FieldProps {
   label: ReactNode;
   /** What helps to fill it in, said before it is filled in. */
   hint?: ReactNode;
@@ -12,20 +12,20 @@ interface Frame {
   optional?: boolean;
 }
 
-type Input = Frame & ComponentProps<"input"> & { name: string };
+type InputProps = FieldProps & ComponentProps<"input"> & { name: string };
 
 /** A line of text. Spread Conform's `getInputProps(field, …)` into it, or name it by hand. */
-export function Field({ label, hint, error, optional, ...input }: Input) {
+export function Field({ label, hint, error, optional, ...input }: InputProps) {
   const frame = { label, hint, error, optional, id: input.id ?? input.name };
   return (
-    <Framed {...frame}>
-      <input type="text" {...input} {...wiring(frame)} />
-    </Framed>
+    <FieldFrame {...frame}>
+      <input type="text" {...input} {...controlProps(frame)} />
+    </FieldFrame>
   );
 }
 
 /** A number to be typed as digits, in either form: ID, phone, code. Never type=number: it refuses ٣. */
-export function DigitsField(props: Input) {
+export function DigitsField(props: InputProps) {
   return <Field inputMode="numeric" dir="ltr" autoComplete="off" {...props} type="text" />;
 }
 
@@ -36,19 +36,19 @@ export function TextArea({
   error,
   optional,
   ...input
-}: Frame & ComponentProps<"textarea"> & { name: string }) {
+}: FieldProps & ComponentProps<"textarea"> & { name: string }) {
   const frame = { label, hint, error, optional, id: input.id ?? input.name };
-  const box = useRef<HTMLTextAreaElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   // React takes over a text that is there already as it was sent: what was typed into it before the
   // script came is put back.
-  const [typed] = useState(() => typedInto(frame.id));
+  const [initialText] = useState(() => typedBeforeHydration(frame.id));
   useEffect(() => {
-    if (typed !== undefined && box.current) box.current.value = typed;
-  }, [typed]);
+    if (initialText !== undefined && textarea.current) textarea.current.value = initialText;
+  }, [initialText]);
   return (
-    <Framed {...frame}>
-      <textarea dir="auto" rows={4} ref={box} {...input} {...wiring(frame)} />
-    </Framed>
+    <FieldFrame {...frame}>
+      <textarea dir="auto" rows={4} ref={textarea} {...input} {...controlProps(frame)} />
+    </FieldFrame>
   );
 }
 
@@ -56,10 +56,13 @@ export function TextArea({
  * What stands in a control of the document that React has not taken over yet. It marks what is its own;
  * browser extensions leave marks as well.
  */
-function typedInto(id: string): string | undefined {
-  const box = globalThis.document?.getElementById(id) as HTMLTextAreaElement | null | undefined;
-  const isReacts = box && Object.keys(box).some((name) => name.startsWith("__react"));
-  return isReacts ? undefined : box?.value;
+function typedBeforeHydration(id: string): string | undefined {
+  const textarea = globalThis.document?.getElementById(id) as
+    | HTMLTextAreaElement
+    | null
+    | undefined;
+  const isHydrated = textarea && Object.keys(textarea).some((name) => name.startsWith("__react"));
+  return isHydrated ? undefined : textarea?.value;
 }
 
 /** One of a list; its options are the children. */
@@ -69,36 +72,36 @@ export function Select({
   error,
   optional,
   ...input
-}: Frame & ComponentProps<"select"> & { name: string }) {
+}: FieldProps & ComponentProps<"select"> & { name: string }) {
   const frame = { label, hint, error, optional, id: input.id ?? input.name };
   return (
-    <Framed {...frame}>
-      <select {...input} {...wiring(frame)} />
-    </Framed>
+    <FieldFrame {...frame}>
+      <select {...input} {...controlProps(frame)} />
+    </FieldFrame>
   );
 }
 
-interface Wired extends Omit<Frame, "label"> {
+interface ControlProps extends Omit<FieldProps, "label"> {
   id: string;
 }
 
 /** The attributes that tie a control to its hint and its error; the ids are Conform's. */
-export function wiring({ id, hint, error }: Wired) {
-  const wrong = firstOf(error);
-  const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ");
+export function controlProps({ id, hint, error }: ControlProps) {
+  const firstError = firstErrorOf(error);
+  const describedBy = [hint && `${id}-hint`, firstError && `${id}-error`].filter(Boolean).join(" ");
   return {
     id,
-    "aria-invalid": wrong ? true : undefined,
-    "aria-describedby": described || undefined,
+    "aria-invalid": firstError ? true : undefined,
+    "aria-describedby": describedBy || undefined,
   };
 }
 
 /** Label, hint, error, then the control. */
-export function Framed(props: Wired & Frame & { children: ReactNode }) {
+export function FieldFrame(props: ControlProps & FieldProps & { children: ReactNode }) {
   const { t } = useTranslation("common");
-  const wrong = firstOf(props.error);
+  const firstError = firstErrorOf(props.error);
   return (
-    <div className={wrong ? "field invalid" : "field"}>
+    <div className={firstError ? "field invalid" : "field"}>
       <label htmlFor={props.id}>
         {props.label} {props.optional && <small>{t("optional")}</small>}
       </label>
@@ -107,12 +110,12 @@ export function Framed(props: Wired & Frame & { children: ReactNode }) {
           {props.hint}
         </p>
       )}
-      {wrong && (
+      {firstError && (
         <p className="error" id={`${props.id}-error`}>
           <Icon name="warning" />
           <span>
             <span className="vh">{t("errorPrefix")} </span>
-            {wrong}
+            {firstError}
           </span>
         </p>
       )}
@@ -121,6 +124,6 @@ export function Framed(props: Wired & Frame & { children: ReactNode }) {
   );
 }
 
-function firstOf(error: Frame["error"]): string | undefined {
+function firstErrorOf(error: FieldProps["error"]): string | undefined {
   return typeof error === "string" ? error || undefined : error?.[0];
 }

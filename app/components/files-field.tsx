@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Framed, wiring } from "./field.tsx";
+import { controlProps, FieldFrame } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-interface FilesChoice extends Omit<ComponentProps<"input">, "children"> {
+interface FilesFieldProps extends Omit<ComponentProps<"input">, "children"> {
   id: string;
   name: string;
   label: ReactNode;
@@ -11,8 +11,8 @@ interface FilesChoice extends Omit<ComponentProps<"input">, "children"> {
   /** Conform's `field.errors` fits. */
   error?: string | readonly string[] | undefined;
   /** They were chosen, and must be chosen again. */
-  lost?: boolean;
-  words: {
+  needsReselect?: boolean;
+  labels: {
     /** "3 files" */
     readonly count: (count: number) => string;
     readonly remove: (name: string) => string;
@@ -23,22 +23,29 @@ interface FilesChoice extends Omit<ComponentProps<"input">, "children"> {
  * Several files. With a script those that are chosen later join the earlier ones, as photos do that
  * are taken one after the other, and each can be taken out again; without one the browser shows them.
  */
-export function FilesField(props: FilesChoice) {
-  const { label, hint, error, lost, words, ...input } = props;
+export function FilesField(props: FilesFieldProps) {
+  const { label, hint, error, needsReselect, labels, ...input } = props;
   const { t } = useTranslation("common");
-  const { files, box, add, remove } = useFiles();
+  const { files, inputRef, add, remove } = useFiles();
   const frame = { label, hint, error, id: input.id };
   const [only] = files;
   return (
-    <Framed {...frame}>
-      {lost && (
+    <FieldFrame {...frame}>
+      {needsReselect && (
         <p className="row">
           <span className="tag warm">{t("reupload.again")}</span>
         </p>
       )}
-      <input {...input} type="file" multiple ref={box} onChange={add} {...wiring(frame)} />
+      <input
+        {...input}
+        type="file"
+        multiple
+        ref={inputRef}
+        onChange={add}
+        {...controlProps(frame)}
+      />
       <output htmlFor={input.id} className="chosen">
-        {only && <p>{files.length === 1 ? <bdi>{only.name}</bdi> : words.count(files.length)}</p>}
+        {only && <p>{files.length === 1 ? <bdi>{only.name}</bdi> : labels.count(files.length)}</p>}
       </output>
       {files.length > 0 && (
         <ul className="chosen">
@@ -47,22 +54,22 @@ export function FilesField(props: FilesChoice) {
               <bdi>{file.name}</bdi>{" "}
               <button type="button" className="icon-button" onClick={() => remove(file)}>
                 <Icon name="close" />
-                <span className="vh">{words.remove(file.name)}</span>
+                <span className="vh">{labels.remove(file.name)}</span>
               </button>
             </li>
           ))}
         </ul>
       )}
-    </Framed>
+    </FieldFrame>
   );
 }
 
 /** The files of an input, which by itself forgets the earlier ones. */
 function useFiles() {
   const [files, setFiles] = useState<readonly File[]>([]);
-  const box = useRef<HTMLInputElement>(null);
-  function put(next: readonly File[]) {
-    const input = box.current;
+  const inputRef = useRef<HTMLInputElement>(null);
+  function setInputFiles(next: readonly File[]) {
+    const input = inputRef.current;
     if (!input) return;
     try {
       const transfer = new DataTransfer();
@@ -75,13 +82,13 @@ function useFiles() {
   }
   return {
     files,
-    box,
+    inputRef,
     add() {
       const known = new Set(files.map(keyOf));
-      const fresh = [...(box.current?.files ?? [])].filter((file) => !known.has(keyOf(file)));
-      put([...files, ...fresh]);
+      const added = [...(inputRef.current?.files ?? [])].filter((file) => !known.has(keyOf(file)));
+      setInputFiles([...files, ...added]);
     },
-    remove: (gone: File) => put(files.filter((file) => file !== gone)),
+    remove: (removed: File) => setInputFiles(files.filter((file) => file !== removed)),
   };
 }
 

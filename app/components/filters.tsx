@@ -4,29 +4,29 @@ import { Form } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { Field, Select } from "./field.tsx";
 
-interface FiltersProps {
+interface FilterFormProps {
   /** Where the list is. */
   action: string;
   /** The list as it is asked for, with its query: after "back", too, the address rules. */
   address: string;
   /** What stays as it is, by its name. */
-  kept?: Readonly<Record<string, string | undefined>>;
+  hiddenFields?: Readonly<Record<string, string | undefined>>;
   /** What the words are looked for in. */
   label: ReactNode;
   keyword: string | undefined;
   /** The list without what narrows it, when something does. */
-  clear: string | undefined;
+  clearHref: string | undefined;
   /** The other filters. */
   children?: ReactNode;
 }
 
 /** What narrows a list, asked by GET. The words are those of filters.json. */
-export function Filters(props: FiltersProps) {
-  const { action, address, kept = {}, label, keyword, clear, children } = props;
+export function FilterForm(props: FilterFormProps) {
+  const { action, address, hiddenFields = {}, label, keyword, clearHref, children } = props;
   const { t } = useTranslation("filters");
   return (
     <Form key={address} className="filters" role="search" action={action}>
-      {Object.entries(kept).map(
+      {Object.entries(hiddenFields).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <Field
@@ -40,8 +40,8 @@ export function Filters(props: FiltersProps) {
       />
       {children}
       <Button icon="search">{t("submit")}</Button>
-      {clear && (
-        <ButtonLink kind="plain" href={clear}>
+      {clearHref && (
+        <ButtonLink kind="plain" href={clearHref}>
           {t("clear")}
         </ButtonLink>
       )}
@@ -67,22 +67,22 @@ export function FilterPanel({ isOpen, children }: FilterPanelProps) {
   );
 }
 
-interface FilterProps {
+interface FilterSelectProps {
   name: string;
   label: ReactNode;
   value: string | undefined;
-  choices: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string }[];
 }
 
 /** One of several, or all. */
-export function Filter({ name, label, value = "", choices }: FilterProps) {
+export function FilterSelect({ name, label, value = "", options }: FilterSelectProps) {
   const { t } = useTranslation("filters");
   return (
     <Select name={name} label={label} defaultValue={value}>
       <option value="">{t("any")}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
         </option>
       ))}
     </Select>

@@ -12,8 +12,8 @@ export function FormKeyProvider({ value, children }: { value: string; children: 
  * answer, it is applied once. `form` tells two forms of one page apart.
  */
 export function FormKeyField({ form }: { form: string }) {
-  const given = useContext(FormKey);
+  const provided = useContext(FormKey);
   // A page of the cache has none: whoever navigates from it by script makes one in the browser.
-  const [made] = useState(() => given || crypto.randomUUID());
-  return <input type="hidden" name="key" value={`${given || made}:${form}`} />;
+  const [formKey] = useState(() => provided || crypto.randomUUID());
+  return <input type="hidden" name="key" value={`${provided || formKey}:${form}`} />;
 }

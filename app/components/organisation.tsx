@@ -9,18 +9,18 @@ export interface Organisation {
   /** Where else it can be reached, by phone or on its own site. */
   readonly contacts: readonly { readonly href: string; readonly label: string }[];
   readonly address?: string | undefined;
-  /** The ground of the page, for the browser's own bars. */
-  readonly ground: string;
+  /** The page's background colour, for the browser's own bars. */
+  readonly background: string;
   /** Rules for the document's head, where the colours or the logo are not the style sheet's. */
   readonly style?: string | undefined;
   readonly icon?: { readonly href: string; readonly type: string };
   readonly touchIcon?: string;
 }
 
-const Context = createContext<Organisation | undefined>(undefined);
+const OrganisationContext = createContext<Organisation | undefined>(undefined);
 
 /** In a browser the last page's: a page that failed may come without the root's data. */
-let last: Organisation | undefined;
+let lastKnown: Organisation | undefined;
 
 /** Gives the organisation to everything inside; without a value, the one from outside stays. */
 export function OrganisationProvider({
@@ -30,23 +30,23 @@ export function OrganisationProvider({
   value: Organisation | undefined;
   children: ReactNode;
 }) {
-  const outer = useContext(Context);
+  const outer = useContext(OrganisationContext);
   useEffect(() => {
-    if (value) last = value;
+    if (value) lastKnown = value;
   }, [value]);
-  return <Context value={value ?? outer ?? last}>{children}</Context>;
+  return <OrganisationContext value={value ?? outer ?? lastKnown}>{children}</OrganisationContext>;
 }
 
-const unknown: Organisation = {
+const unknownOrganisation: Organisation = {
   name: "",
   portal: "",
   promise: "",
   email: "",
   contacts: [],
-  ground: "",
+  background: "",
 };
 
 /** The organisation whose portal this is. */
 export function useOrganisation(): Organisation {
-  return useContext(Context) ?? unknown;
+  return useContext(OrganisationContext) ?? unknownOrganisation;
 }

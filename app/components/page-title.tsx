@@ -6,8 +6,8 @@ import { useOrganisation } from "./organisation.tsx";
  * that came back (docs/architecture.md#forms-and-routes); a route's `meta` could not, since it is
  * not told of the action.
  */
-export function PageTitle({ title, wrong = false }: { title: string; wrong?: boolean }) {
+export function PageTitle({ title, hasError = false }: { title: string; hasError?: boolean }) {
   const { t } = useTranslation("common");
   const { portal } = useOrganisation();
-  return <title>{`${wrong ? `${t("errorPrefix")} ` : ""}${title} · ${portal}`}</title>;
+  return <title>{`${hasError ? `${t("errorPrefix")} ` : ""}${title} · ${portal}`}</title>;
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 import { useOrganisation } from "./organisation.tsx";
 
-interface PageContent {
+interface PageProps {
   title: ReactNode;
   /** A sentence under the title. */
   lead?: ReactNode;
@@ -18,7 +18,7 @@ interface PageContent {
 }
 
 /** A screen: its one h1, what it is for, and its parts one below the other. */
-export function Page({ title, lead, back, actions, narrow, children }: PageContent) {
+export function Page({ title, lead, back, actions, narrow, children }: PageProps) {
   const { t } = useTranslation("common");
   return (
     <div className={narrow ? "screen narrow" : "screen"}>
@@ -40,7 +40,7 @@ export function Page({ title, lead, back, actions, narrow, children }: PageConte
   );
 }
 
-interface SectionContent {
+interface SectionProps {
   title: ReactNode;
   /** A link to all of what the section shows a part of. */
   more?: { href: string; label: string };
@@ -49,7 +49,7 @@ interface SectionContent {
 }
 
 /** A part of a screen under an h2 whose line stretches to the end, as Arabic stretches a word. */
-export function Section({ title, more, id, children }: SectionContent) {
+export function Section({ title, more, id, children }: SectionProps) {
   return (
     <section className="section" id={id}>
       <div className="kashida">

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
-interface PagerPlace {
+interface PagerProps {
   /** From 1. */
   page: number;
   perPage: number;
@@ -12,12 +12,12 @@ interface PagerPlace {
 }
 
 /** "from – to of total", and links to the neighbouring pages, the first and the last. */
-export function Pager({ page, perPage, totalItems, query }: PagerPlace) {
+export function Pager({ page, perPage, totalItems, query }: PagerProps) {
   const { t } = useTranslation("common");
   const last = Math.ceil(totalItems / perPage);
   if (totalItems === 0 || page > last) return null;
 
-  const to = (target: number) => {
+  const hrefOf = (target: number) => {
     const next = new URLSearchParams(query);
     if (target === 1) next.delete("page");
     else next.set("page", String(target));
@@ -26,36 +26,36 @@ export function Pager({ page, perPage, totalItems, query }: PagerPlace) {
   return (
     <nav className="pager" aria-label={t("pager.label")}>
       <p className="muted digits">
-        <bdi>{number((page - 1) * perPage + 1)}</bdi> -{" "}
-        <bdi>{number(Math.min(page * perPage, totalItems))}</bdi>{" "}
-        {t("pager.of", { total: number(totalItems) })}
+        <bdi>{formatCount((page - 1) * perPage + 1)}</bdi> -{" "}
+        <bdi>{formatCount(Math.min(page * perPage, totalItems))}</bdi>{" "}
+        {t("pager.of", { total: formatCount(totalItems) })}
       </p>
       {last > 1 && (
         <ul>
           {page > 1 && (
             <li>
-              <Link className="icon-button" to={to(page - 1)} rel="prev">
+              <Link className="icon-button" to={hrefOf(page - 1)} rel="prev">
                 <Icon name="arrow" />
                 {t("pager.previous")}
               </Link>
             </li>
           )}
-          {nearby(page, last).map((target, at, all) => (
+          {pageNumbers(page, last).map((target, at, all) => (
             <li key={target}>
               {target - (all[at - 1] ?? 0) > 1 && "… "}
               <Link
                 className="icon-button digits"
-                to={to(target)}
+                to={hrefOf(target)}
                 aria-label={t("pager.page", { page: target })}
                 aria-current={target === page ? "page" : undefined}
               >
-                {number(target)}
+                {formatCount(target)}
               </Link>
             </li>
           ))}
           {page < last && (
             <li>
-              <Link className="icon-button" to={to(page + 1)} rel="next">
+              <Link className="icon-button" to={hrefOf(page + 1)} rel="next">
                 {t("pager.next")}
                 <Icon name="chevron" />
               </Link>
@@ -68,12 +68,12 @@ export function Pager({ page, perPage, totalItems, query }: PagerPlace) {
 }
 
 /** One numeral system everywhere: 1,234. */
-function number(value: number): string {
+function formatCount(value: number): string {
   return value.toLocaleString("en");
 }
 
 /** The first page, the last, and those beside this one. */
-function nearby(page: number, last: number): number[] {
+function pageNumbers(page: number, last: number): number[] {
   const pages = new Set([1, page - 1, page, page + 1, last]);
   return [...pages].filter((each) => each >= 1 && each <= last);
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Framed, wiring } from "./field.tsx";
+import { controlProps, FieldFrame } from "./field.tsx";
 
-interface FileChoice extends ComponentProps<"input"> {
+interface PictureFieldProps extends ComponentProps<"input"> {
   id: string;
   name: string;
   label: ReactNode;
@@ -13,23 +13,28 @@ interface FileChoice extends ComponentProps<"input"> {
   /** Address of the picture that is on file, which no form can send again by itself. */
   current?: string | null | undefined;
   /** It was chosen, and must be chosen again. */
-  lost?: boolean;
+  needsReselect?: boolean;
 }
 
 /** A picture to be chosen from the device, or taken with its camera. */
-export function PictureField(props: FileChoice) {
-  const { label, hint, error, optional, current, lost, ...input } = props;
+export function PictureField(props: PictureFieldProps) {
+  const { label, hint, error, optional, current, needsReselect, ...input } = props;
   const { t } = useTranslation("common");
   const frame = { label, hint, error, optional, id: input.id };
   return (
-    <Framed {...frame}>
-      {(current || lost) && (
+    <FieldFrame {...frame}>
+      {(current || needsReselect) && (
         <p className="row">
           {current && <img src={current} alt={t("reupload.onFile")} width="64" height="64" />}{" "}
           <span className="tag warm">{t("reupload.again")}</span>
         </p>
       )}
-      <input accept="image/jpeg,image/png,image/webp" {...input} type="file" {...wiring(frame)} />
-    </Framed>
+      <input
+        accept="image/jpeg,image/png,image/webp"
+        {...input}
+        type="file"
+        {...controlProps(frame)}
+      />
+    </FieldFrame>
   );
 }

@@ -26,11 +26,11 @@ interface PlaceField {
 }
 
 /** A field that came twice has a list. */
-function oneOf({ initialValue }: PlaceField): string {
+function singleValue({ initialValue }: PlaceField): string {
   return typeof initialValue === "string" ? initialValue : "";
 }
 
-interface Placed {
+interface PlaceFieldsProps {
   places: Places;
   governorate: PlaceField;
   city: PlaceField;
@@ -40,20 +40,20 @@ interface Placed {
  * A governorate and one of its cities. Without a script a button asks the form's own address for
  * the cities, by the field `showCities`; with one they follow the governorate at once.
  */
-export function PlaceFields({ places, governorate, city }: Placed) {
+export function PlaceFields({ places, governorate, city }: PlaceFieldsProps) {
   const { t } = useTranslation("common");
-  const { known, state, choose, box } = useCities(places);
+  const { known, state, chooseGovernorate, selectRef } = useCities(places);
   return (
     <>
       <Select
         id={governorate.id}
         name={governorate.name}
-        defaultValue={oneOf(governorate)}
-        ref={box}
+        defaultValue={singleValue(governorate)}
+        ref={selectRef}
         label={t("place.governorate")}
         error={governorate.errors}
         autoComplete="address-level1"
-        onChange={(event) => choose(event.currentTarget.value)}
+        onChange={(event) => chooseGovernorate(event.currentTarget.value)}
       >
         <PlaceOptions empty={t("place.chooseGovernorate")} places={places.governorates} />
       </Select>
@@ -66,7 +66,7 @@ export function PlaceFields({ places, governorate, city }: Placed) {
         key={known.governorate}
         id={city.id}
         name={city.name}
-        defaultValue={known.governorate === places.governorate ? oneOf(city) : ""}
+        defaultValue={known.governorate === places.governorate ? singleValue(city) : ""}
         label={t("place.city")}
         hint={known.cities.length === 0 ? t("place.governorateFirst") : undefined}
         error={city.errors}
@@ -97,14 +97,14 @@ export function PlaceOptions({ empty, places }: { empty: string; places: readonl
 function useCities(places: Places) {
   const [known, setKnown] = useState(places);
   const [state, setState] = useState<"still" | "live" | "lost">("still");
-  const box = useRef<HTMLSelectElement>(null);
-  const asked = useRef(places.governorate);
-  function choose(name: string) {
-    if (name === asked.current) return;
-    asked.current = name;
+  const selectRef = useRef<HTMLSelectElement>(null);
+  const requested = useRef(places.governorate);
+  function chooseGovernorate(name: string) {
+    if (name === requested.current) return;
+    requested.current = name;
     setKnown({ ...places, governorate: name, cities: [] });
-    void askCities(name).then((cities) => {
-      if (asked.current !== name) return;
+    void fetchCities(name).then((cities) => {
+      if (requested.current !== name) return;
       setState(cities ? "live" : "lost");
       setKnown({ ...places, governorate: name, cities: cities ?? [] });
     });
@@ -113,16 +113,17 @@ function useCities(places: Places) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning only
   useEffect(() => {
     setState("live");
-    if (box.current?.value !== (places.governorate ?? "")) choose(box.current?.value ?? "");
+    if (selectRef.current?.value !== (places.governorate ?? ""))
+      chooseGovernorate(selectRef.current?.value ?? "");
   }, []);
-  return { known, state, choose, box };
+  return { known, state, chooseGovernorate, selectRef };
 }
 
-async function askCities(governorate: string): Promise<PlaceName[] | undefined> {
+async function fetchCities(governorate: string): Promise<PlaceName[] | undefined> {
   if (!governorate) return [];
   try {
-    const answer = await fetch(`/cities?${new URLSearchParams({ governorate })}`);
-    return answer.ok ? ((await answer.json()) as PlaceName[]) : undefined;
+    const response = await fetch(`/cities?${new URLSearchParams({ governorate })}`);
+    return response.ok ? ((await response.json()) as PlaceName[]) : undefined;
   } catch {
     return undefined;
   }

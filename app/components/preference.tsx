@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
-interface Preference {
+interface PreferenceButtonProps {
   name: "language" | "theme" | "lite";
   /** What it becomes; empty takes `lite` back. */
   value: string;
@@ -18,7 +18,14 @@ interface Preference {
  * A button that sets one preference (docs/product.md#language-theme-and-lite-version). The page is
  * loaded anew in every case: language, theme and scripts are the document's.
  */
-function PreferenceButton({ name, value, returnTo, className, lang, children }: Preference) {
+function PreferenceButton({
+  name,
+  value,
+  returnTo,
+  className,
+  lang,
+  children,
+}: PreferenceButtonProps) {
   return (
     <form method="post" action="/preferences">
       <input type="hidden" name="redirectTo" value={returnTo} />

@@ -1,10 +1,10 @@
 /** In pixels; nothing shows pictures larger, and the platform keeps none. */
-const LONGEST_SIDE = 1600;
+const MAX_SIDE = 1600;
 const QUALITY = 0.82;
 /** Smaller ones are not worth a phone's time. */
-const SMALL_BYTES = 300 * 1024;
+const MIN_BYTES = 300 * 1024;
 
-const photos = ["image/jpeg", "image/png", "image/webp"];
+const photoTypes = ["image/jpeg", "image/png", "image/webp"];
 
 /**
  * A form whose photos are made smaller before they travel: on a slow line a phone's photo of 4 MB is
@@ -20,25 +20,25 @@ export async function shrinkPhotos(form: FormData): Promise<FormData> {
 }
 
 async function shrink(file: File): Promise<File> {
-  if (file.size < SMALL_BYTES || !photos.includes(file.type)) return file;
-  const drawn = await draw(file).catch(() => null);
-  if (!drawn || drawn.size >= file.size) return file;
+  if (file.size < MIN_BYTES || !photoTypes.includes(file.type)) return file;
+  const resized = await resize(file).catch(() => null);
+  if (!resized || resized.size >= file.size) return file;
   const name = `${file.name.replace(/\.\w+$/, "")}.jpg`;
-  return new File([drawn], name, { type: "image/jpeg", lastModified: file.lastModified });
+  return new File([resized], name, { type: "image/jpeg", lastModified: file.lastModified });
 }
 
-async function draw(file: File): Promise<Blob | null> {
+async function resize(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
-  const pen = canvas.getContext("2d");
-  if (!pen) return null;
+  const drawing = canvas.getContext("2d");
+  if (!drawing) return null;
   // What is transparent would turn black.
-  pen.fillStyle = "#fff";
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  drawing.fillStyle = "#fff";
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  return new Promise((done) => canvas.toBlob(done, "image/jpeg", QUALITY));
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
 }

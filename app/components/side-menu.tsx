@@ -16,7 +16,13 @@ export interface MenuItem {
  * The main menu: beside the page from 1024 px, below that a drawer which the <details> before it
  * opens. One list serves both, so that it is read once.
  */
-export function SideMenu({ items, place }: { items: readonly MenuItem[]; place: string }) {
+export function SideMenu({
+  items,
+  currentPath,
+}: {
+  items: readonly MenuItem[];
+  currentPath: string;
+}) {
   const { t } = useTranslation("common");
   const summary = (
     <>
@@ -27,12 +33,15 @@ export function SideMenu({ items, place }: { items: readonly MenuItem[]; place: 
   );
   return (
     <>
-      <Disclosure className="drawer" summary={summary} place={place} />
+      <Disclosure className="drawer" summary={summary} currentPath={currentPath} />
       <nav className="side" aria-label={t("mainMenu")}>
         <ul>
           {items.map(({ href, label, icon, also = [] }) => (
             <li key={href}>
-              <Link to={href} aria-current={isHere([href, ...also], place) ? "page" : undefined}>
+              <Link
+                to={href}
+                aria-current={isCurrent([href, ...also], currentPath) ? "page" : undefined}
+              >
                 <Icon name={icon} />
                 {t(`menu.${label}`)}
               </Link>
@@ -45,7 +54,7 @@ export function SideMenu({ items, place }: { items: readonly MenuItem[]; place: 
 }
 
 /** A page and those below it; home is only itself. */
-function isHere(hrefs: readonly string[], place: string): boolean {
-  const [path = "/"] = place.split("?");
+function isCurrent(hrefs: readonly string[], currentPath: string): boolean {
+  const [path = "/"] = currentPath.split("?");
   return hrefs.some((href) => path === href || (href !== "/" && path.startsWith(`${href}/`)));
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 
-export interface StepShown {
+export interface StepperStep {
   label: string;
   state: "done" | "current" | "ahead";
   /** Left out where one may not go yet. */
@@ -11,7 +11,7 @@ export interface StepShown {
 }
 
 /** How far a form of several steps has come. */
-export function Stepper({ label, steps }: { label: string; steps: readonly StepShown[] }) {
+export function Stepper({ label, steps }: { label: string; steps: readonly StepperStep[] }) {
   const { t } = useTranslation("common");
   const at = steps.findIndex(({ state }) => state === "current");
   return (

@@ -6,7 +6,7 @@ export interface ToastMessage {
   readonly type: "success" | "error" | "info" | "warning";
   readonly message: string;
   /** Top-right for 5 s (the default), or bottom-right for 3 s: docs/product.md#toasts. */
-  readonly place?: "top" | "bottom" | undefined;
+  readonly position?: "top" | "bottom" | undefined;
 }
 
 /**
@@ -14,10 +14,10 @@ export interface ToastMessage {
  * read out. A toast stays until its time is over even if the page's data is fetched anew meanwhile.
  */
 export function Toasts({ toast }: { toast: ToastMessage | undefined }) {
-  const [shown, setShown] = useState({ toast, count: 0 });
-  if (toast && toast !== shown.toast) setShown({ toast, count: shown.count + 1 });
-  const isAlarm = shown.toast?.type === "error" || shown.toast?.type === "warning";
-  const element = shown.toast && <Toast key={shown.count} {...shown.toast} />;
+  const [current, setCurrent] = useState({ toast, count: 0 });
+  if (toast && toast !== current.toast) setCurrent({ toast, count: current.count + 1 });
+  const isAlarm = current.toast?.type === "error" || current.toast?.type === "warning";
+  const element = current.toast && <Toast key={current.count} {...current.toast} />;
   return (
     <>
       <div role="status">{!isAlarm && element}</div>
@@ -31,31 +31,31 @@ export function Toasts({ toast }: { toast: ToastMessage | undefined }) {
  * that runs out at its bottom (notices.css) is its timer, held while pointed at, focused, or
  * while the window is not; and it can be dragged away.
  */
-function Toast({ type, message, place }: ToastMessage) {
+function Toast({ type, message, position }: ToastMessage) {
   const { t } = useTranslation("common");
-  const [live, setLive] = useState(false);
-  const [open, setOpen] = useState(true);
-  const [held, setHeld] = useState(false);
+  const [isLive, setLive] = useState(false);
+  const [isOpen, setOpen] = useState(true);
+  const [isPaused, setPaused] = useState(false);
   const drag = useDrag(() => setOpen(false));
   useEffect(() => {
     setLive(true);
-    const hold = () => setHeld(true);
-    const release = () => setHeld(false);
-    window.addEventListener("blur", hold);
-    window.addEventListener("focus", release);
+    const pause = () => setPaused(true);
+    const resume = () => setPaused(false);
+    window.addEventListener("blur", pause);
+    window.addEventListener("focus", resume);
     return () => {
-      window.removeEventListener("blur", hold);
-      window.removeEventListener("focus", release);
+      window.removeEventListener("blur", pause);
+      window.removeEventListener("focus", resume);
     };
   }, []);
-  const name = ["toast", place === "bottom" && "bottom", live && "live", held && "held"];
+  const name = ["toast", position === "bottom" && "bottom", isLive && "live", isPaused && "held"];
   return (
     <details
       className={name.filter(Boolean).join(" ")}
-      open={open}
+      open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       onAnimationEnd={() => setOpen(false)}
-      {...(live && drag)}
+      {...(isLive && drag)}
     >
       <summary className="icon-button" aria-label={t("close")}>
         <Icon name="close" />
@@ -69,32 +69,32 @@ function Toast({ type, message, place }: ToastMessage) {
 }
 
 /** Dragged sideways by 80 % of its width it is dismissed; by less it comes back. */
-const DISMISSED = 0.8;
+const DISMISS_RATIO = 0.8;
 
 function useDrag(onDismiss: () => void) {
-  const [from, setFrom] = useState<number>();
+  const [startX, setStartX] = useState<number>();
   return {
     onPointerDown(event: React.PointerEvent<HTMLElement>) {
       if (event.target instanceof Element && event.target.closest("summary")) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setFrom(event.clientX);
+      setStartX(event.clientX);
     },
     onPointerMove({ currentTarget, clientX }: React.PointerEvent<HTMLElement>) {
-      if (from === undefined) return;
-      currentTarget.style.transform = `translateX(${clientX - from}px)`;
+      if (startX === undefined) return;
+      currentTarget.style.transform = `translateX(${clientX - startX}px)`;
     },
     onPointerUp({ currentTarget, clientX }: React.PointerEvent<HTMLElement>) {
-      if (from === undefined) return;
-      setFrom(undefined);
+      if (startX === undefined) return;
+      setStartX(undefined);
       currentTarget.style.transform = "";
-      if (Math.abs(clientX - from) >= currentTarget.offsetWidth * DISMISSED) onDismiss();
+      if (Math.abs(clientX - startX) >= currentTarget.offsetWidth * DISMISS_RATIO) onDismiss();
     },
     // Or the browser takes the movement for a drag of its own and cancels the pointer.
     onMouseDown(event: React.MouseEvent) {
       event.preventDefault();
     },
     onPointerCancel({ currentTarget }: React.PointerEvent<HTMLElement>) {
-      setFrom(undefined);
+      setStartX(undefined);
       currentTarget.style.transform = "";
     },
   };

@@ -1,7 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  announceAbandoned,
+  deletePendingSubmission,
+  savePendingSubmission,
+} from "./pending-submission.ts";
 import { shrinkPhotos } from "./shrink-photos.ts";
-import { announceLeft, deleteUnanswered, keepUnanswered } from "./unanswered.ts";
 
 /** What a route that takes uploads of a script answers: where to go, or the form that came back. */
 interface Outcome {
@@ -15,10 +19,10 @@ export interface Upload {
   /** The line was cut: the form is kept and sent again under the same key. */
   readonly isWaiting: boolean;
   /** The answer was not from this server, or the files could not be prepared. */
-  readonly isBroken: boolean;
+  readonly hasFailed: boolean;
 }
 
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /**
  * Sends a form with its files by a script, so that photos travel small, it shows how far it has come,
@@ -28,34 +32,34 @@ const AGAIN_MS = 5_000;
  * @param action a route that answers an Outcome
  */
 export function useUpload(action: string) {
-  const [state, setState] = useState<Upload>(still);
+  const [state, setState] = useState<Upload>(idle);
   const [result, setResult] = useState<SubmissionResult<string[]>>();
   // What comes back is corrected and then another form, with a key of its own.
   const [attempt, setAttempt] = useState(1);
-  const waiting = useRef<FormData>(undefined);
+  const unsentForm = useRef<FormData>(undefined);
   const request = useRef<XMLHttpRequest>(undefined);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   function send(form: FormData) {
-    if (isGone.current) return;
-    waiting.current = undefined;
-    setState({ ...still, progress: 0 });
-    keepUnanswered(action, form, true);
+    if (isUnmounted.current) return;
+    unsentForm.current = undefined;
+    setState({ ...idle, progress: 0 });
+    savePendingSubmission(action, form, true);
     const upload = new XMLHttpRequest();
     request.current = upload;
     upload.open("POST", action);
     upload.responseType = "json";
     upload.upload.onprogress = ({ loaded, total }) =>
-      setState({ ...still, progress: loaded / total });
+      setState({ ...idle, progress: loaded / total });
     upload.onerror = () => {
-      waiting.current = form;
-      setState({ ...still, isWaiting: true });
+      unsentForm.current = form;
+      setState({ ...idle, isWaiting: true });
     };
     upload.onload = () => {
       request.current = undefined;
-      deleteUnanswered();
+      deletePendingSubmission();
       const { to, result } = (upload.response ?? {}) as Outcome;
       if (to) return window.location.assign(to);
-      setState({ ...still, isBroken: !result });
+      setState({ ...idle, hasFailed: !result });
       setResult(result);
       setAttempt((before) => before + 1);
     };
@@ -63,14 +67,14 @@ export function useUpload(action: string) {
   }
 
   const { isWaiting } = state;
-  const again = useRef(() => {});
-  again.current = () => {
-    if (waiting.current && navigator.onLine) send(waiting.current);
+  const retryRef = useRef(() => {});
+  retryRef.current = () => {
+    if (unsentForm.current && navigator.onLine) send(unsentForm.current);
   };
   useEffect(() => {
     if (!isWaiting) return;
-    const retry = () => again.current();
-    const timer = setInterval(retry, AGAIN_MS);
+    const retry = () => retryRef.current();
+    const timer = setInterval(retry, RETRY_MS);
     window.addEventListener("online", retry);
     return () => {
       clearInterval(timer);
@@ -80,12 +84,12 @@ export function useUpload(action: string) {
 
   // Whoever goes to another page must not be taken from there when the upload ends.
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       if (!request.current) return;
       request.current.abort();
-      announceLeft();
+      announceAbandoned();
     };
   }, []);
   return {
@@ -96,12 +100,12 @@ export function useUpload(action: string) {
     send(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       if (state.progress !== undefined || state.isWaiting) return;
-      setState({ ...still, progress: 0 });
+      setState({ ...idle, progress: 0 });
       shrinkPhotos(new FormData(event.currentTarget))
         .then(send)
-        .catch(() => setState({ ...still, isBroken: true }));
+        .catch(() => setState({ ...idle, hasFailed: true }));
     },
   };
 }
 
-const still: Upload = { progress: undefined, isWaiting: false, isBroken: false };
+const idle: Upload = { progress: undefined, isWaiting: false, hasFailed: false };

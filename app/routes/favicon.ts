@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
-import { reachable } from "#app/session/address.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 import { organisationOf } from "#app/session/organisation.server.ts";
 import type { Route } from "./+types/favicon";
 
 /** /favicon.ico, which browsers and feed readers ask for unasked: the organisation's icon. */
 export function loader({ context }: Route.LoaderArgs) {
   const { logo } = organisationOf(context);
-  return redirect(reachable(logo?.favicon) ?? "/icon-32.ico", {
+  return redirect(browserUrl(logo?.favicon) ?? "/icon-32.ico", {
     headers: { "Cache-Control": "public, max-age=300" },
   });
 }

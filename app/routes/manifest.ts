@@ -1,4 +1,4 @@
-import { reachable } from "#app/session/address.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 import { organisationOf } from "#app/session/organisation.server.ts";
 import type { Route } from "./+types/manifest";
 
@@ -18,8 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
       theme_color: colours.night,
       icons: [
         ...(logo ? [] : [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }]),
-        icon(reachable(logo?.icon192) ?? "/icon-192.png", 192),
-        icon(reachable(logo?.icon512) ?? "/icon-512.png", 512),
+        icon(browserUrl(logo?.icon192) ?? "/icon-192.png", 192),
+        icon(browserUrl(logo?.icon512) ?? "/icon-512.png", 512),
       ],
     },
     {

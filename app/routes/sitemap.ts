@@ -13,16 +13,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const news: NewsItem[] = [];
   const candidates: Candidate[] = [];
   for (let page = 1; page <= PAGES; page++) {
-    const answer = await call(context, listGuestNews, { query: { page, limit: MOST_PER_PAGE } });
-    if (!answer.ok) return away();
-    news.push(...answer.data.items);
-    if (page >= answer.data.metadata.totalPages) break;
+    const result = await call(context, listGuestNews, { query: { page, limit: MOST_PER_PAGE } });
+    if (!result.ok) return away();
+    news.push(...result.data.items);
+    if (page >= result.data.metadata.totalPages) break;
   }
   for (let page = 1; page <= PAGES; page++) {
-    const answer = await call(context, listCandidates, { query: { page, limit: MOST_PER_PAGE } });
-    if (!answer.ok) return away();
-    candidates.push(...answer.data.items);
-    if (page >= answer.data.metadata.totalPages) break;
+    const result = await call(context, listCandidates, { query: { page, limit: MOST_PER_PAGE } });
+    if (!result.ok) return away();
+    candidates.push(...result.data.items);
+    if (page >= result.data.metadata.totalPages) break;
   }
   const { publicUrl } = configuration();
   const entries = [

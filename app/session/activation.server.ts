@@ -18,5 +18,5 @@ export interface Activation {
 export const activationCookie = sealedCookie<Activation>({
   name: "activation",
   paths: ["/activate", "/auth/facebook"],
-  seconds: 60 * 60,
+  maxAge: 60 * 60,
 });

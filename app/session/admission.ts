@@ -15,38 +15,45 @@ export type Visitor =
 /** The classes of screens; the keys of the site map. */
 export type AccessClass =
   | "everyone"
-  | "strangers"
+  | "signedOut"
   | "applicants"
-  | "guests"
+  | "guestsAndUsers"
   | "users"
   | "verified"
   | "expired"
   | "leaders";
 
-export type Admission = "enter" | "home" | "login" | "register" | "apply" | "not-found" | "wait";
+export type Admission =
+  | "enter"
+  | "home"
+  | "login"
+  | "register"
+  | "apply"
+  | "not-found"
+  | "unavailable";
 
 /** The guard: who enters which class of screens (docs/product.md#who-may-see-what). */
 export function admission(access: AccessClass, visitor: Visitor): Admission {
   if (access === "everyone") return "enter";
   if (visitor.kind === "authenticated") return admitUser(access, visitor.user);
-  if (access === "strangers") return visitor.kind === "guest" ? "home" : "enter";
+  if (access === "signedOut") return visitor.kind === "guest" ? "home" : "enter";
   if (access === "applicants") {
     if (visitor.kind === "signing-up") return "enter";
     return visitor.kind === "guest" ? "home" : "register";
   }
   if (visitor.kind !== "guest") return "login";
-  return access === "guests" ? "enter" : "not-found";
+  return access === "guestsAndUsers" ? "enter" : "not-found";
 }
 
 function admitUser(access: AccessClass, user: User | undefined): Admission {
-  if (!user) return "wait";
+  if (!user) return "unavailable";
   const { status, highestRank } = user;
-  if (access === "strangers") return status === "unverified" ? "apply" : "home";
+  if (access === "signedOut") return status === "unverified" ? "apply" : "home";
   if (access === "applicants") {
     return status === "unverified" || status === "refused" ? "enter" : "home";
   }
   if (status === "unverified") return "apply";
-  if (access === "guests" || access === "users") return "enter";
+  if (access === "guestsAndUsers" || access === "users") return "enter";
   if (access === "expired") return status === "expired" ? "enter" : "not-found";
   if (status !== "verified") return "not-found";
   return access === "verified" || leaderRanks.includes(highestRank) ? "enter" : "not-found";

@@ -2,11 +2,11 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { type AccessClass, admission } from "./admission.ts";
 import { loginPath } from "./end.server.ts";
 import { readFields } from "./form.server.ts";
+import { translatorOf } from "./i18n.server.ts";
 import { requestOf } from "./request.server.ts";
 import { toast } from "./toast.server.ts";
-import { keepPosted, unsentOf } from "./unsent.server.ts";
+import { setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
-import { wordsOf } from "./words.server.ts";
 
 /**
  * The guard of one class of screens, as middleware of its layout: unlike a loader it runs before
@@ -22,15 +22,21 @@ export function admit(access: AccessClass): MiddlewareFunction<Response> {
       case "login":
         throw redirect(loginPath(requestOf(context).page));
       case "register":
-        toast(context, { type: "error", message: wordsOf(context)("failure:no-sign-up-token") });
+        toast(context, {
+          type: "error",
+          message: translatorOf(context)("failure:no-sign-up-token"),
+        });
         throw redirect("/register");
       case "apply":
         throw redirect("/registerNow");
       case "not-found":
         throw redirect("/not-found");
-      case "wait":
-        if (request.method === "POST") keepPosted(context, await readFields(request));
-        throw data({ unsent: unsentOf(context) }, { status: 503, headers: { "Retry-After": "5" } });
+      case "unavailable":
+        if (request.method === "POST") setPostedForm(context, await readFields(request));
+        throw data(
+          { unsent: unsentFieldsOf(context) },
+          { status: 503, headers: { "Retry-After": "5" } },
+        );
     }
   };
 }

@@ -13,5 +13,5 @@ export interface EmailSignIn {
 export const emailSignInCookie = sealedCookie<EmailSignIn>({
   name: "email-sign-in",
   paths: ["/email-code"],
-  seconds: 60 * 60,
+  maxAge: 60 * 60,
 });

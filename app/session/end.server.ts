@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { translatorOf } from "./i18n.server.ts";
 import { requestOf } from "./request.server.ts";
 import { sessionOf } from "./store.server.ts";
 import { toast } from "./toast.server.ts";
-import { wordsOf } from "./words.server.ts";
 
 /** Forgets the session and answers the redirect to /login that says why. */
 export function endSession(context: Readonly<RouterContextProvider>, message: string): Response {
@@ -18,7 +18,7 @@ export function endSignUp(context: Readonly<RouterContextProvider>): Response {
     signUpRefreshToken: undefined,
     signUpUser: undefined,
   });
-  const message = wordsOf(context)("failure:sign-up-expired");
+  const message = translatorOf(context)("failure:sign-up-expired");
   toast(context, { type: "error", message });
   return redirect("/register", 303);
 }
@@ -29,6 +29,6 @@ export function endSignUp(context: Readonly<RouterContextProvider>): Response {
  * @param to a path of this site; left out where coming back makes no sense
  */
 export function loginPath(to?: string): string {
-  const isWorthIt = to && to !== "/" && !/^\/(login|logout|auth)\b/.test(to);
-  return isWorthIt ? `/login?redirectTo=${encodeURIComponent(to)}` : "/login";
+  const isUsefulReturn = to && to !== "/" && !/^\/(login|logout|auth)\b/.test(to);
+  return isUsefulReturn ? `/login?redirectTo=${encodeURIComponent(to)}` : "/login";
 }

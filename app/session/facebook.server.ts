@@ -22,7 +22,7 @@ export interface Proof {
 }
 
 /** Nobody waits longer for the provider than this. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Facebook as an OAuth 2 provider. Unlike its parent this strategy leaves state and PKCE verifier
@@ -63,12 +63,12 @@ export class FacebookStrategy extends OAuth2Strategy<string> {
    * @throws DialogError
    */
   override async authenticate(request: Request): Promise<string> {
-    const { searchParams: given } = new URL(request.url);
-    if (!this.#proof || given.get("state") !== this.#proof.state) throw new DialogError("broken");
+    const { searchParams: params } = new URL(request.url);
+    if (!this.#proof || params.get("state") !== this.#proof.state) throw new DialogError("broken");
     // An app that is switched off is told by a code alone.
-    const error = given.get("error") ?? given.get("error_code");
+    const error = params.get("error") ?? params.get("error_code");
     if (error !== null) throw new DialogError(error === "access_denied" ? "declined" : "refused");
-    const code = given.get("code");
+    const code = params.get("code");
     const tokens = code
       ? await this.validateAuthorizationCode(code, this.#proof.verifier)
       : undefined;
@@ -96,15 +96,15 @@ export class FacebookStrategy extends OAuth2Strategy<string> {
         code_verifier: codeVerifier,
       }),
       redirect: "error",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => {
       throw new DialogError("unavailable");
     });
-    const told: unknown = await response.json().catch(() => undefined);
+    const body: unknown = await response.json().catch(() => undefined);
     if (response.status >= 400 && response.status < 500) throw new DialogError("refused");
-    if (!response.ok || typeof told !== "object" || told === null) {
+    if (!response.ok || typeof body !== "object" || body === null) {
       throw new DialogError("unavailable");
     }
-    return new OAuth2Tokens(told);
+    return new OAuth2Tokens(body);
   }
 }

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { type Failed, NOT_OFFERED } from "./api.server.ts";
+import { type Failure, NOT_OFFERED } from "./api.server.ts";
 
 /** The status of a page that the platform failed: 503 when waiting helps, else 502. */
-export function statusOf({ status }: Failed): number {
+export function statusOf({ status }: Failure): number {
   return isAway(status) ? 503 : 502;
 }
 
@@ -12,21 +12,21 @@ export function statusOf({ status }: Failed): number {
  *
  * @throws the page "not offered here", where an outside platform lacks the call that the page is about
  */
-export function explainFailure(answer: Failed, otherwise: string) {
-  if (answer.code === NOT_OFFERED) throw notOffered();
+export function explainFailure(result: Failure, fallback: string) {
+  if (result.code === NOT_OFFERED) throw notOffered();
   return {
-    failure: answer.said ? answer.message : otherwise,
-    status: statusOf(answer),
-    headers: isAway(answer.status) ? { "Retry-After": "5" } : undefined,
+    failure: result.hasServerMessage ? result.message : fallback,
+    status: statusOf(result),
+    headers: isAway(result.status) ? { "Retry-After": "5" } : undefined,
   };
 }
 
 /** What to throw when a whole page is about what was refused: not found, unless the platform is in trouble. */
-export function pageFailure(answer: Failed) {
-  if (answer.code === NOT_OFFERED) return notOffered();
-  const isTrouble = isAway(answer.status) || answer.status >= 500;
+export function pageFailure(result: Failure) {
+  if (result.code === NOT_OFFERED) return notOffered();
+  const isTrouble = isAway(result.status) || result.status >= 500;
   if (!isTrouble) return data(null, { status: 404 });
-  return data({ unsent: answer.unsent }, explainFailure(answer, ""));
+  return data({ unsent: result.unsent }, explainFailure(result, ""));
 }
 
 function notOffered() {

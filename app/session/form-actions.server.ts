@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 /** As much of a route's action arguments as tells which form was sent. */
-interface Sent {
+interface ActionArgs {
   readonly url: URL;
 }
 
@@ -11,7 +11,7 @@ interface Sent {
  *
  * @throws a 404 for an act that the screen doesn't have
  */
-export function formActions<Args extends Sent, Result>(
+export function formActions<Args extends ActionArgs, Result>(
   acts: Readonly<Record<string, (args: Args) => Promise<Result>>>,
 ): (args: Args) => Promise<Result> {
   return (args) => {

@@ -5,34 +5,34 @@ import { createContext, data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { problemOf } from "#app/contract/explain.ts";
 import { LARGEST_FILE_MB } from "#app/contract/upload-limits.ts";
-import { type ReadForm, readForm as readPosted, releaseForm } from "#app/uploads/form.ts";
-import type { Failed } from "./api.server.ts";
+import { readForm as parseFormData, type ReadForm, releaseForm } from "#app/uploads/form.ts";
+import type { Failure } from "./api.server.ts";
+import { translatorOf } from "./i18n.server.ts";
 import { sessionOf } from "./store.server.ts";
 import { toast } from "./toast.server.ts";
-import { keepPosted } from "./unsent.server.ts";
-import { wordsOf } from "./words.server.ts";
+import { setPostedForm } from "./unsent.server.ts";
 
 /** A key as our own forms make it; a forged one must not break the header that carries it. */
 const KEY = /^[\w:.-]{1,200}$/;
 
 /** Forms of which something is missing because there was too much in them. */
-const cut = new WeakSet<FormData>();
+const truncatedForms = new WeakSet<FormData>();
 
 /**
  * The fields of a post; a body that can't be read as a form counts as empty. Files are left out.
  */
 export async function readFields(request: Request): Promise<FormData> {
-  const read = await readOf(request, {});
+  const body = await readBody(request, {});
   releaseForm(request);
-  return read.form;
+  return body.form;
 }
 
 /** Whether a form was more than is read: it has no fields, or no files. */
-export function isTooLarge(sent: FormData): boolean {
-  return cut.has(sent);
+export function isTooLarge(formData: FormData): boolean {
+  return truncatedForms.has(formData);
 }
 
-interface Reading {
+interface ReadOptions {
   /** For a form with files; of one without, they are not read. */
   readonly takesFiles?: boolean;
 }
@@ -46,94 +46,97 @@ export async function readForm<Schema extends z.ZodObject>(
   request: Request,
   context: Readonly<RouterContextProvider>,
   schema: Schema,
-  { takesFiles = false }: Reading = {},
+  { takesFiles = false }: ReadOptions = {},
 ) {
-  const words = wordsOf(context);
+  const t = translatorOf(context);
   const { data: session } = sessionOf(context);
   const sender = session.accessToken ?? session.signUpToken;
-  const read = await readOf(request, { takesFiles, sender });
-  const { form: sent } = read;
-  (context as RouterContextProvider).set(readRequest, request);
-  keepPosted(context, sent);
+  const body = await readBody(request, { takesFiles, sender });
+  const { form: formData } = body;
+  context.set(formRequestContext, request);
+  setPostedForm(context, formData);
   const form = new FormData();
   for (const name of Object.keys(schema.shape)) {
-    for (const value of sent.getAll(name)) if (!isUnchosen(value)) form.append(name, value);
+    for (const value of formData.getAll(name)) if (!isEmptyFile(value)) form.append(name, value);
   }
   const parsed = parseWithZod<Schema, string[]>(form, {
     schema,
     formatError: (issues: z.core.$ZodIssue[]) =>
       issues.map((issue) => {
         const { problem, values } = problemOf(issue);
-        return words(`failure:field.${problem}`, { ...values });
+        return t(`failure:field.${problem}`, { ...values });
       }),
   });
-  if (read.problem === "busy") {
-    toast(context, { type: "error", message: words("failure:uploads-busy") });
+  if (body.problem === "busy") {
+    toast(context, { type: "error", message: t("failure:uploads-busy") });
   }
-  const submission = withMissing(parsed, missingOf(read, words));
-  const key = sent.get("key");
-  return { submission, key: typeof key === "string" && KEY.test(key) ? key : undefined, sent };
+  const submission = withUnreadParts(parsed, unreadPartsOf(body, t));
+  const key = formData.get("key");
+  return { submission, key: typeof key === "string" && KEY.test(key) ? key : undefined, formData };
 }
 
-const readRequest = createContext<Request | null>(null);
+const formRequestContext = createContext<Request | null>(null);
 
 /** Gives back what the form of a request took of the process's memory; the root middleware calls it. */
-export function releaseFormOf(context: Readonly<RouterContextProvider>): void {
-  const request = context.get(readRequest);
+export function releaseRequestForm(context: Readonly<RouterContextProvider>): void {
+  const request = context.get(formRequestContext);
   if (request) releaseForm(request);
 }
 
-async function readOf(request: Request, { takesFiles, sender }: Reading & { sender?: string }) {
+async function readBody(
+  request: Request,
+  { takesFiles, sender }: ReadOptions & { sender?: string },
+) {
   const address = request.headers.get("x-client-address") ?? "unknown";
-  const read = await readPosted(request, {
+  const body = await parseFormData(request, {
     takesFiles: takesFiles ?? false,
     sender: sender ?? address,
   });
-  if (read.problem === "too-large") cut.add(read.form);
-  return read;
+  if (body.problem === "too-large") truncatedForms.add(body.form);
+  return body;
 }
 
 /** What could not be read of a form, in words. */
-interface Missing {
+interface UnreadParts {
   fieldErrors?: Record<string, string[]>;
   formErrors?: string[];
   /** What the page is answered with then. */
   status?: number;
 }
 
-function missingOf({ large, unread, problem }: ReadForm, words: TFunction): Missing {
+function unreadPartsOf({ large, unread, problem }: ReadForm, t: TFunction): UnreadParts {
   const fieldErrors: Record<string, string[]> = {};
-  for (const field of unread) fieldErrors[field] = [words("failure:field.file-unread")];
+  for (const field of unread) fieldErrors[field] = [t("failure:field.file-unread")];
   const megabytes = LARGEST_FILE_MB;
   for (const [field, files] of Map.groupBy(large, ({ field }) => field)) {
     fieldErrors[field] = files.map(({ name }) =>
-      words("failure:field.named-file-large", { name, megabytes }),
+      t("failure:field.named-file-large", { name, megabytes }),
     );
   }
   return {
     ...(Object.keys(fieldErrors).length > 0 && { fieldErrors }),
-    ...(problem === "busy" && { formErrors: [words("failure:uploads-busy")], status: 503 }),
+    ...(problem === "busy" && { formErrors: [t("failure:uploads-busy")], status: 503 }),
   };
 }
 
 /** A submission that can't succeed, because something of it is missing: its errors say what. */
-function withMissing<Output, Input>(
+function withUnreadParts<Output, Input>(
   submission: Submission<Input, string[], Output>,
-  missing: Missing,
-): Submission<Input, string[], Output> & { readonly missing?: Missing } {
-  if (!missing.fieldErrors && !missing.formErrors) return submission;
+  unread: UnreadParts,
+): Submission<Input, string[], Output> & { readonly unread?: UnreadParts } {
+  if (!unread.fieldErrors && !unread.formErrors) return submission;
   return {
     status: submission.status === undefined ? undefined : "error",
     payload: submission.payload,
     error: {},
-    missing,
+    unread,
     // What stands in place of a file that was not read says more than that it is required.
     reply: (options = {}) =>
       submission.reply({
         ...options,
-        ...(missing.formErrors && { formErrors: missing.formErrors }),
+        ...(unread.formErrors && { formErrors: unread.formErrors }),
         fieldErrors: {
-          ...missing.fieldErrors,
+          ...unread.fieldErrors,
           ...("fieldErrors" in options && options.fieldErrors),
         },
       } as Parameters<typeof submission.reply>[0]),
@@ -144,13 +147,13 @@ function withMissing<Output, Input>(
  * What browsers send of a file field in which nothing was chosen; Node's fetch leaves the name out,
  * and the parser makes one up.
  */
-function isUnchosen(value: FormDataEntryValue): boolean {
+function isEmptyFile(value: FormDataEntryValue): boolean {
   return value instanceof File && ["", "file-upload"].includes(value.name) && value.size === 0;
 }
 
 /** As much of Conform's submission as answering it takes. */
-interface Answerable {
-  readonly missing?: Missing;
+interface RepliableSubmission {
+  readonly unread?: UnreadParts;
   reply(answer: {
     formErrors?: string[];
     fieldErrors?: Record<string, string[]>;
@@ -164,20 +167,20 @@ interface Answerable {
  * @param hideFields what is never shown again: codes, passwords
  * @param fieldErrors what the schema doesn't say, by field
  */
-export function comeBack(
-  submission: Answerable,
+export function formInvalid(
+  submission: RepliableSubmission,
   hideFields: string[] = [],
   fieldErrors: Record<string, string[]> = {},
 ) {
   const reply = submission.reply({ hideFields, fieldErrors });
-  return data(reply, { status: submission.missing?.status ?? 400 });
+  return data(reply, { status: submission.unread?.status ?? 400 });
 }
 
 /** The same for a form that the platform refused or did not answer: a toast says why. */
-export function turnDown(
+export function formRejected(
   context: Readonly<RouterContextProvider>,
-  submission: Answerable,
-  { status, message, errors }: Failed,
+  submission: RepliableSubmission,
+  { status, message, errors }: Failure,
   hideFields: string[] = [],
 ) {
   toast(context, { type: "error", message });

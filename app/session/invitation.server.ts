@@ -9,5 +9,5 @@ export interface OpenedInvitation {
 export const invitationCookie = sealedCookie<OpenedInvitation>({
   name: "invitation",
   paths: ["/administrator", "/auth/facebook"],
-  seconds: 24 * 60 * 60,
+  maxAge: 24 * 60 * 60,
 });

@@ -14,7 +14,7 @@ const probed: readonly Call[] = [listApplications, listAid, listOwnAid, listGath
  * What is known is kept for the process: a 404 to a call without parameters says that the platform
  * doesn't have it, any other answer that it does.
  */
-const missing = new Set<string>();
+const missingCalls = new Set<string>();
 
 /** How long an answer holds before the platform is asked again: it may have been updated. */
 const PROBE_EVERY_MS = 10 * 60_000;
@@ -26,16 +26,16 @@ export function isExtension({ method, path }: Call): boolean {
 }
 
 /** Notes what an outside platform answered to a call; answers whether it lacks the call. */
-export function noteOffer(endpoint: Call, status: number): boolean {
+export function recordOffer(endpoint: Call, status: number): boolean {
   if (!isExtension(endpoint)) return false;
-  if (status === 404) missing.add(endpoint.name);
-  else if (status < 500) missing.delete(endpoint.name);
+  if (status === 404) missingCalls.add(endpoint.name);
+  else if (status < 500) missingCalls.delete(endpoint.name);
   return status === 404;
 }
 
 /** Whether a screen that rests on a call is worth a link. */
 export function isOffered(endpoint: Call): boolean {
-  return !missing.has(endpoint.name);
+  return !missingCalls.has(endpoint.name);
 }
 
 /**
@@ -49,12 +49,12 @@ export async function probeOffers(
   if (now - probedAt < PROBE_EVERY_MS) return;
   probedAt = now;
   for (const endpoint of probed) {
-    const answer = await send(endpoint).catch(() => undefined);
-    if (!answer) {
+    const response = await send(endpoint).catch(() => undefined);
+    if (!response) {
       probedAt = Number.NEGATIVE_INFINITY;
       return;
     }
-    await answer.body?.cancel();
-    noteOffer(endpoint, answer.status);
+    await response.body?.cancel();
+    recordOffer(endpoint, response.status);
   }
 }

@@ -2,9 +2,9 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { getOrganisation, type Organisation, organisation } from "#app/contract/organisation.ts";
 import { type Colours, colourNames, colourTokens } from "#app/contract/organisation-form.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
-import { reachable } from "./address.server.ts";
+import { browserUrl } from "./browser-url.server.ts";
 import { type Preferences, preferencesOf } from "./preferences.server.ts";
-import { jsonOf } from "./wire.server.ts";
+import { readJson } from "./wire.server.ts";
 
 /** The organisation whose portal this request is answered by; put there by transport.server.ts. */
 export const organisationContext = createContext<Organisation>(defaultOrganisation);
@@ -14,7 +14,7 @@ export function organisationOf(context: Readonly<RouterContextProvider>): Organi
 }
 
 /** What every page shows of the organisation, in the visitor's language (components/organisation.tsx). */
-export function shownOrganisation(
+export function toOrganisationView(
   { name, portal, promise, email, phone, website, address, colours, logo }: Organisation,
   { language, theme }: Pick<Preferences, "language" | "theme">,
 ) {
@@ -28,13 +28,13 @@ export function shownOrganisation(
       ...(website ? [{ href: website, label: new URL(website).host }] : []),
     ],
     address: address?.[language],
-    ground: theme === "dark" ? colours.night : colours.day,
-    style: styleOf(colours, reachable(logo?.mark)),
+    background: theme === "dark" ? colours.night : colours.day,
+    style: styleOf(colours, browserUrl(logo?.mark)),
     icon: {
-      href: reachable(logo?.favicon) ?? "/favicon.svg",
+      href: browserUrl(logo?.favicon) ?? "/favicon.svg",
       type: logo ? "image/png" : "image/svg+xml",
     },
-    touchIcon: reachable(logo?.icon180) ?? "/icon-180.png",
+    touchIcon: browserUrl(logo?.icon180) ?? "/icon-180.png",
   };
 }
 
@@ -63,10 +63,10 @@ function styleOf(colours: Colours, mark: string | undefined): string | undefined
 }
 
 /** How long an outside platform's answer is used, and how soon one that failed is asked again. */
-const KEPT_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 const RETRY_MS = 10_000;
 /** No page waits longer for it: the last known organisation does. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 type Send = (request: Request) => Promise<Response | undefined>;
 
@@ -76,31 +76,31 @@ type Send = (request: Request) => Promise<Response | undefined>;
  * leaves the last one that it gave, and before that the default.
  */
 export function outsideOrganisation(base: string, send: Send) {
-  let known: Organisation = defaultOrganisation;
-  let until = 0;
-  let underway: Promise<void> | undefined;
+  let lastKnown: Organisation = defaultOrganisation;
+  let freshUntil = 0;
+  let inFlight: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
-  async function ask() {
-    const found = await within(PATIENCE_MS, (signal) => askOnce(base, send, signal));
-    until = Date.now() + (found ? KEPT_MS : RETRY_MS);
-    if (!found || JSON.stringify(found) === JSON.stringify(known)) return;
-    known = found;
+  async function refresh() {
+    const found = await withTimeout(TIMEOUT_MS, (signal) => fetchOrganisation(base, send, signal));
+    freshUntil = Date.now() + (found ? MAX_AGE_MS : RETRY_MS);
+    if (!found || JSON.stringify(found) === JSON.stringify(lastKnown)) return;
+    lastKnown = found;
     for (const listener of listeners) listener();
   }
 
   return {
     async get(): Promise<Organisation> {
-      if (Date.now() < until) return known;
-      underway ??= ask().finally(() => {
-        underway = undefined;
+      if (Date.now() < freshUntil) return lastKnown;
+      inFlight ??= refresh().finally(() => {
+        inFlight = undefined;
       });
-      await underway;
-      return known;
+      await inFlight;
+      return lastKnown;
     },
     /** Asks again at the next request: this process has just changed it. */
-    forget() {
-      until = 0;
+    invalidate() {
+      freshUntil = 0;
     },
     onChange(listener: () => void) {
       listeners.add(listener);
@@ -109,19 +109,19 @@ export function outsideOrganisation(base: string, send: Send) {
   };
 }
 
-async function askOnce(base: string, send: Send, signal: AbortSignal) {
+async function fetchOrganisation(base: string, send: Send, signal: AbortSignal) {
   const request = new Request(base + getOrganisation.path, {
     headers: { Accept: "application/json" },
     signal,
   });
   const response = await send(request);
-  const body = response?.ok ? await jsonOf(response) : undefined;
+  const body = response?.ok ? await readJson(response) : undefined;
   const isEnvelope = typeof body === "object" && body !== null && "data" in body;
   return isEnvelope ? organisation.safeParse(body.data).data : undefined;
 }
 
 /** What a call answers within a time; undefined when it fails or takes longer. */
-async function within<T>(ms: number, call: (signal: AbortSignal) => Promise<T>) {
+async function withTimeout<T>(ms: number, call: (signal: AbortSignal) => Promise<T>) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), ms);
   try {

@@ -15,10 +15,14 @@ export interface Preferences {
   readonly lite: boolean;
 }
 
-const context = createContext<Preferences>({ language: "ar", theme: "dark", lite: false });
+const preferencesContext = createContext<Preferences>({
+  language: "ar",
+  theme: "dark",
+  lite: false,
+});
 
 export function preferencesOf(provider: Readonly<RouterContextProvider>): Preferences {
-  return provider.get(context);
+  return provider.get(preferencesContext);
 }
 
 /** Reads the plain cookies `language`, `theme` and `lite`, and the Save-Data header. */
@@ -33,7 +37,7 @@ export function readPreferences(
     theme: has("theme=light") ? "light" : "dark",
     lite: has("lite=1") || request.headers.get("save-data")?.toLowerCase() === "on",
   };
-  provider.set(context, preferences);
+  provider.set(preferencesContext, preferences);
   return preferences;
 }
 

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { refreshTokens, type Tokens } from "#app/contract/auth.ts";
 import { call } from "./api.server.ts";
 import { endSession, endSignUp } from "./end.server.ts";
+import { translatorOf } from "./i18n.server.ts";
 import { type Session, sessionOf } from "./store.server.ts";
-import { wordsOf } from "./words.server.ts";
 
 /** A refusal may say why; a blocked user is told so. */
 type Outcome = Tokens | { readonly refused: string } | "unavailable";
@@ -21,15 +21,15 @@ interface Flight {
  * nothing is kept here for longer than that: a token that comes back later is the platform's to judge.
  */
 const flights = new Map<string, Flight>();
-const REMEMBERED_MS = 20_000;
+const KEEP_FLIGHT_MS = 20_000;
 
 export function isRefreshable({ data }: Session): boolean {
-  const { accessToken, refreshToken } = pairOf(data);
+  const { accessToken, refreshToken } = tokensOf(data);
   return Boolean(accessToken && refreshToken);
 }
 
 /** The tokens in use: while somebody signs up, those of the sign-up. */
-function pairOf(data: Session["data"]): Partial<Tokens> {
+function tokensOf(data: Session["data"]): Partial<Tokens> {
   if (data.accessToken || !data.signUpToken) return data;
   return { accessToken: data.signUpToken, refreshToken: data.signUpRefreshToken };
 }
@@ -48,7 +48,7 @@ export async function refreshSession(
   stale: string | undefined,
 ): Promise<"renewed" | "unavailable"> {
   const session = sessionOf(context);
-  const { accessToken, refreshToken } = pairOf(session.data);
+  const { accessToken, refreshToken } = tokensOf(session.data);
   const { playerId = "null" } = session.data;
   if (!refreshToken || accessToken !== stale) return "renewed";
   const outcome = await flightOf(refreshToken, () => refresh(context, refreshToken, playerId));
@@ -69,7 +69,7 @@ export async function refreshSession(
 function flightOf(refreshToken: string, start: () => Promise<Outcome>): Promise<Outcome> {
   const now = Date.now();
   for (const [token, { landedAt = now }] of flights) {
-    if (now - landedAt > REMEMBERED_MS) flights.delete(token);
+    if (now - landedAt > KEEP_FLIGHT_MS) flights.delete(token);
   }
   const known = flights.get(refreshToken);
   if (known) return known.outcome;
@@ -90,13 +90,13 @@ async function refresh(
   playerId: string,
 ): Promise<Outcome> {
   const body = { refreshToken, playerId };
-  const answer = await call(context, refreshTokens, { body }, { as: "" });
-  if (answer.ok) return answer.data;
+  const result = await call(context, refreshTokens, { body }, { token: "" });
+  if (result.ok) return result.data;
   // Only an answer that is about the token ends a session: not a lost line, a busy or a broken server.
-  const { status, code, said, message } = answer;
+  const { status, code, hasServerMessage, message } = result;
   if (status === 0 || status === 408 || status === 429 || status >= 500) return "unavailable";
   // Nor a stranger's page that stands where the platform was.
-  const isStray = !said && !code && ![400, 401, 403].includes(status);
-  if (isStray) return "unavailable";
-  return { refused: said ? message : wordsOf(context)("failure:session-ended") };
+  const isForeignResponse = !hasServerMessage && !code && ![400, 401, 403].includes(status);
+  if (isForeignResponse) return "unavailable";
+  return { refused: hasServerMessage ? message : translatorOf(context)("failure:session-ended") };
 }

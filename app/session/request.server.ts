@@ -17,16 +17,22 @@ export interface Incoming {
 }
 
 /** Where no middleware has run: React Router runs none for an address that matches no route. */
-const none: Incoming = { id: "", forwarded: {}, cookie: "", nonce: "", isOverloaded: false };
-const context = createContext<Incoming>(none);
+const unreadRequest: Incoming = {
+  id: "",
+  forwarded: {},
+  cookie: "",
+  nonce: "",
+  isOverloaded: false,
+};
+const requestContext = createContext<Incoming>(unreadRequest);
 
 /** Whether the middleware has read the request. */
 export function isRequestRead(provider: Readonly<RouterContextProvider>): boolean {
-  return provider.get(context) !== none;
+  return provider.get(requestContext) !== unreadRequest;
 }
 
 export function requestOf(provider: Readonly<RouterContextProvider>): Incoming {
-  return provider.get(context);
+  return provider.get(requestContext);
 }
 
 export function readRequest(
@@ -49,6 +55,6 @@ export function readRequest(
     isOverloaded: request.headers.get("x-overloaded") === "1",
     page: request.method === "GET" ? url.pathname + url.search : undefined,
   };
-  provider.set(context, incoming);
+  provider.set(requestContext, incoming);
   return incoming;
 }

@@ -4,90 +4,96 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { configuration } from "#app/configuration.ts";
 import { requestOf } from "./request.server.ts";
 
-interface Place {
+interface CookieOptions {
   readonly name: string;
   /**
    * The pages that get the cookie back. React Router's script asks for a page's data at
    * `/page.data`, which a cookie of `/page` doesn't reach: each is kept under both.
    */
   readonly paths: readonly string[];
-  readonly seconds: number;
+  readonly maxAge: number;
 }
 
 export interface SealedCookie<Content> {
   /** Undefined when there is none, or it is too old, forged or damaged. */
   read(context: Readonly<RouterContextProvider>): Content | undefined;
   /** False when it is more than browsers would keep; what was there before stays. */
-  keep(context: Readonly<RouterContextProvider>, content: Content): boolean;
-  forget(context: Readonly<RouterContextProvider>): void;
+  save(context: Readonly<RouterContextProvider>, content: Content): boolean;
+  clear(context: Readonly<RouterContextProvider>): void;
 }
 
 /** Browsers take 4,096 bytes a cookie with its name and flags, Node 16 kB of headers altogether. */
-const LONGEST_PART = 3_600;
-const MOST_PARTS = 3;
-const MOST_BYTES = 256 * 1024;
+const MAX_PART_LENGTH = 3_600;
+const MAX_PARTS = 3;
+const MAX_BYTES = 256 * 1024;
 
 /**
  * What a form must remember of a person between two pages: encrypted, unlike the session's cookie,
  * which is only signed, and sent with the requests that need it alone. Long contents are compressed
  * and take several cookies, `name`, `name.1`, …
  */
-export function sealedCookie<Content>({ name, paths, seconds }: Place): SealedCookie<Content> {
-  const reach = paths.flatMap((path) => [path, `${path}.data`]);
+export function sealedCookie<Content>({
+  name,
+  paths,
+  maxAge,
+}: CookieOptions): SealedCookie<Content> {
+  const cookiePaths = paths.flatMap((path) => [path, `${path}.data`]);
   // What was kept in this request is what the rest of it reads.
-  const kept = createContext<{ content: Content | undefined } | null>(null);
-  const set = (context: Readonly<RouterContextProvider>, parts: readonly string[]) => {
+  const contentContext = createContext<{ content: Content | undefined } | null>(null);
+  const setParts = (context: Readonly<RouterContextProvider>, parts: readonly string[]) => {
     const sent = cookiesOf(context);
     const names = partNames(name);
     // Elsewhere on the site, at sign-out for instance, nothing says what there is to forget.
     const isElsewhere = parts.length === 0 && !names.some((each) => sent.has(each));
-    const lines = names.flatMap((each, at) => {
+    const setCookies = names.flatMap((each, at) => {
       const part = parts[at] ?? "";
       if (!part && !sent.has(each) && !isElsewhere) return [];
-      return reach.map((path) => `${each}=${part}; ${flags(path, part ? seconds : 0)}`);
+      return cookiePaths.map((path) => `${each}=${part}; ${attributes(path, part ? maxAge : 0)}`);
     });
-    const others = context.get(pending).filter(([owner]) => owner !== name);
-    (context as RouterContextProvider).set(pending, [...others, [name, lines]]);
+    const others = context.get(pendingCookiesContext).filter(([owner]) => owner !== name);
+    context.set(pendingCookiesContext, [...others, [name, setCookies]]);
   };
   return {
     read(context) {
-      const now = context.get(kept);
-      if (now) return now.content;
+      const written = context.get(contentContext);
+      if (written) return written.content;
       const sent = cookiesOf(context);
       const sealed = partNames(name).map((each) => sent.get(each) ?? "");
       const opened = unseal(sealed.join(""), name);
       if (!opened || opened.until < Date.now()) return undefined;
       return opened.content as Content;
     },
-    keep(context, content) {
-      const sealed = seal({ until: Date.now() + seconds * 1000, content }, name);
-      if (sealed.length > LONGEST_PART * MOST_PARTS) return false;
-      set(context, sealed.match(new RegExp(`.{1,${LONGEST_PART}}`, "g")) ?? []);
-      (context as RouterContextProvider).set(kept, { content });
+    save(context, content) {
+      const sealed = seal({ until: Date.now() + maxAge * 1000, content }, name);
+      if (sealed.length > MAX_PART_LENGTH * MAX_PARTS) return false;
+      setParts(context, sealed.match(new RegExp(`.{1,${MAX_PART_LENGTH}}`, "g")) ?? []);
+      context.set(contentContext, { content });
       return true;
     },
-    forget(context) {
-      set(context, []);
-      (context as RouterContextProvider).set(kept, { content: undefined });
+    clear(context) {
+      setParts(context, []);
+      context.set(contentContext, { content: undefined });
     },
   };
 }
 
-const pending = createContext<readonly (readonly [name: string, lines: readonly string[]])[]>([]);
+const pendingCookiesContext = createContext<
+  readonly (readonly [name: string, lines: readonly string[]])[]
+>([]);
 
 /** The Set-Cookie lines of what was kept or forgotten in a request. */
-export function sealedCookieLines(context: Readonly<RouterContextProvider>): string[] {
-  return context.get(pending).flatMap(([, lines]) => lines);
+export function sealedSetCookies(context: Readonly<RouterContextProvider>): string[] {
+  return context.get(pendingCookiesContext).flatMap(([, setCookies]) => setCookies);
 }
 
 function partNames(name: string): string[] {
   const first = configuration().secure ? `__Secure-${name}` : name;
-  return Array.from({ length: MOST_PARTS }, (_, at) => (at === 0 ? first : `${first}.${at}`));
+  return Array.from({ length: MAX_PARTS }, (_, at) => (at === 0 ? first : `${first}.${at}`));
 }
 
-function flags(path: string, seconds: number): string {
+function attributes(path: string, maxAge: number): string {
   const secure = configuration().secure ? "; Secure" : "";
-  return `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 function cookiesOf(context: Readonly<RouterContextProvider>): ReadonlyMap<string, string> {
@@ -129,7 +135,7 @@ function unseal(sealed: string, name: string): Sealed | undefined {
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
       decipher.setAuthTag(bytes.subarray(12, 28));
       const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-      return JSON.parse(String(brotliDecompressSync(text, { maxOutputLength: MOST_BYTES })));
+      return JSON.parse(String(brotliDecompressSync(text, { maxOutputLength: MAX_BYTES })));
     } catch {
       // Sealed with an older secret: try the next.
     }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { logOut } from "#app/contract/auth.ts";
-import { call, type Failed } from "./api.server.ts";
+import { call, type Failure } from "./api.server.ts";
 import { refreshSession } from "./refresh.server.ts";
 import { sessionOf } from "./store.server.ts";
 
@@ -14,13 +14,13 @@ export async function signOut(context: Readonly<RouterContextProvider>): Promise
   const session = sessionOf(context);
   const { accessToken } = session.data;
   try {
-    let answer = await tell(context);
-    if (answer && !answer.ok && answer.status === 401) {
+    let result = await revokeTokens(context);
+    if (result && !result.ok && result.status === 401) {
       // An outside platform may want a live access token for this; ours doesn't.
       await refreshSession(context, accessToken);
-      answer = await tell(context);
+      result = await revokeTokens(context);
     }
-    return answer?.ok ?? true;
+    return result?.ok ?? true;
   } catch (error) {
     // The refresh was refused: the session had ended before.
     if (error instanceof Response) return true;
@@ -30,11 +30,11 @@ export async function signOut(context: Readonly<RouterContextProvider>): Promise
   }
 }
 
-async function tell(
+async function revokeTokens(
   context: Readonly<RouterContextProvider>,
-): Promise<{ readonly ok: true } | Failed | undefined> {
+): Promise<{ readonly ok: true } | Failure | undefined> {
   const { accessToken, refreshToken, playerId = "null" } = sessionOf(context).data;
   if (!refreshToken) return undefined;
   const body = { refreshToken, playerId };
-  return call(context, logOut, { body }, { as: accessToken ?? "" });
+  return call(context, logOut, { body }, { token: accessToken ?? "" });
 }

@@ -3,11 +3,11 @@ import { DialogError, type DialogProblem, FacebookStrategy } from "./facebook.se
 import type { Dialog, Intent, Session } from "./store.server.ts";
 
 /** A dialog that stood open longer is no longer believed. */
-const LONGEST_DIALOG_MS = 60 * 60 * 1000;
+const MAX_DIALOG_AGE_MS = 60 * 60 * 1000;
 /** Tabs of one browser that may have a dialog open; a cookie has no room for many. */
-const MOST_DIALOGS = 3;
+const MAX_DIALOGS = 3;
 /** Longer addresses are not come back to, for the same reason. */
-const LONGEST_RETURN = 600;
+const MAX_RETURN_LENGTH = 600;
 
 /** The intent that a form names; one that we don't know is to sign in. */
 export function intentOf(named: unknown): Intent {
@@ -32,10 +32,10 @@ export function startDialog(session: Session, { intent, redirectTo }: Purpose): 
     state,
     verifier,
     intent,
-    redirectTo: redirectTo.length > LONGEST_RETURN ? "/" : redirectTo,
+    redirectTo: redirectTo.length > MAX_RETURN_LENGTH ? "/" : redirectTo,
     startedAt: Date.now(),
   };
-  session.change({ dialogs: [dialog, ...openDialogs(session)].slice(0, MOST_DIALOGS) });
+  session.change({ dialogs: [dialog, ...openDialogs(session)].slice(0, MAX_DIALOGS) });
   return url;
 }
 
@@ -60,6 +60,6 @@ export async function finishDialog(session: Session, request: Request): Promise<
 }
 
 function openDialogs({ data }: Session): Dialog[] {
-  const oldest = Date.now() - LONGEST_DIALOG_MS;
+  const oldest = Date.now() - MAX_DIALOG_AGE_MS;
   return (data.dialogs ?? []).filter(({ startedAt }) => startedAt > oldest);
 }

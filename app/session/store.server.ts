@@ -134,10 +134,10 @@ export async function commitSession(
     if (name) delete data[name];
     if (Object.keys(data).length === 0) break;
     cookie.set("state", data);
-    const line = await storage.commitSession(cookie).catch(() => undefined);
-    if (line) {
+    const setCookie = await storage.commitSession(cookie).catch(() => undefined);
+    if (setCookie) {
       if (name) onLoss(false);
-      return line;
+      return setCookie;
     }
   }
   // What was only taken away is no loss.

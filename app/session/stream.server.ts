@@ -7,7 +7,7 @@ import { sessionOf } from "./store.server.ts";
 type EventCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof eventAnswer>;
 
 /** Milliseconds after which a browser asks again for a platform that is away. */
-const LATER_MS = 30_000;
+const RETRY_MS = 30_000;
 
 /**
  * Hands on to a browser's EventSource what a call streams. A browser takes anything but a stream for
@@ -15,30 +15,32 @@ const LATER_MS = 30_000;
  * over, who has too many open, and where the platform has no such call. One that is away for the
  * moment is a stream that ends at once and says when to come again.
  *
- * @param until fires when the browser goes
+ * @param signal fires when the browser goes
  * @param lastEventId what a browser says that comes again
  */
 export async function relayEvents<C extends EventCall>(
   context: Readonly<RouterContextProvider>,
   endpoint: C,
-  given: Given<C>,
-  { until, lastEventId }: { until: AbortSignal; lastEventId?: string | null },
+  input: Given<C>,
+  { signal, lastEventId }: { signal: AbortSignal; lastEventId?: string | null },
 ): Promise<Response> {
   if (!sessionOf(context).data.accessToken) return new Response(null, { status: 204 });
   const headers: Record<string, string> = lastEventId ? { "Last-Event-ID": lastEventId } : {};
-  const answer = await call(context, endpoint, given, { until, headers }).catch(
+  const result = await call(context, endpoint, input, { streamSignal: signal, headers }).catch(
     (thrown: unknown) => {
       // The redirect of a session that has ended; its cookie goes out with what is answered here.
       if (thrown instanceof Response) return undefined;
       throw thrown;
     },
   );
-  if (answer?.ok) return events(answer.data);
-  const isAway = answer && [0, 408, 503, 504].includes(answer.status);
-  return isAway ? events(`retry: ${LATER_MS}\n\n`) : new Response(null, { status: 204 });
+  if (result?.ok) return eventStreamResponse(result.data);
+  const isAway = result && [0, 408, 503, 504].includes(result.status);
+  return isAway
+    ? eventStreamResponse(`retry: ${RETRY_MS}\n\n`)
+    : new Response(null, { status: 204 });
 }
 
-function events(body: BodyInit): Response {
+function eventStreamResponse(body: BodyInit): Response {
   return new Response(body, {
     headers: {
       "Cache-Control": "no-store",
@@ -52,14 +54,14 @@ function events(body: BodyInit): Response {
  * The signal of a call that goes on: `patience` ends it only until there is an answer, `until`
  * whenever it fires.
  */
-export function goOn(patience: AbortSignal, until: AbortSignal) {
+export function signalUntilResponse(deadline: AbortSignal, close: AbortSignal) {
   const controller = new AbortController();
-  const end = () => controller.abort();
-  if (patience.aborted || until.aborted) end();
-  patience.addEventListener("abort", end, { once: true });
-  until.addEventListener("abort", end, { once: true });
+  const abort = () => controller.abort();
+  if (deadline.aborted || close.aborted) abort();
+  deadline.addEventListener("abort", abort, { once: true });
+  close.addEventListener("abort", abort, { once: true });
   return {
     signal: controller.signal,
-    answered: () => patience.removeEventListener("abort", end),
+    clearDeadline: () => deadline.removeEventListener("abort", abort),
   };
 }

@@ -10,11 +10,11 @@ export interface Toast {
   readonly type: "success" | "error" | "info" | "warning";
   readonly message: string;
   /** What concerns the whole page stands top-right for 5 s, a small act's bottom-right for 3 s. */
-  readonly place?: "top" | "bottom" | undefined;
+  readonly position?: "top" | "bottom" | undefined;
 }
 
-const shown = createContext<Toast | null>(null);
-const next = createContext<Toast | null>(null);
+const incomingToastContext = createContext<Toast | null>(null);
+const outgoingToastContext = createContext<Toast | null>(null);
 
 function createToasts() {
   const { secure, sessionSecrets } = configuration();
@@ -35,12 +35,12 @@ let toasts: ReturnType<typeof createToasts> | undefined;
 
 /** Says something on the page that follows, or on this one when it is rendered at once. */
 export function toast(context: Readonly<RouterContextProvider>, message: Toast): void {
-  context.set(next, message);
+  context.set(outgoingToastContext, message);
 }
 
 /** What the page that is being rendered has to say. */
 export function toastOf(context: Readonly<RouterContextProvider>): Toast | undefined {
-  return context.get(next) ?? context.get(shown) ?? undefined;
+  return context.get(outgoingToastContext) ?? context.get(incomingToastContext) ?? undefined;
 }
 
 /** Reads the toast that an earlier answer left. */
@@ -52,8 +52,12 @@ export async function readToast(
   toasts ??= createToasts();
   const { toast: found } = await toasts.getToast(request);
   if (!found) return;
-  const { type, message, place } = found;
-  context.set(shown, { type, message, place: place === "bottom" ? place : undefined });
+  const { type, message, position } = found;
+  context.set(incomingToastContext, {
+    type,
+    message,
+    position: position === "bottom" ? position : undefined,
+  });
 }
 
 /**
@@ -67,15 +71,16 @@ export async function commitToast(
   context: Readonly<RouterContextProvider>,
   response: Response,
 ): Promise<string | undefined> {
-  const passes = isRedirect(response) || isSentByScript(request) || isUnseen(response);
-  const message = context.get(next);
-  if (!message && !context.get(shown)) return undefined;
+  const keepsToast = isRedirect(response) || isSentByScript(request) || isNotPage(response);
+  const message = context.get(outgoingToastContext);
+  if (!message && !context.get(incomingToastContext)) return undefined;
   toasts ??= createToasts();
   const session = await toasts.storage.getSession();
-  if (!passes) return context.get(shown) ? toasts.storage.destroySession(session) : undefined;
+  if (!keepsToast)
+    return context.get(incomingToastContext) ? toasts.storage.destroySession(session) : undefined;
   if (!message) return undefined;
-  const answer = await toasts.redirectWithToast("/", { ...message });
-  return answer.headers.get("set-cookie") ?? undefined;
+  const redirect = await toasts.redirectWithToast("/", { ...message });
+  return redirect.headers.get("set-cookie") ?? undefined;
 }
 
 /** React Router answers a redirect to its own script as 202 with a body. */
@@ -84,7 +89,7 @@ function isRedirect(response: Response): boolean {
 }
 
 /** What no page shows: it comes to a script whenever it likes, between a redirect and its page too. */
-function isUnseen({ status, headers }: Response): boolean {
+function isNotPage({ status, headers }: Response): boolean {
   return status === 204 || headers.get("content-type")?.startsWith("text/event-stream") === true;
 }
 

@@ -5,8 +5,8 @@ type Outcome = Response | { readonly data: unknown; readonly init: ResponseInit 
  * The same for a page's script that has sent the form, to show how far the upload has come: where to
  * go (202, so that a toast waits for that page), or what keeps it from being accepted.
  */
-export async function answerScript(sending: Promise<Outcome>): Promise<Response> {
-  const outcome = await sending.catch((thrown: unknown) => {
+export async function respondAsJson(outcomePromise: Promise<Outcome>): Promise<Response> {
+  const outcome = await outcomePromise.catch((thrown: unknown) => {
     if (thrown instanceof Response && thrown.headers.has("location")) return thrown;
     throw thrown;
   });

@@ -5,18 +5,18 @@ import { call } from "./api.server.ts";
 import { endSession } from "./end.server.ts";
 import { sessionOf } from "./store.server.ts";
 
-const asked = createContext<Promise<Visitor> | null>(null);
+const visitorContext = createContext<Promise<Visitor> | null>(null);
 
 /** Who is looking, asked of the platform once per request. */
 export function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
-  const earlier = context.get(asked);
+  const earlier = context.get(visitorContext);
   if (earlier) return earlier;
-  const visitor = askVisitor(context);
-  (context as RouterContextProvider).set(asked, visitor);
+  const visitor = fetchVisitor(context);
+  context.set(visitorContext, visitor);
   return visitor;
 }
 
-async function askVisitor(context: Readonly<RouterContextProvider>): Promise<Visitor> {
+async function fetchVisitor(context: Readonly<RouterContextProvider>): Promise<Visitor> {
   const { data } = sessionOf(context);
   if (data.accessToken) {
     const me = await call(context, getMe, {});

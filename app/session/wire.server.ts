@@ -7,12 +7,12 @@ type Loose = Partial<Record<"params" | "query" | "body", Record<string, unknown>
  * Whether a call's parameters have an address of their own: one that is empty or only dots would be
  * resolved away and lead to another call.
  */
-export function isAddressable<C extends Call>(call: C, given: Given<C>): boolean {
-  const { params = {} } = given as Loose;
-  const written = Object.values(params).map(String);
+export function hasValidPath<C extends Call>(call: C, input: Given<C>): boolean {
+  const { params = {} } = input as Loose;
+  const segments = Object.values(params).map(String);
   return (
     call.params.safeParse(params).success &&
-    written.every((value) => value.isWellFormed() && !/^\.{0,2}$/.test(value))
+    segments.every((value) => value.isWellFormed() && !/^\.{0,2}$/.test(value))
   );
 }
 
@@ -21,8 +21,8 @@ export function isAddressable<C extends Call>(call: C, given: Given<C>): boolean
  * contract has a default for is, because another platform's defaults may differ
  * (docs/product.md#another-platform).
  */
-export function addressOf<C extends Call>(call: C, given: Given<C>): string {
-  const { params = {}, query = {} } = given as Loose;
+export function pathAndQueryOf<C extends Call>(call: C, input: Given<C>): string {
+  const { params = {}, query = {} } = input as Loose;
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -60,12 +60,12 @@ function withoutUndefined(values: Record<string, unknown>): Record<string, unkno
 }
 
 /** The body of a call: JSON, or a form where files travel. */
-export function bodyOf<C extends Call>(
+export function requestBodyOf<C extends Call>(
   call: C,
-  given: Given<C>,
+  input: Given<C>,
 ): { body?: string | FormData; type?: string } {
   if (call.method === "GET") return {};
-  const { body = {} } = given as Loose;
+  const { body = {} } = input as Loose;
   if (!call.multipart) return { body: JSON.stringify(body), type: "application/json" };
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -78,16 +78,16 @@ export function bodyOf<C extends Call>(
 }
 
 /** The JSON of an answer; undefined when it has none. Half characters, which no header can hold, are mended. */
-export async function jsonOf(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   try {
     const text = await response.text();
-    const isMended = /\\u[dD][89a-fA-F]/.test(text);
-    return JSON.parse(text, isMended ? mend : undefined);
+    const hasSurrogates = /\\u[dD][89a-fA-F]/.test(text);
+    return JSON.parse(text, hasSurrogates ? fixSurrogates : undefined);
   } catch {
     return undefined;
   }
 }
 
-function mend(_: string, value: unknown): unknown {
+function fixSurrogates(_: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }

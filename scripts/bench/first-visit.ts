@@ -41,7 +41,7 @@ async function scriptsOf(document: HTMLElement): Promise<Set<string>> {
   const waiting = [...inline.join("\n").matchAll(modules)].map(part);
   const root = document.querySelector("html");
   const language = root?.getAttribute("lang") ?? "";
-  const words = root?.getAttribute("data-words") ?? "";
+  const words = root?.getAttribute("data-namespaces") ?? "";
   const known = new Set<string>();
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (known.has(file)) continue;

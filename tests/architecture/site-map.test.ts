@@ -14,7 +14,7 @@ for (const entry of entries) {
 /** Where each screen belongs (docs/product.md#who-may-see-what). */
 const expected: Record<string, string[]> = {
   everyone: ["/Election", "/DataEntire", "/candidate/:id", "/news", "/news/:id", "/not-found"],
-  strangers: [
+  signedOut: [
     "/login",
     "/activate",
     "/register",
@@ -25,7 +25,7 @@ const expected: Record<string, string[]> = {
   applicants: ["/registerNow"],
   users: ["/application", "/notification"],
   verified: ["/notification/create"],
-  guests: ["/"],
+  guestsAndUsers: ["/"],
   expired: ["/renewal"],
   leaders: [
     "/statistics",

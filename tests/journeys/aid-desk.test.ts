@@ -99,7 +99,7 @@ describe.each(ways)(inWay, (way) => {
     await other.page.getByLabel(t("aid-desk:save.amount")).fill("4000");
     await other.page.getByRole("button", { name: save }).click();
     const panel = other.page.locator("#decision aside");
-    await see(panel).toContainText(t("aid-desk:meanwhile.title"));
+    await see(panel).toContainText(t("aid-desk:conflict.title"));
     await see(panel).toContainText(admin.name);
     await see(other.page.locator("#amount-hint")).toContainText("100");
     await reads(other, "urgent", "4000");

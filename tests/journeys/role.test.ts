@@ -35,9 +35,9 @@ describe.each(crossedWays)(inWay, (way) => {
     await page.getByRole("link", { name, exact: true }).click();
     await see(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await look();
-    await page.getByLabel(t("role:give.membershipId")).fill(number);
-    await page.getByRole("button", { name: t("role:give.submit") }).click();
-    await see(page.getByText(t("role:give.doneTo", { name: member.name }))).toBeVisible();
+    await page.getByLabel(t("role:assign.membershipId")).fill(number);
+    await page.getByRole("button", { name: t("role:assign.submit") }).click();
+    await see(page.getByText(t("role:assign.doneTo", { name: member.name }))).toBeVisible();
     await see(page.locator("#holders .listing")).toContainText(member.name);
     await look();
 
@@ -47,10 +47,12 @@ describe.each(crossedWays)(inWay, (way) => {
     await see(holder.page.getByText(t("role:forbidden.title"))).toBeVisible();
     await holder.look();
 
-    await page.locator("summary", { hasText: t("role:take.open") }).click();
+    await page.locator("summary", { hasText: t("role:revoke.open") }).click();
     await look();
-    await page.getByRole("button", { name: t("role:take.submit", { name: member.name }) }).click();
-    await see(page.getByText(t("role:take.done"))).toBeVisible();
+    await page
+      .getByRole("button", { name: t("role:revoke.submit", { name: member.name }) })
+      .click();
+    await see(page.getByText(t("role:revoke.done"))).toBeVisible();
     await see(page.locator(".steps")).toContainText(t("role:history.taken"));
     expect(await holder.open("/users/applications")).toBe(404);
 

@@ -18,9 +18,9 @@ const user = (status: Status, highestRank: Rank = "member"): Visitor => ({
 /** A row per class (docs/product.md#who-may-see-what): anonymous, guest, signing up. */
 const strangers: [AccessClass, Admission, Admission, Admission][] = [
   ["everyone", "enter", "enter", "enter"],
-  ["strangers", "enter", "home", "enter"],
+  ["signedOut", "enter", "home", "enter"],
   ["applicants", "register", "home", "enter"],
-  ["guests", "login", "enter", "login"],
+  ["guestsAndUsers", "login", "enter", "login"],
   ["users", "login", "not-found", "login"],
   ["verified", "login", "not-found", "login"],
   ["expired", "login", "not-found", "login"],
@@ -36,9 +36,9 @@ test.each(strangers)("%s: anonymous %s, guest %s, signing up %s", (access, ...ex
 /** A row per class: members of each status. */
 const members: [AccessClass, Partial<Record<Status, Admission>>, Admission][] = [
   ["everyone", {}, "enter"],
-  ["strangers", { unverified: "apply" }, "home"],
+  ["signedOut", { unverified: "apply" }, "home"],
   ["applicants", { unverified: "enter", refused: "enter" }, "home"],
-  ["guests", { unverified: "apply" }, "enter"],
+  ["guestsAndUsers", { unverified: "apply" }, "enter"],
   ["users", { unverified: "apply" }, "enter"],
   ["verified", { unverified: "apply", verified: "enter" }, "not-found"],
   ["expired", { unverified: "apply", expired: "enter" }, "not-found"],
@@ -64,7 +64,7 @@ test("the leaders' pages open to the eight ranks, when verified, and to nobody e
 test("a user whom the platform cannot name just now waits, except on open pages", () => {
   const unknown: Visitor = { kind: "authenticated" };
   expect(admission("everyone", unknown)).toBe("enter");
-  for (const access of ["strangers", "guests", "users", "verified", "leaders"] as const) {
-    expect(admission(access, unknown)).toBe("wait");
+  for (const access of ["signedOut", "guestsAndUsers", "users", "verified", "leaders"] as const) {
+    expect(admission(access, unknown)).toBe("unavailable");
   }
 });

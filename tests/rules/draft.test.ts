@@ -5,9 +5,9 @@ import { lengths, steps } from "#app/contract/membership-form.ts";
 vi.stubEnv("DEMO", "1");
 vi.stubEnv("SESSION_SECRETS", "a secret of the tests that is long enough");
 vi.stubEnv("PUBLIC_URL", "https://sawt.example");
-const { forgetDraft, keepDraft, readDraft } = await import("#app/session/draft.server.ts");
+const { deleteDraft, saveDraft, readDraft } = await import("#app/session/draft.server.ts");
 const { readRequest } = await import("#app/session/request.server.ts");
-const { sealedCookieLines } = await import("#app/session/sealed-cookie.server.ts");
+const { sealedSetCookies } = await import("#app/session/sealed-cookie.server.ts");
 afterAll(() => vi.unstubAllEnvs());
 
 function visit(path: string, cookie = "") {
@@ -28,8 +28,8 @@ test("the longest answers that the form takes are kept, in cookies that every br
   const draft = { answers: Object.fromEntries(steps.map((step) => [step, {}])) };
   const whole = { answers: { ...draft.answers, politics: Object.fromEntries(texts) } };
   const context = visit("/registerNow");
-  expect(keepDraft(context, whole)).toBe(true);
-  const lines = sealedCookieLines(context);
+  expect(saveDraft(context, whole)).toBe(true);
+  const lines = sealedSetCookies(context);
   for (const line of lines) expect(line.length).toBeLessThan(4096);
   const sent = lines.filter((line) => line.includes("; Path=/registerNow;"));
   const cookie = sent.map((line) => line.split(";")[0]).join("; ");
@@ -39,15 +39,15 @@ test("the longest answers that the form takes are kept, in cookies that every br
 
 test("it goes to the form and to what its script asks for, and nowhere else", () => {
   const context = visit("/registerNow");
-  keepDraft(context, { answers: {} });
-  const paths = sealedCookieLines(context).map((line) => /Path=([^;]+)/.exec(line)?.[1]);
+  saveDraft(context, { answers: {} });
+  const paths = sealedSetCookies(context).map((line) => /Path=([^;]+)/.exec(line)?.[1]);
   expect(paths).toEqual(["/registerNow", "/registerNow.data"]);
 });
 
 test("at sign-out, where it isn't sent, all of it is taken away", () => {
   const context = visit("/logout", "session=x");
-  forgetDraft(context);
-  const lines = sealedCookieLines(context);
+  deleteDraft(context);
+  const lines = sealedSetCookies(context);
   expect(lines.length).toBeGreaterThanOrEqual(6);
   for (const line of lines)
     expect(line).toMatch(/^__Secure-draft(\.\d)?=; Path=\/registerNow(\.data)?; Max-Age=0/);

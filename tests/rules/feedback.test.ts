@@ -9,7 +9,7 @@ import {
 import { keptOf, mayBecome, mayEdit, mayHandle } from "#app/platform/feedback/rules.ts";
 import { erasBetween, queryOf, termsOf } from "#app/platform/feedback/terms.ts";
 import { inboxPath, readInboxQuery } from "#app/routes/feedback/inbox-query.ts";
-import { ownPage, readOwnQuery } from "#app/routes/feedback/own-query.ts";
+import { readOwnQuery, toOwnPage } from "#app/routes/feedback/own-query.ts";
 
 const words = { topic: "health", title: "عنوان", body: "نص" } as const;
 
@@ -159,7 +159,7 @@ describe("a platform that is not ours", () => {
       id: at,
       feedbackType: at % 2 ? "complaints" : "suggestions",
     }));
-    const page = ownPage(answer(items), { type: "complaints", page: 2 });
+    const page = toOwnPage(answer(items), { type: "complaints", page: 2 });
     expect([page.totalItems, page.items.map(({ id }) => id)]).toEqual([10, ["19"]]);
   });
 });

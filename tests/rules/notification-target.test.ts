@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Target } from "#app/contract/notification-form.ts";
 import { targetOf, wayOf } from "#app/contract/notification-target.ts";
-import { readArrival } from "#app/routes/notification/arrival.ts";
-import { joined } from "#app/routes/notification/list-page.ts";
-import type { Shown } from "#app/routes/notification/shown.ts";
+import { mergeItems } from "#app/routes/notification/list-page.ts";
+import type { NotificationView } from "#app/routes/notification/notification-view.ts";
+import { parseNotification } from "#app/routes/notification/parse-notification.ts";
 
 const outside = (href: string) => ({ href, isOutside: true });
 
@@ -109,7 +109,7 @@ describe("a press on a notification", () => {
 
 describe("what the stream brings", () => {
   const read = (given: unknown, isVerified = true) =>
-    readArrival(typeof given === "string" ? given : JSON.stringify(given), isVerified);
+    parseNotification(typeof given === "string" ? given : JSON.stringify(given), isVerified);
 
   test("is a notification as a list shows it, unread and without a time", () => {
     const given = {
@@ -157,15 +157,21 @@ describe("what the stream brings", () => {
   });
 });
 
-const item = (id: string): Shown => ({ id, title: id, message: "", createdAt: "", isRead: true });
+const item = (id: string): NotificationView => ({
+  id,
+  title: id,
+  message: "",
+  createdAt: "",
+  isRead: true,
+});
 
 describe("the list", () => {
   test("begins with what came since, each once", () => {
     const first = { page: 1, items: [item("b"), item("a")], hasMore: true };
     const second = { page: 2, items: [item("a"), item("0")], hasMore: false };
-    const ids = (shown: readonly Shown[]) => shown.map(({ id }) => id).join("");
-    expect(ids(joined([first, second], [item("c"), item("b")]))).toBe("cba0");
-    expect(ids(joined([second], [item("c")])), "of a later page nothing stands before it").toBe(
+    const ids = (shown: readonly NotificationView[]) => shown.map(({ id }) => id).join("");
+    expect(ids(mergeItems([first, second], [item("c"), item("b")]))).toBe("cba0");
+    expect(ids(mergeItems([second], [item("c")])), "of a later page nothing stands before it").toBe(
       "a0",
     );
   });

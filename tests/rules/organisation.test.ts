@@ -10,7 +10,7 @@ import {
 import { defaultOrganisation } from "#app/organisation.ts";
 import { senderOf } from "#app/platform/mail/send.ts";
 import { contrastsOf, failuresOf, svgProblem } from "#app/platform/organisation/rules.ts";
-import { shownOrganisation } from "#app/session/organisation.server.ts";
+import { toOrganisationView } from "#app/session/organisation.server.ts";
 
 vi.stubEnv("DEMO", "1");
 vi.stubEnv("SESSION_SECRETS", "a secret of the tests that is long enough");
@@ -81,7 +81,7 @@ describe("colours", () => {
 
   test("and the logo stand in the head only where they are not the default", () => {
     const shown = (more: object) =>
-      shownOrganisation({ ...defaultOrganisation, ...more }, { language: "ar", theme: "dark" });
+      toOrganisationView({ ...defaultOrganisation, ...more }, { language: "ar", theme: "dark" });
     expect(shown({}).style).toBeUndefined();
     expect(shown({ colours: { ...colours, day: "#ffffff" } }).style).toBe(
       "html:root{--day:#ffffff}",

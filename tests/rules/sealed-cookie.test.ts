@@ -6,11 +6,11 @@ vi.stubEnv("DEMO", "1");
 vi.stubEnv("SESSION_SECRETS", secret);
 vi.stubEnv("PUBLIC_URL", "https://sawt.example");
 const { readRequest } = await import("#app/session/request.server.ts");
-const { sealedCookie, sealedCookieLines } = await import("#app/session/sealed-cookie.server.ts");
+const { sealedCookie, sealedSetCookies } = await import("#app/session/sealed-cookie.server.ts");
 afterAll(() => vi.unstubAllEnvs());
 afterEach(() => vi.useRealTimers());
 
-const place = { name: "draft", paths: ["/form", "/back"], seconds: 600 };
+const place = { name: "draft", paths: ["/form", "/back"], maxAge: 600 };
 const cookie = sealedCookie<{ text: string }>(place);
 
 function visit(sent = "") {
@@ -22,13 +22,13 @@ function visit(sent = "") {
 
 /** What a browser sends back to /form after an answer. */
 function returned(context: RouterContextProvider): string {
-  const lines = sealedCookieLines(context).filter((line) => line.includes("; Path=/form;"));
+  const lines = sealedSetCookies(context).filter((line) => line.includes("; Path=/form;"));
   return lines.map((line) => line.split(";")[0]).join("; ");
 }
 
 function keep(text: string) {
   const context = visit();
-  expect(cookie.keep(context, { text })).toBe(true);
+  expect(cookie.save(context, { text })).toBe(true);
   return { context, sent: returned(context) };
 }
 
@@ -47,7 +47,7 @@ test("what was kept is read back, and nobody else can read it", () => {
 });
 
 test("it goes only to its pages and to what their script asks for, hidden from scripts", () => {
-  const lines = sealedCookieLines(keep("x").context);
+  const lines = sealedSetCookies(keep("x").context);
   const paths = lines.map((line) => /Path=([^;]+)/.exec(line)?.[1]);
   expect(paths).toEqual(["/form", "/form.data", "/back", "/back.data"]);
   for (const line of lines) {
@@ -59,7 +59,7 @@ test("it goes only to its pages and to what their script asks for, hidden from s
 test("within the request that kept it, it is read at once", () => {
   const { context } = keep("now");
   expect(cookie.read(context)).toEqual({ text: "now" });
-  cookie.forget(context);
+  cookie.clear(context);
   expect(cookie.read(context)).toBeUndefined();
 });
 
@@ -68,25 +68,25 @@ test("a long form takes several cookies, each of a size that browsers keep", () 
   const text = letters(5800, 36);
   const { context, sent } = keep(text);
   expect(sent.split("; ").length).toBeGreaterThan(1);
-  for (const line of sealedCookieLines(context)) expect(line.length).toBeLessThan(4096);
+  for (const line of sealedSetCookies(context)) expect(line.length).toBeLessThan(4096);
   expect(cookie.read(visit(sent))).toEqual({ text });
   const shorter = visit(sent);
-  cookie.keep(shorter, { text: "short" });
-  const gone = sealedCookieLines(shorter).filter((line) => line.includes("Max-Age=0"));
+  cookie.save(shorter, { text: "short" });
+  const gone = sealedSetCookies(shorter).filter((line) => line.includes("Max-Age=0"));
   expect(gone.length).toBeGreaterThan(0);
 });
 
 test("more than browsers would keep is not kept", () => {
   const text = letters(40_000, 1500);
   const context = visit();
-  expect(cookie.keep(context, { text })).toBe(false);
-  expect(sealedCookieLines(context)).toEqual([]);
+  expect(cookie.save(context, { text })).toBe(false);
+  expect(sealedSetCookies(context)).toEqual([]);
 });
 
 test("forgetting takes the cookie away wherever it was", () => {
   const context = visit(keep("x").sent);
-  cookie.forget(context);
-  const lines = sealedCookieLines(context);
+  cookie.clear(context);
+  const lines = sealedSetCookies(context);
   expect(lines).toHaveLength(4);
   for (const line of lines) expect(line).toContain("=; ");
 });

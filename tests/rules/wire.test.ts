@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { listGuestNews, readNewsComment } from "#app/contract/news.ts";
-import { addressOf, isAddressable } from "#app/session/wire.server.ts";
+import { hasValidPath, pathAndQueryOf } from "#app/session/wire.server.ts";
 
 const at = (id: string, commentId = "1") => ({ params: { id, commentId } });
 
 test.each(["", ".", "..", "\ud800", "9".repeat(65), "guest"])(
   "%j has no address of its own, so nobody is asked for it",
   (id) => {
-    expect(isAddressable(readNewsComment, at(id))).toBe(false);
-    if (id !== "guest") expect(isAddressable(readNewsComment, at("1", id))).toBe(false);
+    expect(hasValidPath(readNewsComment, at(id))).toBe(false);
+    if (id !== "guest") expect(hasValidPath(readNewsComment, at("1", id))).toBe(false);
   },
 );
 
@@ -21,8 +21,8 @@ test.each([
   ["خبر", "%D8%AE%D8%A8%D8%B1"],
   ["\0\r\n", "%00%0D%0A"],
 ])("%j stays one step of the path", (id, written) => {
-  expect(isAddressable(readNewsComment, at(id))).toBe(true);
-  const path = addressOf(readNewsComment, at(id));
+  expect(hasValidPath(readNewsComment, at(id))).toBe(true);
+  const path = pathAndQueryOf(readNewsComment, at(id));
   expect(path).toBe(`/news/${written}/comments/1`);
   expect(new URL(`http://platform/api/v1${path}`).pathname).toBe(`/api/v1${path}`);
 });
@@ -30,8 +30,10 @@ test.each([
 test("what is empty is not sent, and a value cannot become another parameter", () => {
   const query = { keyword: "a&limit=9#x", page: 2, category: undefined };
   const usual = "limit=12&sortBy=createdAt&sortOrder=DESC";
-  expect(addressOf(listGuestNews, { query })).toBe(
+  expect(pathAndQueryOf(listGuestNews, { query })).toBe(
     `/news/guest?page=2&${usual}&keyword=a%26limit%3D9%23x`,
   );
-  expect(addressOf(listGuestNews, { query: { keyword: "" } })).toBe(`/news/guest?page=1&${usual}`);
+  expect(pathAndQueryOf(listGuestNews, { query: { keyword: "" } })).toBe(
+    `/news/guest?page=1&${usual}`,
+  );
 });

@@ -78,7 +78,7 @@ test.each(["ar", "en"] as const)(
 
     const again = await screens.browser({ language }).open(path);
     expect([again.status, again.url.pathname]).toEqual([404, "/administrator"]);
-    expect(again.text).toContain(t("auth:administrator.over.next"));
+    expect(again.text).toContain(t("auth:administrator.invalid.next"));
     expect(again.document.querySelector('main a[href="/login"]')).not.toBeNull();
   },
 );
@@ -114,6 +114,6 @@ test("a made-up link, one cut short and none at all lead to the page that says w
   for (const path of ["/administrator", `/administrator/${"x".repeat(43)}`, "/administrator/cut"]) {
     const page = await screens.browser({ language: "en" }).open(path);
     expect([page.status, page.url.pathname], path).toEqual([404, "/administrator"]);
-    expect(page.text).toContain(speak("en")("auth:administrator.over.title"));
+    expect(page.text).toContain(speak("en")("auth:administrator.invalid.title"));
   }
 });

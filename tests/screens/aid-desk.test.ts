@@ -244,7 +244,7 @@ describe("on our platform", () => {
       expect([told.status, told.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
       expect(told.notices.join()).toContain(t("failure:changed-meanwhile"));
       const panel = told.textOf("#decision aside");
-      expect(panel).toContain(t("aid-desk:meanwhile.title"));
+      expect(panel).toContain(t("aid-desk:conflict.title"));
       expect(panel).toContain(person("verified", "admin").name);
       expect(panel).toContain(t("aid-desk:isStatus.inReview"));
       const value = (name: string) =>
@@ -263,7 +263,7 @@ describe("on our platform", () => {
       await one.submit(left, SAVE, { status: "approved" });
       const late = await other.submit(right, SAVE, { status: "rejected", reason: "سبب" });
       expect(late.textOf("#decision aside")).toContain(
-        t("aid-desk:meanwhile.impossible", {
+        t("aid-desk:conflict.impossible", {
           chosen: t("aid-desk:isStatus.rejected"),
           status: t("aid-desk:isStatus.approved"),
         }),
@@ -292,8 +292,8 @@ describe("on our platform", () => {
       const [first, second] = titles(await browser.open(`${DESK}/socity?owner=nobody`));
       const leads = async (title = "") =>
         (await openCase(browser, "socity", title)).textOf("#decision .meta");
-      expect(await leads(first)).toBe(`${t("aid-desk:waitingNext")} ${second}`);
-      expect(await leads(second)).toBe(`${t("aid-desk:waitingNext")} ${first}`);
+      expect(await leads(first)).toBe(`${t("aid-desk:nextWaiting")} ${second}`);
+      expect(await leads(second)).toBe(`${t("aid-desk:nextWaiting")} ${first}`);
     });
 
     test("a note goes to reviewers unless it is said otherwise", async () => {

@@ -171,7 +171,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
     const rows = door.document.querySelectorAll(".listing tbody tr").length;
     expect(rows).toBeGreaterThan(1);
     const struck = await organiser.submit(door, 'form[action$="/strike"]');
-    expect(struck.notices).toContain(t("attendance:door.struck"));
+    expect(struck.notices).toContain(t("attendance:door.removed"));
     expect(struck.document.querySelectorAll(".listing tbody tr")).toHaveLength(rows - 1);
     const none = await organiser.submit(struck, 'form[role="search"]', { keyword: "قققق" });
     expect(none.textOf(".empty")).toContain(t("attendance:door.notFound"));

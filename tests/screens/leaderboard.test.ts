@@ -53,7 +53,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
     expect(podium).toHaveLength(3);
     for (const name of podium) expect(page.textOf(".board")).toContain(name);
     expect(page.textOf(".own-place")).toContain(
-      t("leaderboard:mine.rank.monthly") || t("leaderboard:mine.none.monthly"),
+      t("leaderboard:ownPlace.rank.monthly") || t("leaderboard:ownPlace.none.monthly"),
     );
     const earning = page.textOf("#earning");
     for (const act of pointActs) {
@@ -103,7 +103,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
     const form = 'form[action="/leaderboard/visibility"]';
     const hidden = await browser.submit(page, form);
     expect(hidden.notices).toContain(t("leaderboard:visibility.nowHidden"));
-    expect(hidden.textOf(".own-place")).toContain(t("leaderboard:mine.hidden"));
+    expect(hidden.textOf(".own-place")).toContain(t("leaderboard:ownPlace.hidden"));
     const search = `/leaderboard?${new URLSearchParams({ period: "yearly", keyword: name })}`;
     expect(names(await browser.open(search))).not.toContain(name);
     const back = await browser.submit(await browser.open("/leaderboard"), form);

@@ -137,7 +137,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
       `${t("errorPrefix")} ${t("failure:field.member-unknown")}`,
     ]);
     const given = await browser.submit(wrong, giving, { membershipId: `${member.membershipId}` });
-    expect(given.notices).toEqual([t("role:give.doneTo", { name: member.name })]);
+    expect(given.notices).toEqual([t("role:assign.doneTo", { name: member.name })]);
     expect(given.textOf("#holders .listing")).toContain(member.name);
 
     const asked = await browser.open(`${path}/delete`);
@@ -146,7 +146,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
     expect(asked.text).toContain(t("role:ability.create.news"));
 
     const taken = await browser.submit(given, 'form[action*="/take"]');
-    expect(taken.notices).toEqual([t("role:take.done")]);
+    expect(taken.notices).toEqual([t("role:revoke.done")]);
     expect(taken.document.querySelector("#holders .listing")).toBeNull();
     expect(taken.textOf(".steps")).toContain(t("role:history.taken"));
 

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { openPage } from "#app/session/open-page.server.ts";
+import { openPageMiddleware } from "#app/session/open-page.server.ts";
 
-export const middleware = [openPage];
+export const middleware = [openPageMiddleware];
 
 export const loader = () => null;
 

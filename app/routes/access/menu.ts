@@ -31,7 +31,7 @@ export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): Me
     }
     open.push({ href: "/statistics", label: "statistics", icon: "statistics" });
     if (may(visitor, READ_ROLES)) open.push({ href: "/roles", label: "roles", icon: "guide" });
-    if (isSettingUp(visitor)) {
+    if (canChangeOrganisation(visitor)) {
       open.push({ href: "/desk/settings", label: "settings", icon: "building" });
     }
   }
@@ -42,7 +42,7 @@ export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): Me
  * Whether a visitor may change the organisation's settings. A platform that doesn't say what its users
  * may do is not ours, and has no settings to change.
  */
-export function isSettingUp(visitor: Visitor): boolean {
+export function canChangeOrganisation(visitor: Visitor): boolean {
   return (
     visitor.kind === "authenticated" &&
     visitor.user?.abilities !== undefined &&
@@ -77,7 +77,7 @@ export function bannerOf(visitor: Visitor): { status: string; href?: string } | 
 const APPLICATION = "/application";
 
 /** Whether something was asked of the organisation that nobody has decided yet. */
-export function isApplying(visitor: Visitor): boolean {
+export function hasOpenApplication(visitor: Visitor): boolean {
   if (visitor.kind !== "authenticated") return false;
   const state = visitor.user?.application?.state;
   return state ? openStates.includes(state) : bannerOf(visitor)?.status === "pending";

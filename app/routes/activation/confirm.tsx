@@ -7,28 +7,28 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { verifyGuest } from "#app/contract/guest.ts";
 import { activationCookie } from "#app/session/activation.server.ts";
-import { comeBack, readForm } from "#app/session/form.server.ts";
+import { formInvalid, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { startDialog } from "#app/session/social-dialog.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { readMethods } from "../auth/methods.server.ts";
-import { CodeEntry, CodeWait } from "../guest/code-time.tsx";
+import { loadSignInMethods } from "../auth/methods.server.ts";
+import { CodeEntry, CodeWithResend } from "../guest/code-entry.tsx";
 import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/confirm";
 import { finishActivation, finishByEmail } from "./finish.server.ts";
 
-export const handle = { words: ["activation", "guest", "auth"] };
+export const handle = { i18n: ["activation", "guest", "auth"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const activation = activationCookie.read(context);
   if (!activation) throw redirect(href("/activate"));
-  const methods = await readMethods(context);
+  const methods = await loadSignInMethods(context);
   const { codeSentTo, codeSentAt, fbAccessToken } = activation;
   return {
     codeSentTo,
     sentAt: codeSentAt,
-    isVouchedFor: fbAccessToken !== undefined,
+    hasFacebookToken: fbAccessToken !== undefined,
     // A code alone proves as much, where one was sent and the platform takes it.
     isByEmail: methods.email && codeSentTo !== undefined,
     isByFacebook: methods.facebook,
@@ -43,46 +43,49 @@ export async function action({ request, context }: Route.ActionArgs) {
   const activation = activationCookie.read(context);
   if (!activation) return redirect(href("/activate"), 303);
   const schema = verifyGuest.body.pick({ otp: true });
-  const { submission, key, sent } = await readForm(request, context, schema);
-  const isAsked = activation.codeSentTo !== undefined;
-  if (isAsked && submission.status !== "success") return comeBack(submission, ["otp"]);
+  const { submission, key, formData } = await readForm(request, context, schema);
+  const isCodeRequired = activation.codeSentTo !== undefined;
+  if (isCodeRequired && submission.status !== "success") return formInvalid(submission, ["otp"]);
   const otp = submission.status === "success" ? submission.value.otp : undefined;
-  if (otp && sent.get("way") === "email") return finishByEmail(context, otp, key);
-  activationCookie.keep(context, { ...activation, otp });
+  if (otp && formData.get("way") === "email") return finishByEmail(context, otp, key);
+  activationCookie.save(context, { ...activation, otp });
   if (activation.fbAccessToken) return finishActivation(context, activation.fbAccessToken);
   const dialog = startDialog(sessionOf(context), { intent: "activate", redirectTo: href("/") });
   if (dialog) return redirect(dialog, 303);
-  toast(context, { type: "error", message: wordsOf(context)("failure:social-not-configured") });
+  toast(context, {
+    type: "error",
+    message: translatorOf(context)("failure:social-not-configured"),
+  });
   return redirect(href("/activate/confirm"), 303);
 }
 
 /** That it is the member's own: the code that was mailed, where one was, and the social account. */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("activation");
-  const { codeSentTo, sentAt, isVouchedFor, isByEmail, isByFacebook } = loaderData;
+  const { codeSentTo, sentAt, hasFacebookToken, isByEmail, isByFacebook } = loaderData;
   const isVoid = sentAt === undefined;
-  const hasWay = isByEmail || isByFacebook;
+  const hasMethod = isByEmail || isByFacebook;
   const title = t("confirm.title");
   const lead = codeSentTo ? (
     <>
       {t("confirm.sentTo")} <bdi dir="ltr">{codeSentTo}</bdi>
     </>
   ) : (
-    t(hasWay ? "confirm.lead" : "confirm.leadNone")
+    t(hasMethod ? "confirm.lead" : "confirm.leadNone")
   );
-  const facebook = t(isVouchedFor ? "confirm.finish" : "confirm.facebook");
+  const facebook = t(hasFacebookToken ? "confirm.finish" : "confirm.facebook");
   return (
     <Page narrow title={title} lead={lead}>
-      <PageTitle title={title} wrong={actionData !== undefined} />
+      <PageTitle title={title} hasError={actionData !== undefined} />
       {codeSentTo ? (
-        <CodeWait key={sentAt} isVoid={isVoid} resend={href("/activate/resend")}>
+        <CodeWithResend key={sentAt} isVoid={isVoid} resend={href("/activate/resend")}>
           <CodeForm
             expired={isVoid}
             facebook={isByFacebook ? facebook : undefined}
-            isByEmail={isByEmail && !isVouchedFor}
+            isByEmail={isByEmail && !hasFacebookToken}
             lastResult={actionData}
           />
-        </CodeWait>
+        </CodeWithResend>
       ) : isByFacebook ? (
         <form method="post" className="stack">
           <FormKeyField form="confirm" />
@@ -94,7 +97,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
         <Contact />
       )}
       {isByFacebook && (
-        <p className="muted">{t(isVouchedFor ? "confirm.vouched" : "confirm.note")}</p>
+        <p className="muted">{t(hasFacebookToken ? "confirm.vouched" : "confirm.note")}</p>
       )}
       <p>
         {t("confirm.notMine")} <Link to={href("/activate")}>{t("confirm.again")}</Link>
@@ -120,7 +123,7 @@ function CodeForm({ expired, facebook, isByEmail, lastResult }: CodeFormProps) {
       <FormKeyField form="confirm" />
       <CodeEntry
         field={fields.otp}
-        wrong={form.errors}
+        formErrors={form.errors}
         expired={expired}
         submits={[
           ...(facebook ? [{ way: "facebook", label: facebook }] : []),

@@ -2,16 +2,16 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import { firstLoginWithEmail, firstLoginWithFacebook } from "#app/contract/activation.ts";
 import type { Tokens } from "#app/contract/auth.ts";
 import { type Activation, activationCookie } from "#app/session/activation.server.ts";
-import { type Answer, call } from "#app/session/api.server.ts";
+import { call, type Result } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 
 /** What another code may mend: the social account stays vouched for. */
-const ofTheCode = ["code-wrong", "code-expired", "code-exhausted"];
+const codeErrors = ["code-wrong", "code-expired", "code-exhausted"];
 /** With these no code is good any more. */
-const voids = ["code-expired", "code-exhausted"];
+const voidingErrors = ["code-expired", "code-exhausted"];
 
 /** Signs the member on file in by the code alone. */
 export async function finishByEmail(
@@ -24,8 +24,8 @@ export async function finishByEmail(
   const { nationalId, membershipId } = activation;
   const playerId = sessionOf(context).data.playerId ?? "null";
   const body = { membershipId, nationalId, otp, playerId };
-  const answer = await call(context, firstLoginWithEmail, { body }, { key, as: "" });
-  return conclude(context, activation, answer);
+  const result = await call(context, firstLoginWithEmail, { body }, { key, token: "" });
+  return toResponse(context, activation, result);
 }
 
 /** Links the member on file to the Facebook account that the dialog vouched for, and signs in. */
@@ -33,47 +33,47 @@ export async function finishActivation(
   context: Readonly<RouterContextProvider>,
   fbAccessToken: string,
 ): Promise<Response> {
-  const words = wordsOf(context);
+  const t = translatorOf(context);
   const activation = activationCookie.read(context);
   if (!activation) {
-    toast(context, { type: "error", message: words("activation:interrupted") });
+    toast(context, { type: "error", message: t("activation:interrupted") });
     return redirect(href("/activate"), 303);
   }
   const { nationalId, membershipId, otp } = activation;
-  const facebook = { fbAccessToken, playerId: sessionOf(context).data.playerId ?? "null" };
-  const body = { membershipId, nationalId, facebook, ...(otp && { otp }) };
-  const answer = await call(context, firstLoginWithFacebook, { body }, { as: "" });
-  return conclude(context, { ...activation, fbAccessToken }, answer);
+  const account = { fbAccessToken, playerId: sessionOf(context).data.playerId ?? "null" };
+  const body = { membershipId, nationalId, facebook: account, ...(otp && { otp }) };
+  const result = await call(context, firstLoginWithFacebook, { body }, { token: "" });
+  return toResponse(context, { ...activation, fbAccessToken }, result);
 }
 
 /** Signs in, or says what is wrong where it can be mended. */
-function conclude(
+function toResponse(
   context: Readonly<RouterContextProvider>,
   activation: Activation,
-  answer: Answer<Tokens>,
+  result: Result<Tokens>,
 ): Response {
-  const words = wordsOf(context);
-  if (answer.ok) {
-    activationCookie.forget(context);
-    signIn(context, answer.data);
-    toast(context, { type: "success", message: words("activation:success") });
+  const t = translatorOf(context);
+  if (result.ok) {
+    activationCookie.clear(context);
+    signIn(context, result.data);
+    toast(context, { type: "success", message: t("activation:success") });
     return redirect(href("/"), 303);
   }
-  const { code = "", status, said } = answer;
-  const isTold = said || status === 0;
+  const { code = "", status, hasServerMessage } = result;
+  const hasMessage = hasServerMessage || status === 0;
   // The server's own words, or ours (docs/product.md#failures-and-their-messages).
-  const message = isTold ? answer.message : words("activation:failed");
-  const isWaiting = code === "activation-waiting";
-  toast(context, { type: isWaiting ? "info" : "error", message });
-  const isLater = status === 0 || status === 429 || status >= 500;
-  if (!isLater && !ofTheCode.includes(code)) {
-    activationCookie.forget(context);
+  const message = hasMessage ? result.message : t("activation:failed");
+  const isPendingApproval = code === "activation-waiting";
+  toast(context, { type: isPendingApproval ? "info" : "error", message });
+  const canRetry = status === 0 || status === 429 || status >= 500;
+  if (!canRetry && !codeErrors.includes(code)) {
+    activationCookie.clear(context);
     return redirect(href("/activate"), 303);
   }
-  activationCookie.keep(context, {
+  activationCookie.save(context, {
     ...activation,
     otp: undefined,
-    codeSentAt: voids.includes(code) ? undefined : activation.codeSentAt,
+    codeSentAt: voidingErrors.includes(code) ? undefined : activation.codeSentAt,
   });
   return redirect(href("/activate/confirm"), 303);
 }

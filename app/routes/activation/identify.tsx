@@ -10,36 +10,36 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { firstLogin } from "#app/contract/activation.ts";
 import { activationCookie } from "#app/session/activation.server.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { readMethods } from "../auth/methods.server.ts";
-import { codeSentAt } from "../guest/code-sent.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { loadSignInMethods } from "../auth/methods.server.ts";
+import { credibleSentAt } from "../guest/code-sent.server.ts";
 import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/identify";
 
-export const handle = { words: ["activation", "auth"] };
+export const handle = { i18n: ["activation", "auth"] };
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  methods: await readMethods(context),
+  methods: await loadSignInMethods(context),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, firstLogin.body);
-  if (submission.status !== "success") return comeBack(submission);
+  if (submission.status !== "success") return formInvalid(submission);
   const { nationalId, phoneNumber } = submission.value;
-  const answer = await call(context, firstLogin, { body: submission.value }, { key, as: "" });
-  if (!answer.ok) {
-    const isTold = answer.said || answer.status === 0;
+  const result = await call(context, firstLogin, { body: submission.value }, { key, token: "" });
+  if (!result.ok) {
+    const hasMessage = result.hasServerMessage || result.status === 0;
     // The server's own words, or ours (docs/product.md#failures-and-their-messages).
-    const message = isTold ? answer.message : wordsOf(context)("activation:failed");
-    return turnDown(context, submission, { ...answer, message });
+    const message = hasMessage ? result.message : translatorOf(context)("activation:failed");
+    return formRejected(context, submission, { ...result, message });
   }
-  const { membershipId, codeSentTo, codeSentAt: said } = answer.data ?? {};
-  activationCookie.keep(context, {
+  const { membershipId, codeSentTo, codeSentAt: reportedAt } = result.data ?? {};
+  activationCookie.save(context, {
     nationalId,
     phoneNumber,
     membershipId: membershipId ?? "",
-    ...(codeSentTo && { codeSentTo, codeSentAt: codeSentAt(said ?? undefined) }),
+    ...(codeSentTo && { codeSentTo, codeSentAt: credibleSentAt(reportedAt ?? undefined) }),
   });
   return redirect(href("/activate/confirm"), 303);
 }
@@ -55,22 +55,22 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   const title = t("title");
   const { facebook, email } = loaderData.methods;
   const way = email ? (facebook ? "linkOrNot" : "noLink") : "link";
-  const asked = [
+  const controls = [
     { field: fields.nationalId, type: "text", autoComplete: "off" },
     { field: fields.phoneNumber, type: "tel", autoComplete: "tel" },
   ] as const;
-  const wrong = asked.flatMap(({ field }) => {
+  const fieldErrors = controls.flatMap(({ field }) => {
     const [message] = field.errors ?? [];
     return message ? [{ field: field.id, message: `${t(field.name)}: ${message}` }] : [];
   });
-  const refused = (form.errors ?? []).map((message) => ({ message }));
+  const formErrors = (form.errors ?? []).map((message) => ({ message }));
   return (
     <Page narrow title={title} lead={t("lead")} back={href("/register")}>
-      <PageTitle title={title} wrong={actionData !== undefined} />
-      <ErrorSummary errors={wrong.length > 0 ? wrong : refused} />
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />
       <Form method="post" {...getFormProps(form)} noValidate className="stack">
         <FormKeyField form="activate" />
-        {asked.map(({ field, type, autoComplete }) => {
+        {controls.map(({ field, type, autoComplete }) => {
           const { key: _, ...input } = getInputProps(field, { type });
           return (
             <DigitsField

@@ -2,12 +2,12 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import { acceptInvitationWithFacebook } from "#app/contract/administrator.ts";
 import type { Tokens } from "#app/contract/auth.ts";
 import { call } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { invitationCookie } from "#app/session/invitation.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { signOut } from "#app/session/sign-out.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -15,22 +15,28 @@ type Context = Readonly<RouterContextProvider>;
 const FIRST_STEPS = "/desk/settings";
 
 /** Makes whom the dialog vouched for the administrator of the link that this browser opened. */
-export async function acceptByFacebook(context: Context, fbAccessToken: string): Promise<Response> {
-  const opened = invitationCookie.read(context);
-  if (!opened) return redirect(href("/administrator"), 303);
+export async function acceptWithFacebook(
+  context: Context,
+  fbAccessToken: string,
+): Promise<Response> {
+  const openedInvitation = invitationCookie.read(context);
+  if (!openedInvitation) return redirect(href("/administrator"), 303);
   const playerId = sessionOf(context).data.playerId ?? "null";
-  const body = { token: opened.token, fbAccessToken, playerId };
-  const answer = await call(context, acceptInvitationWithFacebook, { body }, { as: "" });
-  if (answer.ok) return begin(context, answer.data);
-  toast(context, { type: "error", message: answer.message });
+  const body = { token: openedInvitation.token, fbAccessToken, playerId };
+  const result = await call(context, acceptInvitationWithFacebook, { body }, { token: "" });
+  if (result.ok) return startAdministratorSession(context, result.data);
+  toast(context, { type: "error", message: result.message });
   return redirect(href("/administrator"), 303);
 }
 
 /** Signs the new administrator in, in a session that has nothing of an earlier one. */
-export async function begin(context: Context, tokens: Tokens): Promise<Response> {
+export async function startAdministratorSession(
+  context: Context,
+  tokens: Tokens,
+): Promise<Response> {
   await signOut(context);
-  invitationCookie.forget(context);
+  invitationCookie.clear(context);
   signIn(context, tokens);
-  toast(context, { type: "success", message: wordsOf(context)("auth:administrator.success") });
+  toast(context, { type: "success", message: translatorOf(context)("auth:administrator.success") });
   return redirect(FIRST_STEPS, 303);
 }

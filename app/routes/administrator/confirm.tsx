@@ -10,31 +10,33 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { acceptInvitation, readInvitation } from "#app/contract/administrator.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { invitationCookie } from "#app/session/invitation.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { readMethods, type SignInMethods } from "../auth/methods.server.ts";
-import { CodeEntry, CodeWait } from "../guest/code-time.tsx";
+import { loadSignInMethods, type SignInMethods } from "../auth/methods.server.ts";
+import { CodeEntry, CodeWithResend } from "../guest/code-entry.tsx";
 import type { Route } from "./+types/confirm";
-import { begin } from "./accept.server.ts";
+import { startAdministratorSession } from "./accept.server.ts";
 
-export const handle = { words: ["auth", "guest"] };
+export const handle = { i18n: ["auth", "guest"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const opened = invitationCookie.read(context);
-  const { token = "", codeSentAt } = opened ?? {};
-  const [answer, methods, visitor] = await Promise.all([
-    opened ? call(context, readInvitation, { body: { token } }, { as: "" }) : undefined,
-    readMethods(context),
+  const openedInvitation = invitationCookie.read(context);
+  const { token = "", codeSentAt } = openedInvitation ?? {};
+  const [result, methods, visitor] = await Promise.all([
+    openedInvitation
+      ? call(context, readInvitation, { body: { token } }, { token: "" })
+      : undefined,
+    loadSignInMethods(context),
     visitorOf(context),
   ]);
-  if (answer && !answer.ok && (answer.status === 0 || answer.status >= 429)) {
-    throw pageFailure(answer);
+  if (result && !result.ok && (result.status === 0 || result.status >= 429)) {
+    throw pageFailure(result);
   }
-  if (!answer?.ok) return data({ invitation: undefined }, { status: 404 });
+  if (!result?.ok) return data({ invitation: undefined }, { status: 404 });
   return data({
-    invitation: answer.data,
+    invitation: result.data,
     methods,
     isSignedIn: visitor.kind === "authenticated",
     isSent: codeSentAt !== undefined,
@@ -47,32 +49,32 @@ export const shouldRevalidate = () => true;
 
 /** Uses the link up by the code that was mailed. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const opened = invitationCookie.read(context);
-  if (!opened) return redirect(href("/administrator"), 303);
+  const openedInvitation = invitationCookie.read(context);
+  if (!openedInvitation) return redirect(href("/administrator"), 303);
   const schema = acceptInvitation.body.pick({ otp: true });
   const { submission, key } = await readForm(request, context, schema);
-  if (submission.status !== "success") return comeBack(submission, ["otp"]);
-  const { token } = opened;
+  if (submission.status !== "success") return formInvalid(submission, ["otp"]);
+  const { token } = openedInvitation;
   const { otp } = submission.value;
   const playerId = sessionOf(context).data.playerId ?? "null";
-  const answer = await call(
+  const result = await call(
     context,
     acceptInvitation,
     { body: { token, otp, playerId } },
-    { key, as: "" },
+    { key, token: "" },
   );
-  if (answer.ok) return begin(context, answer.data);
+  if (result.ok) return startAdministratorSession(context, result.data);
   // Nothing more can be done with this code: the screen calls it expired and offers a new one.
-  const isVoid = answer.code === "code-expired" || answer.code === "code-exhausted";
-  if (isVoid) invitationCookie.keep(context, { token, codeSentAt: "" });
-  return turnDown(context, submission, answer, ["otp"]);
+  const isVoid = result.code === "code-expired" || result.code === "code-exhausted";
+  if (isVoid) invitationCookie.save(context, { token, codeSentAt: "" });
+  return formRejected(context, submission, result, ["otp"]);
 }
 
 /** Where a link leads that makes its holder an administrator (docs/product.md#first-administrator). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   const organisation = useOrganisation();
-  if (!loaderData.invitation) return <Over />;
+  if (!loaderData.invitation) return <InvalidInvitation />;
   const { invitation, methods, isSignedIn, isSent, sentAt } = loaderData;
   const title = t("administrator.title");
   const lead = t("administrator.lead", {
@@ -81,7 +83,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   });
   return (
     <Page narrow title={title} lead={lead}>
-      <PageTitle title={title} wrong={actionData !== undefined} />
+      <PageTitle title={title} hasError={actionData !== undefined} />
       {isSignedIn && (
         <Banner label={t("administrator.signedInLabel")}>{t("administrator.signedIn")}</Banner>
       )}
@@ -90,25 +92,29 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           <p>
             {t("guest:verify.sentTo")} <bdi dir="ltr">{invitation.maskedEmail}</bdi>
           </p>
-          <CodeWait key={sentAt} isVoid={sentAt === ""} resend={href("/administrator/send-code")}>
+          <CodeWithResend
+            key={sentAt}
+            isVoid={sentAt === ""}
+            resend={href("/administrator/send-code")}
+          >
             <CodeForm expired={sentAt === ""} lastResult={actionData} />
-          </CodeWait>
+          </CodeWithResend>
         </>
       ) : (
-        <Ways methods={methods} isSignedIn={isSignedIn} email={invitation.maskedEmail} />
+        <SignInOptions methods={methods} isSignedIn={isSignedIn} email={invitation.maskedEmail} />
       )}
     </Page>
   );
 }
 
-interface WaysProps {
+interface SignInOptionsProps {
   methods: SignInMethods;
   isSignedIn: boolean;
   email: string;
 }
 
 /** How to prove that the link was meant for oneself. */
-function Ways({ methods, isSignedIn, email }: WaysProps) {
+function SignInOptions({ methods, isSignedIn, email }: SignInOptionsProps) {
   const { t } = useTranslation("auth");
   const busy = useNavigation().state !== "idle";
   // Whoever is signed in stays who they are in the dialog.
@@ -157,7 +163,7 @@ function CodeForm({ expired, lastResult }: CodeFormProps) {
       <FormKeyField form="administrator" />
       <CodeEntry
         field={fields.otp}
-        wrong={form.errors}
+        formErrors={form.errors}
         expired={expired}
         submit={t("administrator.submit")}
       />
@@ -166,21 +172,21 @@ function CodeForm({ expired, lastResult }: CodeFormProps) {
 }
 
 /** A link that is no good: why that may be, and what to do. */
-function Over() {
+function InvalidInvitation() {
   const { t } = useTranslation("auth");
-  const title = t("administrator.over.title");
+  const title = t("administrator.invalid.title");
   return (
-    <Page narrow title={title} lead={t("administrator.over.lead")}>
+    <Page narrow title={title} lead={t("administrator.invalid.lead")}>
       <PageTitle title={title} />
       <ul className="prose">
         {(["used", "replaced", "expired", "cut"] as const).map((each) => (
-          <li key={each}>{t(`administrator.over.${each}`)}</li>
+          <li key={each}>{t(`administrator.invalid.${each}`)}</li>
         ))}
       </ul>
-      <p className="prose">{t("administrator.over.next")}</p>
+      <p className="prose">{t("administrator.invalid.next")}</p>
       <ButtonLink href={href("/login")}>{t("logIn.title")}</ButtonLink>
       <p>
-        <Link to={href("/news")}>{t("administrator.over.news")}</Link>
+        <Link to={href("/news")}>{t("administrator.invalid.news")}</Link>
       </p>
     </Page>
   );

@@ -7,6 +7,6 @@ import type { Route } from "./+types/open";
  * used up here, since mail programs open links by themselves.
  */
 export function loader({ params, context }: Route.LoaderArgs) {
-  invitationCookie.keep(context, { token: params.token });
+  invitationCookie.save(context, { token: params.token });
   return redirect(href("/administrator"));
 }

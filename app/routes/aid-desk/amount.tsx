@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { ShownLine } from "./shown-line.server.ts";
+import type { AidLineView } from "./aid-line-view.server.ts";
 
 /** Pounds, in the form that the number takes. */
-export function Amount({ of }: { of: ShownLine["amount"] }) {
+export function Amount({ of }: { of: AidLineView["amount"] }) {
   const { t } = useTranslation("aid-desk");
   if (!of) return <span className="muted">{t("noAmount")}</span>;
   return <bdi className="digits">{t("pounds", { count: of.amount, figures: of.figures })}</bdi>;

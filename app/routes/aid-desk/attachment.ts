@@ -8,8 +8,8 @@ import type { Route } from "./+types/attachment";
 /** Streams a file of a request to who may decide it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams.get("size") === "small" ? { size: "small" as const } : {};
-  const answer = await call(context, readAidFile, { params, query });
-  if (!answer.ok && answer.status === 403) throw data(null, { status: 403 });
-  if (!answer.ok) throw pageFailure(answer);
-  return privateFile(answer.data);
+  const result = await call(context, readAidFile, { params, query });
+  if (!result.ok && result.status === 403) throw data(null, { status: 403 });
+  if (!result.ok) throw pageFailure(result);
+  return privateFile(result.data);
 }

@@ -12,7 +12,9 @@ export function Attachments({ aid }: { aid: Case }) {
   }
   const address = (attachmentId: string) =>
     href("/statistics/urgent-assistance/:section/:id/attachments/:attachmentId", {
-      ...{ section, id, attachmentId },
+      section,
+      id,
+      attachmentId,
     });
   return (
     <>

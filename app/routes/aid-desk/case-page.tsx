@@ -6,11 +6,11 @@ import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Attachments } from "./attachments.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
 import { listPath } from "./list-query.ts";
 import type { Case } from "./load-case.server.ts";
-import { Meanwhile } from "./meanwhile.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { Notes } from "./notes.tsx";
 import { Owner } from "./owner.tsx";
@@ -28,7 +28,7 @@ export function CasePage({ aid, rejected }: { aid: Case; rejected?: Rejected | u
   const { t } = useTranslation("aid-desk");
   const { section, number, title } = aid;
   const resultOf = (act: Rejected["act"]) => (rejected?.act === act ? rejected.result : undefined);
-  const [toSave, toNote] = [resultOf("save"), resultOf("note")];
+  const [saveResult, noteResult] = [resultOf("save"), resultOf("note")];
   return (
     <Page
       title={title}
@@ -37,9 +37,9 @@ export function CasePage({ aid, rejected }: { aid: Case; rejected?: Rejected | u
     >
       <PageTitle
         title={`${t("number", { number })} · ${t("title")}`}
-        wrong={rejected !== undefined}
+        hasError={rejected !== undefined}
       />
-      {rejected && <Errors {...rejected} />}
+      {rejected && <CaseErrors {...rejected} />}
       {aid.withdrawn && (
         <p className="panel">
           <Icon name="info" /> {t("withdrawn", { at: aid.withdrawn })}
@@ -61,22 +61,22 @@ export function CasePage({ aid, rejected }: { aid: Case; rejected?: Rejected | u
           <div className="on-screen">
             <Section title={t("decision")} id="decision">
               {!aid.withdrawn && <Owner aid={aid} />}
-              {toSave && <Meanwhile aid={aid} typed={toSave.initialValue} />}
+              {saveResult && <ConflictNotice aid={aid} typed={saveResult.initialValue} />}
               {!aid.withdrawn && (
                 <SaveForm
                   // With a script the fields would keep what was there before the change.
                   key={`${aid.version} ${aid.steps.length}`}
                   aid={aid}
-                  rejected={toSave}
+                  rejected={saveResult}
                 />
               )}
-              <Waiting aid={aid} />
+              <NextWaiting aid={aid} />
             </Section>
           </div>
         </div>
         <Section title={t("notes.title")} id="notes">
           <Notes steps={aid.steps} />
-          {!aid.withdrawn && <NoteForm key={aid.steps.length} aid={aid} rejected={toNote} />}
+          {!aid.withdrawn && <NoteForm key={aid.steps.length} aid={aid} rejected={noteResult} />}
         </Section>
         <Section title={t("history")}>
           <History steps={aid.steps} />
@@ -108,13 +108,13 @@ function Lead({ number, category, status, priority, isOverdue, withdrawn }: Case
 }
 
 /** The way on, once one is done here. */
-function Waiting({ aid: { section, waiting } }: { aid: Case }) {
+function NextWaiting({ aid: { section, waiting } }: { aid: Case }) {
   const { t } = useTranslation("aid-desk");
   if (!waiting) return null;
   const { id, title } = waiting;
   return (
     <p className="meta">
-      {t("waitingNext")}{" "}
+      {t("nextWaiting")}{" "}
       <Link to={href("/statistics/urgent-assistance/:section/:id", { section, id })}>
         <bdi>{title}</bdi>
       </Link>
@@ -123,19 +123,19 @@ function Waiting({ aid: { section, waiting } }: { aid: Case }) {
 }
 
 /** What keeps a form from being accepted; its lines lead to the fields, or to where the form stands. */
-function Errors({ act, result }: Rejected) {
+function CaseErrors({ act, result }: Rejected) {
   const { t } = useTranslation("aid-desk");
   const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) =>
     (messages ?? []).map((message) =>
-      hidden.test(field)
+      hiddenFields.test(field)
         ? { message: t("save.unread") }
         : field
-          ? { field, message: `${t(labels[field] ?? `save.${field}`)}: ${message}` }
+          ? { field, message: `${t(fieldLabels[field] ?? `save.${field}`)}: ${message}` }
           : { field: act === "save" ? "decision" : "notes", message },
     ),
   );
   return <ErrorSummary errors={errors} />;
 }
-const hidden = /^(version|seen|was\w+)$/;
+const hiddenFields = /^(version|seen|was\w+)$/;
 /** The names of a note's fields; those of the decision are by their own. */
-const labels: Readonly<Record<string, string>> = { kind: "notes.who", note: "notes.note" };
+const fieldLabels: Readonly<Record<string, string>> = { kind: "notes.who", note: "notes.note" };

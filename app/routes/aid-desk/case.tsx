@@ -2,7 +2,7 @@ import type { Route } from "./+types/case";
 import { CasePage } from "./case-page.tsx";
 import { loadCase } from "./load-case.server.ts";
 
-export const handle = { words: ["aid-desk"] };
+export const handle = { i18n: ["aid-desk"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadCase(context, params);
 

@@ -37,7 +37,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{value || <span className="muted">{t("notSaid")}</span>}</dd>
+      <dd>{value || <span className="muted">{t("notProvided")}</span>}</dd>
     </>
   );
 }

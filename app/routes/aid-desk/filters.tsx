@@ -1,55 +1,55 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { Check } from "#app/components/choices.tsx";
-import { Filter, Filters } from "#app/components/filters.tsx";
-import { categoriesOf, isFiltered, type ListQuery, listPath, owners } from "./list-query.ts";
+import { Checkbox } from "#app/components/choices.tsx";
+import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
+import { categoriesOf, isFiltered, type ListQuery, listPath, ownerFilters } from "./list-query.ts";
 
 interface SectionFiltersProps {
-  asked: ListQuery;
+  listQuery: ListQuery;
   /** The governorates, by their Arabic names. */
   places: readonly { value: string; label: string }[];
 }
 
 /** What narrows a section's requests; the status goes along. */
-export function SectionFilters({ asked, places }: SectionFiltersProps) {
+export function SectionFilters({ listQuery, places }: SectionFiltersProps) {
   const { t } = useTranslation("aid-desk");
-  const { section, status, category, governorate, owner, overdue, keyword } = asked;
+  const { section, status, category, governorate, owner, overdue, keyword } = listQuery;
   const categories = categoriesOf(section);
   return (
-    <Filters
+    <FilterForm
       action={href("/statistics/urgent-assistance/:section", { section })}
-      address={listPath(asked)}
-      kept={{ status: status === "pending" ? undefined : status }}
+      address={listPath(listQuery)}
+      hiddenFields={{ status: status === "pending" ? undefined : status }}
       label={t("filter.keyword")}
       keyword={keyword}
-      clear={isFiltered(asked) ? listPath({ section, status }) : undefined}
+      clearHref={isFiltered(listQuery) ? listPath({ section, status }) : undefined}
     >
       {categories.length > 0 && (
-        <Filter
+        <FilterSelect
           name="category"
           label={t("filter.category")}
           value={category}
-          choices={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
+          options={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
         />
       )}
-      <Filter
+      <FilterSelect
         name="governorate"
         label={t("filter.governorate")}
         value={governorate}
-        choices={places}
+        options={places}
       />
-      <Filter
+      <FilterSelect
         name="owner"
         label={t("filter.owner")}
         value={owner}
-        choices={owners.map((value) => ({ value, label: t(`filter.isOwner.${value}`) }))}
+        options={ownerFilters.map((value) => ({ value, label: t(`filter.isOwner.${value}`) }))}
       />
-      <Check
+      <Checkbox
         id="overdue"
         name="overdue"
         label={t("filter.overdue")}
         defaultChecked={overdue === true}
       />
-    </Filters>
+    </FilterForm>
   );
 }

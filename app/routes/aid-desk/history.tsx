@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { ShownStep } from "./load-case.server.ts";
+import type { StepView } from "./load-case.server.ts";
 
 /** What was done, by whom and when; the words of notes stand under the notes. */
-export function History({ steps }: { steps: readonly ShownStep[] }) {
+export function History({ steps }: { steps: readonly StepView[] }) {
   return (
     <ol className="steps">
       {steps.map((step) => (
-        <li key={step.place}>
+        <li key={step.index}>
           <Step step={step} />
         </li>
       ))}
@@ -15,7 +15,7 @@ export function History({ steps }: { steps: readonly ShownStep[] }) {
 }
 
 /** One step: its act, and what became what. */
-export function Step({ step }: { step: ShownStep }) {
+export function Step({ step }: { step: StepView }) {
   const { t } = useTranslation("aid-desk");
   const { act, at, by, from, to, note, kind } = step;
   const isNote = act === "note";

@@ -1,5 +1,12 @@
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
-import { hintOf, pathOf, readChoice, readLine, readPage, searchOf } from "#app/components/asked.ts";
+import {
+  firstHint,
+  readChoiceParam,
+  readPageParam,
+  readTextParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
 import {
   type AidCategory,
   type AidSection,
@@ -10,7 +17,7 @@ import {
   sectionCategories,
 } from "#app/contract/aid-form.ts";
 
-export const owners = ["mine", "nobody"] as const;
+export const ownerFilters = ["mine", "nobody"] as const;
 
 /** What an address asks of a section's requests. */
 export interface ListQuery {
@@ -20,7 +27,7 @@ export interface ListQuery {
   readonly category?: AidCategory | undefined;
   /** The Arabic name. */
   readonly governorate?: string | undefined;
-  readonly owner?: (typeof owners)[number] | undefined;
+  readonly owner?: (typeof ownerFilters)[number] | undefined;
   readonly overdue?: boolean | undefined;
   readonly keyword?: string | undefined;
   readonly page: number;
@@ -29,12 +36,12 @@ export interface ListQuery {
 }
 
 /** The section of a path; undefined for one that there is not. */
-export function sectionOf(name: string): AidSection | undefined {
+export function parseSection(name: string): AidSection | undefined {
   return aidSections.find((each) => each === name);
 }
 
 /** The section in which a request of a category has its page. */
-export function homeOf(category: AidCategory): AidSection {
+export function sectionOfCategory(category: AidCategory): AidSection {
   return (
     aidSections.find((section) => sectionCategories[section]?.includes(category)) ?? "financial"
   );
@@ -47,34 +54,37 @@ export function categoriesOf(section: AidSection): readonly AidCategory[] {
 }
 
 export function readListQuery(section: AidSection, search: URLSearchParams): ListQuery {
-  const keyword = readLine(search, "keyword");
+  const keyword = readTextParam(search, "keyword");
   // National IDs and phones have no place in an address.
   const isNumber = isPersonalNumber(keyword.text ?? "");
-  const page = readPage(search);
+  const page = readPageParam(search);
   return {
     section,
-    status: readChoice(search, "status", [...aidStatuses, "all" as const]) ?? "pending",
-    category: readChoice(search, "category", categoriesOf(section)),
-    governorate: readLine(search, "governorate", 100).text,
-    owner: readChoice(search, "owner", owners),
-    overdue: readChoice(search, "overdue", ["on"]) && true,
+    status: readChoiceParam(search, "status", [...aidStatuses, "all" as const]) ?? "pending",
+    category: readChoiceParam(search, "category", categoriesOf(section)),
+    governorate: readTextParam(search, "governorate", 100).text,
+    owner: readChoiceParam(search, "owner", ownerFilters),
+    overdue: readChoiceParam(search, "overdue", ["on"]) && true,
     keyword: isNumber ? undefined : keyword.text,
     page: page ?? 1,
-    hint: hintOf({ number: isNumber, page: page === undefined, keyword: keyword.isCut }),
+    hint: firstHint({ number: isNumber, page: page === undefined, keyword: keyword.isTruncated }),
   };
 }
 
 /** The query of an address; what is usual is left out. */
 export function listSearch(query: Partial<ListQuery>): URLSearchParams {
   const { status, category, governorate, owner, overdue, keyword, page } = query;
-  const unusual = status === "pending" ? undefined : status;
-  const late = overdue ? "on" : undefined;
-  return searchOf({ status: unusual, category, governorate, owner, keyword, overdue: late }, page);
+  const statusParam = status === "pending" ? undefined : status;
+  const overdueParam = overdue ? "on" : undefined;
+  return toSearchParams(
+    { status: statusParam, category, governorate, owner, keyword, overdue: overdueParam },
+    page,
+  );
 }
 
 /** The same as a path of this site. */
 export function listPath(query: Pick<ListQuery, "section"> & Partial<ListQuery>): string {
-  return pathOf(`/statistics/urgent-assistance/${query.section}`, listSearch(query));
+  return withSearch(`/statistics/urgent-assistance/${query.section}`, listSearch(query));
 }
 
 /** Whether anything but the status narrows the list. */

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Choices } from "#app/components/choices.tsx";
+import { RadioGroup } from "#app/components/choices.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { aidNoteKinds, LONGEST_AID_NOTE } from "#app/contract/aid-form.ts";
@@ -28,7 +28,7 @@ export function NoteForm({ aid, rejected }: NoteFormProps) {
     >
       <h3>{t("notes.add")}</h3>
       <FormKeyField form="note" />
-      <Choices
+      <RadioGroup
         id="kind"
         name="kind"
         label={t("notes.who")}

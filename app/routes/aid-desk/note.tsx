@@ -1,29 +1,29 @@
 import { data, href, redirect } from "react-router";
 import { addAidNote } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
-import { confirmSent } from "#app/session/confirm.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import type { Route } from "./+types/note";
 import { CasePage } from "./case-page.tsx";
 import { loadCase } from "./load-case.server.ts";
 
-export const handle = { words: ["aid-desk"] };
+export const handle = { i18n: ["aid-desk"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadCase(context, params);
 
 /** Writes a note to the applicant, or among reviewers. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, addAidNote.body);
-  if (submission.status !== "success") return comeBack(submission);
-  const given = { params, body: submission.value };
-  const answer = await call(context, addAidNote, given, { key });
-  if (!answer.ok) {
-    if (answer.status === 404) throw data(null, { status: 404 });
-    return turnDown(context, submission, answer);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params, body: submission.value };
+  const result = await call(context, addAidNote, input, { key });
+  if (!result.ok) {
+    if (result.status === 404) throw data(null, { status: 404 });
+    return formRejected(context, submission, result);
   }
-  const message = wordsOf(context)(`aid-desk:notes.done.${submission.value.kind}`);
-  confirmSent(context, answer, { message, place: "bottom" });
+  const message = translatorOf(context)(`aid-desk:notes.done.${submission.value.kind}`);
+  toastAccepted(context, result, { message, position: "bottom" });
   return redirect(`${href("/statistics/urgent-assistance/:section/:id", params)}#notes`, 303);
 }
 

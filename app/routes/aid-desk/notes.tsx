@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import type { ShownStep } from "./load-case.server.ts";
+import type { StepView } from "./load-case.server.ts";
 
 /** The notes of both kinds and what the applicant answered, oldest first; each says who may read it. */
-export function Notes({ steps }: { steps: readonly ShownStep[] }) {
+export function Notes({ steps }: { steps: readonly StepView[] }) {
   const { t } = useTranslation("aid-desk");
   const notes = steps.filter(({ act, note }) => (act === "note" || act === "reply") && note);
   if (notes.length === 0) return <p className="muted">{t("notes.none")}</p>;
   return (
     <ul className="notes">
-      {notes.map(({ place, act, kind, note, by, at }) => (
-        <li key={place} className="panel stack">
+      {notes.map(({ index, act, kind, note, by, at }) => (
+        <li key={index} className="panel stack">
           <p className="meta">
             <span className={kind === "applicant" ? "tag warm" : "tag"}>
               {t(`notes.kind.${act === "reply" ? act : (kind ?? "internal")}`)}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, Link, type RouterContextProvider } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { listAid } from "#app/contract/aid.ts";
@@ -9,23 +9,23 @@ import { aidSections, aidStatuses } from "#app/contract/aid-form.ts";
 import type { Given } from "#app/contract/endpoint.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/overview";
+import { toAidLineView } from "./aid-line-view.server.ts";
+import { AidTable } from "./aid-table.tsx";
 import { Forbidden } from "./forbidden.tsx";
+import { formatCount } from "./format-count.ts";
 import { type ListQuery, listPath } from "./list-query.ts";
-import { Queue } from "./queue.tsx";
 import { Sections } from "./sections.tsx";
-import { shownCount } from "./shown-count.ts";
-import { showLine } from "./shown-line.server.ts";
 
-export const handle = { words: ["aid-desk"] };
+export const handle = { i18n: ["aid-desk"] };
 
 /** As many of each kind as are seen at a glance. */
-const AT_A_GLANCE = 5;
+const ITEMS_PER_LIST = 5;
 
 /** What should be looked at first, and the lists that show all of it. */
-const pressing = {
+const priorityLists = {
   overdue: { query: { overdue: "true" }, list: { status: "all", overdue: true } },
   nobody: {
     query: { owner: "nobody", status: "pending" },
@@ -39,10 +39,10 @@ const pressing = {
   string,
   { query: Given<typeof listAid>["query"]; list: Partial<ListQuery> }
 >;
-const kinds = Object.keys(pressing) as (keyof typeof pressing)[];
+const priorityKinds = Object.keys(priorityLists) as (keyof typeof priorityLists)[];
 
 /** Every request of the area stands in one of these; financial shows some of them again. */
-const parts = ["medical", "socity"] as const;
+const disjointSections = ["medical", "socity"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = preferencesOf(context);
@@ -50,54 +50,60 @@ export async function loader({ context }: Route.LoaderArgs) {
     Promise.all(
       aidSections.map((section) => call(context, listAid, { query: { section, limit: 1 } })),
     ),
-    Promise.all(kinds.map((kind) => ask(context, pressing[kind].query))),
+    Promise.all(priorityKinds.map((kind) => fetchPriorityList(context, priorityLists[kind].query))),
   ]);
-  const lost = [...sections, ...lists].find((answer) => !answer.ok);
-  if (lost && !lost.ok) {
-    if (lost.status === 403) return data({ isForbidden: true }, 403);
-    const { failure, ...init } = explainFailure(lost, wordsOf(context)("aid-desk:loadFailed"));
+  const failedResult = [...sections, ...lists].find((result) => !result.ok);
+  if (failedResult && !failedResult.ok) {
+    if (failedResult.status === 403) return data({ isForbidden: true }, 403);
+    const { failure, ...init } = explainFailure(
+      failedResult,
+      translatorOf(context)("aid-desk:loadFailed"),
+    );
     return data({ failure }, init);
   }
   return data({
     sections: aidSections.map((section, at) => {
-      const answer = sections[at];
-      return { section, counts: answer?.ok ? answer.data.metadata.counts : undefined };
+      const result = sections[at];
+      return { section, counts: result?.ok ? result.data.metadata.counts : undefined };
     }),
-    lists: kinds.map((kind, at) => {
-      const answer = lists[at];
+    lists: priorityKinds.map((kind, at) => {
+      const result = lists[at];
       return {
         kind,
-        items: answer?.ok ? answer.data.items.map((item) => showLine(item, language)) : [],
-        totalItems: answer?.ok ? answer.data.metadata.totalItems : 0,
+        items: result?.ok ? result.data.items.map((item) => toAidLineView(item, language)) : [],
+        totalItems: result?.ok ? result.data.metadata.totalItems : 0,
       };
     }),
   });
 }
 
-function ask(context: Readonly<RouterContextProvider>, query: Given<typeof listAid>["query"]) {
-  return call(context, listAid, { query: { ...query, limit: AT_A_GLANCE } });
+function fetchPriorityList(
+  context: Readonly<RouterContextProvider>,
+  query: Given<typeof listAid>["query"],
+) {
+  return call(context, listAid, { query: { ...query, limit: ITEMS_PER_LIST } });
 }
 
 /** What there is of each section, what is late and what nobody has begun. */
 export default function AidOverview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid-desk");
   if ("isForbidden" in loaderData) return <Forbidden />;
-  const isLost = "failure" in loaderData;
+  const hasFailed = "failure" in loaderData;
   return (
     <Page title={t("title")} lead={t("lead")} back="/statistics">
-      <PageTitle title={t("title")} wrong={isLost} />
+      <PageTitle title={t("title")} hasError={hasFailed} />
       <Sections />
-      {isLost ? (
-        <Empty
+      {hasFailed ? (
+        <EmptyState
           title={loaderData.failure}
           icon="warning"
           action={{ href: href("/statistics/urgent-assistance"), label: t("retry") }}
         />
       ) : (
         <>
-          <Numbers sections={loaderData.sections} />
+          <CountTable sections={loaderData.sections} />
           {loaderData.lists.map((list) => (
-            <Pressing key={list.kind} {...list} />
+            <PriorityList key={list.kind} {...list} />
           ))}
         </>
       )}
@@ -105,10 +111,10 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Shown = Extract<Route.ComponentProps["loaderData"], { sections: unknown }>;
+type OverviewData = Extract<Route.ComponentProps["loaderData"], { sections: unknown }>;
 
 /** How many there are, by section and status; each number leads to its list. */
-function Numbers({ sections }: Pick<Shown, "sections">) {
+function CountTable({ sections }: Pick<OverviewData, "sections">) {
   const { t, i18n } = useTranslation("aid-desk");
   const language = i18n.language === "en" ? "en" : "ar";
   return (
@@ -132,7 +138,7 @@ function Numbers({ sections }: Pick<Shown, "sections">) {
               {sections.map(({ section, counts }) => (
                 <td key={section} className="digits">
                   <Link to={listPath({ section, status })}>
-                    {counts ? <bdi>{shownCount(counts[status], language)}</bdi> : t("open")}
+                    {counts ? <bdi>{formatCount(counts[status], language)}</bdi> : t("open")}
                   </Link>
                 </td>
               ))}
@@ -145,31 +151,31 @@ function Numbers({ sections }: Pick<Shown, "sections">) {
   );
 }
 
-function Pressing({ kind, items, totalItems }: Shown["lists"][number]) {
+function PriorityList({ kind, items, totalItems }: OverviewData["lists"][number]) {
   const { t, i18n } = useTranslation("aid-desk");
   const language = i18n.language === "en" ? "en" : "ar";
-  const title = t(`pressing.${kind}.title`);
+  const title = t(`priorityList.${kind}.title`);
   return (
-    <Section title={`${title} (${shownCount(totalItems, language)})`} id={kind}>
+    <Section title={`${title} (${formatCount(totalItems, language)})`} id={kind}>
       {items.length === 0 ? (
-        <p className="muted">{t(`pressing.${kind}.none`)}</p>
+        <p className="muted">{t(`priorityList.${kind}.none`)}</p>
       ) : (
-        <Queue
+        <AidTable
           items={items}
           label={title}
-          isMixed={kind === "overdue"}
-          saysOwner={kind !== "overdue"}
+          showsStatus={kind === "overdue"}
+          hidesOwner={kind !== "overdue"}
         />
       )}
       {totalItems > items.length && (
         <p className="row">
-          <span className="muted">{t("pressing.all")}</span>{" "}
-          {parts.map((section) => (
+          <span className="muted">{t("priorityList.all")}</span>{" "}
+          {disjointSections.map((section) => (
             <ButtonLink
               key={section}
               kind="quiet"
               small
-              href={listPath({ section, ...pressing[kind].list })}
+              href={listPath({ section, ...priorityLists[kind].list })}
             >
               {t(`section.${section}.title`)}
             </ButtonLink>

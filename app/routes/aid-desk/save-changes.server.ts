@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { updateAid } from "#app/contract/aid.ts";
 
-const shown = z.string().max(100).optional();
+const shownValue = z.string().max(100).optional();
 
 /** Also beside other mistakes, so that all of them are said at once. */
-const when = () => true;
+const always = () => true;
 
 /**
  * The save form: what updateAid takes, and what the form showed when it was made. Nobody is rejected
@@ -12,12 +12,21 @@ const when = () => true;
  */
 export const saveForm = updateAid.body
   .omit({ owner: true })
-  .extend({ seen: shown, wasPriority: shown, wasDueDate: shown, wasAmount: shown })
+  .extend({
+    seen: shownValue,
+    wasPriority: shownValue,
+    wasDueDate: shownValue,
+    wasAmount: shownValue,
+  })
   .refine(({ status, reason }) => status !== "rejected" || reason, {
-    ...{ path: ["reason"], error: "required", when },
+    path: ["reason"],
+    error: "required",
+    when: always,
   })
   .refine(({ status, reason }) => status || !reason, {
-    ...{ path: ["status"], error: "aid-reason-alone", when },
+    path: ["status"],
+    error: "aid-reason-alone",
+    when: always,
   });
 
 /**

@@ -23,20 +23,24 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
   const { section, id, version, steps, status, next, fields } = aid;
   const typed = rejected?.initialValue;
   const text = (name: string) => String(typed?.[name] ?? "");
-  const chosen = next.find((each) => each === text("status")) ?? "";
+  const chosenStatus = next.find((each) => each === text("status")) ?? "";
   const errorOf = (name: string) => rejected?.error?.[name] ?? undefined;
   /** What was typed stays; a field that was left alone shows what is now. */
-  const wired = (name: keyof Case["fields"]) => {
-    const was = text(was_[name]);
-    const isTouched = typed !== undefined && text(name) !== was;
+  const fieldState = (name: keyof Case["fields"]) => {
+    const previous = text(previousNames[name]);
+    const isTouched = typed !== undefined && text(name) !== previous;
     return {
       name,
       error: errorOf(name),
       defaultValue: isTouched ? text(name) : fields[name],
-      isOutdated: isTouched && fields[name] !== was,
+      isOutdated: isTouched && fields[name] !== previous,
     };
   };
-  const [priority, dueDate, amount] = [wired("priority"), wired("dueDate"), wired("amount")];
+  const [priority, dueDate, amount] = [
+    fieldState("priority"),
+    fieldState("dueDate"),
+    fieldState("amount"),
+  ];
   return (
     <Form
       method="post"
@@ -50,7 +54,7 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
         label={t("save.status")}
         hint={next.length === 0 && t("save.noNext")}
         error={errorOf("status")}
-        defaultValue={chosen}
+        defaultValue={chosenStatus}
       >
         <option value="">{t("save.keep", { status: t(`isStatus.${status}`) })}</option>
         {next.map((each) => (
@@ -70,7 +74,7 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
       />
       <div className="filters">
         <Select
-          {...fieldOf(priority)}
+          {...controlProps(priority)}
           label={t("save.priority")}
           hint={priority.isOutdated && t("save.now", { value: t(`priority.${aid.priority}`) })}
         >
@@ -81,14 +85,14 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
           ))}
         </Select>
         <Field
-          {...fieldOf(dueDate)}
+          {...controlProps(dueDate)}
           type="date"
           label={t("save.dueDate")}
           optional
           hint={dueDate.isOutdated && t("save.now", { value: aid.dueDate || t("none") })}
         />
         <DigitsField
-          {...fieldOf(amount)}
+          {...controlProps(amount)}
           label={t("save.amount")}
           optional
           hint={
@@ -108,15 +112,24 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="seen" value={steps.length} />
       {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={was_[name as keyof typeof was_]} value={value} />
+        <input
+          key={name}
+          type="hidden"
+          name={previousNames[name as keyof typeof previousNames]}
+          value={value}
+        />
       ))}
     </Form>
   );
 }
 
 /** The hidden fields with what the form showed. */
-const was_ = { priority: "wasPriority", dueDate: "wasDueDate", amount: "wasAmount" } as const;
+const previousNames = {
+  priority: "wasPriority",
+  dueDate: "wasDueDate",
+  amount: "wasAmount",
+} as const;
 
-function fieldOf<Wired extends { isOutdated: boolean }>({ isOutdated: _, ...field }: Wired) {
+function controlProps<State extends { isOutdated: boolean }>({ isOutdated: _, ...field }: State) {
   return field;
 }

@@ -2,8 +2,8 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import { updateAid } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 
 /** What taking a request and giving it back have in common; a toast says what came of it. */
 export async function setOwner(
@@ -12,19 +12,19 @@ export async function setOwner(
   params: { readonly section: string; readonly id: string },
   owner: "me" | "nobody",
 ) {
-  const words = wordsOf(context);
-  const back = `${href("/statistics/urgent-assistance/:section/:id", params)}#decision`;
-  const say = (type: "success" | "error", message: string) => {
-    toast(context, { type, message, place: "bottom" });
-    return redirect(back, 303);
+  const t = translatorOf(context);
+  const casePath = `${href("/statistics/urgent-assistance/:section/:id", params)}#decision`;
+  const redirectWithToast = (type: "success" | "error", message: string) => {
+    toast(context, { type, message, position: "bottom" });
+    return redirect(casePath, 303);
   };
-  const { submission, key } = await readForm(request, context, seen);
-  if (submission.status !== "success") return say("error", words("failure:malformed"));
+  const { submission, key } = await readForm(request, context, versionSchema);
+  if (submission.status !== "success") return redirectWithToast("error", t("failure:malformed"));
   const body = { version: submission.value.version, owner };
-  const answer = await call(context, updateAid, { params, body }, { key });
-  return answer.ok
-    ? say("success", words(`aid-desk:owner.done.${owner}`))
-    : say("error", answer.message);
+  const result = await call(context, updateAid, { params, body }, { key });
+  return result.ok
+    ? redirectWithToast("success", t(`aid-desk:owner.done.${owner}`))
+    : redirectWithToast("error", result.message);
 }
 
-const seen = updateAid.body.pick({ version: true });
+const versionSchema = updateAid.body.pick({ version: true });

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { href, type RouterContextProvider } from "react-router";
-import { CardGrid, Choice } from "#app/components/card.tsx";
-import { Empty } from "#app/components/empty.tsx";
+import { CardGrid, LinkCard } from "#app/components/card.tsx";
+import { CountLinks } from "#app/components/count-links.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import type { IconName } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Tallies } from "#app/components/tallies.tsx";
 import { AID, FEEDBACK, GATHER, NOTIFY } from "#app/contract/ability.ts";
 import { listAid } from "#app/contract/aid.ts";
 import { listApplications } from "#app/contract/application.ts";
@@ -20,9 +20,9 @@ import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/statistics";
-import { shownCount } from "./shown-count.ts";
+import { formatCount } from "./format-count.ts";
 
-export const handle = { words: ["aid-desk"] };
+export const handle = { i18n: ["aid-desk"] };
 
 /** Where leaders work; `name` is a key of aid-desk.json's `desk`. */
 const desks: readonly {
@@ -71,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     // What could not be counted is left out: its desk says why.
-    numbers: counted.flat().map((each) => ({ ...each, count: shownCount(each.count, language) })),
+    numbers: counted.flat().map((each) => ({ ...each, count: formatCount(each.count, language) })),
     desks: desks
       .filter(({ ability, call }) => may(visitor, ability) && (!call || isOffered(call)))
       .map(({ name, href, icon }) => ({ name, href, icon })),
@@ -88,34 +88,34 @@ interface Counted {
 
 async function countAid(context: Context, visitor: Visitor): Promise<Counted[]> {
   if (!may(visitor, AID)) return [];
-  const [all, late] = await Promise.all([
+  const [allResult, overdueResult] = await Promise.all([
     call(context, listAid, { query: { limit: 1 } }),
     call(context, listAid, { query: { limit: 1, overdue: "true" } }),
   ]);
   const list = href("/statistics/urgent-assistance");
-  const { counts } = (all.ok && all.data.metadata) || {};
+  const { counts } = (allResult.ok && allResult.data.metadata) || {};
   const open = counts && [
     { name: "aid", count: counts.pending, href: list },
     { name: "aidInReview", count: counts.inReview, href: `${list}#numbers` },
   ];
-  const overdue = late.ok && [
-    { name: "aidOverdue", count: late.data.metadata.totalItems, href: `${list}#overdue` },
+  const overdue = overdueResult.ok && [
+    { name: "aidOverdue", count: overdueResult.data.metadata.totalItems, href: `${list}#overdue` },
   ];
   return [...(open ?? []), ...(overdue || [])];
 }
 
 async function countApplications(context: Context, visitor: Visitor): Promise<Counted[]> {
   if (!may(visitor, REVIEW)) return [];
-  const answer = await call(context, listApplications, { query: { limit: 1 } });
-  const count = answer.ok ? answer.data.metadata.counts.submitted : undefined;
+  const result = await call(context, listApplications, { query: { limit: 1 } });
+  const count = result.ok ? result.data.metadata.counts.submitted : undefined;
   if (count === undefined) return [];
   return [{ name: "applications", count, href: href("/users/applications") }];
 }
 
 async function countFeedback(context: Context, visitor: Visitor): Promise<Counted[]> {
   if (!may(visitor, FEEDBACK)) return [];
-  const answer = await call(context, listFeedback, { query: { limit: 1 } });
-  const { counts } = (answer.ok && answer.data.metadata) || {};
+  const result = await call(context, listFeedback, { query: { limit: 1 } });
+  const { counts } = (result.ok && result.data.metadata) || {};
   if (!counts) return [];
   const open = Object.values(counts).reduce((sum, each) => sum + (each?.open ?? 0), 0);
   return [{ name: "feedback", count: open, href: `${href("/statistics/feedback")}?status=open` }];
@@ -131,12 +131,13 @@ export default function Statistics({ loaderData }: Route.ComponentProps) {
       <PageTitle title={title} />
       {numbers.length > 0 && (
         <Section title={t("waiting.title")}>
-          <Tallies
+          <CountLinks
             label={t("waiting.title")}
-            tallies={numbers.map(({ name, count, href }) => ({
-              ...{ href, count },
+            counts={numbers.map(({ name, count, href }) => ({
+              href,
+              count,
               label: t(`waiting.${name}`),
-              isPressing: pressing.includes(name) && count !== "0",
+              isPressing: urgentCounts.includes(name) && count !== "0",
             }))}
           />
         </Section>
@@ -145,7 +146,7 @@ export default function Statistics({ loaderData }: Route.ComponentProps) {
         <Section title={t("desks")}>
           <CardGrid>
             {desks.map(({ name, href, icon }) => (
-              <Choice
+              <LinkCard
                 key={name}
                 href={href}
                 icon={icon}
@@ -156,17 +157,17 @@ export default function Statistics({ loaderData }: Route.ComponentProps) {
           </CardGrid>
         </Section>
       ) : (
-        <Empty
+        <EmptyState
           title={t("noDesk.title")}
           icon="info"
           action={{ href: href("/"), label: t("noDesk.home") }}
         >
           {t("noDesk.text")}
-        </Empty>
+        </EmptyState>
       )}
     </Page>
   );
 }
 
 /** What somebody has promised and not kept. */
-const pressing: readonly string[] = ["aidOverdue"];
+const urgentCounts: readonly string[] = ["aidOverdue"];

@@ -7,7 +7,7 @@ import type { Route } from "./+types/attachment";
 /** Streams a file of an own request to whose it is. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams.get("size") === "small" ? { size: "small" as const } : {};
-  const answer = await call(context, readOwnAidFile, { params, query });
-  if (!answer.ok) throw pageFailure(answer);
-  return privateFile(answer.data);
+  const result = await call(context, readOwnAidFile, { params, query });
+  if (!result.ok) throw pageFailure(result);
+  return privateFile(result.data);
 }

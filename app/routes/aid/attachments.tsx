@@ -23,8 +23,8 @@ export function Attachments({ id, hint, error, lost }: AttachmentsProps) {
       label={t("field.attachments")}
       hint={hint ? `${hint} ${rules}` : rules}
       error={error}
-      lost={lost}
-      words={{
+      needsReselect={lost}
+      labels={{
         count: (count) => t("files.count", { count }),
         remove: (name) => t("files.remove", { name }),
       }}

@@ -1,6 +1,6 @@
 import { type AidCategory, aidCategories } from "#app/contract/aid-form.ts";
 
 /** A category that is one; a field or an address may hold anything. */
-export function categoryOf(text: unknown): AidCategory | undefined {
+export function parseCategory(text: unknown): AidCategory | undefined {
   return aidCategories.find((each) => each === text);
 }

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { AidAct } from "#app/contract/aid-form.ts";
 import { isStatus } from "./status.ts";
 
-interface ShownStep {
+interface StepView {
   /** From 0. */
-  readonly place: number;
+  readonly index: number;
   readonly act: AidAct;
   /** In words. */
   readonly at: string;
@@ -13,12 +13,12 @@ interface ShownStep {
 }
 
 /** What happened to an own request; by whom is not told. */
-export function History({ steps }: { steps: readonly ShownStep[] }) {
+export function History({ steps }: { steps: readonly StepView[] }) {
   const { t } = useTranslation("aid");
   return (
     <ol className="steps">
-      {steps.map(({ place, act, at, to, note }) => (
-        <li key={place}>
+      {steps.map(({ index, act, at, to, note }) => (
+        <li key={index}>
           <b>{act === "status" ? t(`status.${isStatus(to) ? to : "unknown"}`) : t(`act.${act}`)}</b>
           {act === "filesAdded" && to && <p>{t("files.count", { count: Number(to) || 1 })}</p>}
           <p className="meta">

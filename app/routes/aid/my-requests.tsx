@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -10,23 +10,26 @@ import { listOwnAid } from "#app/contract/aid.ts";
 import { AID_PER_PAGE } from "#app/contract/aid-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/my-requests";
 import { OwnRequests } from "./own-requests.tsx";
 
-export const handle = { words: ["aid"] };
+export const handle = { i18n: ["aid"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = Number(url.searchParams.get("page"));
-  const page = Number.isSafeInteger(asked) && asked > 0 && asked <= MOST_PAGES ? asked : 1;
-  const answer = await call(context, listOwnAid, { query: { page } });
-  if (!answer.ok) {
-    const { failure, ...init } = explainFailure(answer, wordsOf(context)("aid:own.failed"));
+  const requestedPage = Number(url.searchParams.get("page"));
+  const page =
+    Number.isSafeInteger(requestedPage) && requestedPage > 0 && requestedPage <= MAX_PAGE
+      ? requestedPage
+      : 1;
+  const result = await call(context, listOwnAid, { query: { page } });
+  if (!result.ok) {
+    const { failure, ...init } = explainFailure(result, translatorOf(context)("aid:own.failed"));
     return data({ failure }, init);
   }
   const { language } = preferencesOf(context);
-  const { items, metadata } = answer.data;
+  const { items, metadata } = result.data;
   return data({
     page,
     totalItems: metadata.totalItems,
@@ -34,23 +37,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-const MOST_PAGES = 1_000_000;
+const MAX_PAGE = 1_000_000;
 
 /** All that the member has asked for. */
 export default function MyRequests({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid");
   const title = t("own.title");
-  const ask = { href: href("/humanitarian-aid"), label: t("own.ask") };
+  const newRequest = { href: href("/humanitarian-aid"), label: t("own.ask") };
   return (
     <Page
       title={title}
       lead={t("own.lead")}
       back={href("/humanitarian-aid")}
-      actions={<ButtonLink href={ask.href}>{ask.label}</ButtonLink>}
+      actions={<ButtonLink href={newRequest.href}>{newRequest.label}</ButtonLink>}
     >
-      <PageTitle title={title} wrong={"failure" in loaderData} />
+      <PageTitle title={title} hasError={"failure" in loaderData} />
       {"failure" in loaderData ? (
-        <Empty
+        <EmptyState
           title={loaderData.failure}
           icon="warning"
           action={{ href: href("/humanitarian-aid/my-requests"), label: t("own.retry") }}
@@ -66,15 +69,15 @@ export default function MyRequests({ loaderData }: Route.ComponentProps) {
           />
         </>
       ) : loaderData.totalItems > 0 ? (
-        <Empty
+        <EmptyState
           title={t("own.beyond")}
           icon="list"
           action={{ href: href("/humanitarian-aid/my-requests"), label: t("own.first") }}
         />
       ) : (
-        <Empty title={t("own.none")} icon="aid" action={ask}>
+        <EmptyState title={t("own.none")} icon="aid" action={newRequest}>
           {t("own.noneText")}
-        </Empty>
+        </EmptyState>
       )}
     </Page>
   );

@@ -12,17 +12,17 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/request";
-import { FilesForm } from "./files-form.tsx";
 import { History } from "./history.tsx";
-import { sendFiles } from "./send-aid.server.ts";
+import { ReplyForm } from "./reply-form.tsx";
+import { sendReply } from "./send-aid.server.ts";
 import { StatusTag } from "./status-tag.tsx";
 
-export const handle = { words: ["aid"] };
+export const handle = { i18n: ["aid"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = await call(context, readOwnAid, { params });
-  if (!answer.ok) throw pageFailure(answer);
-  const { amount, attachments, steps, ...request } = answer.data;
+  const result = await call(context, readOwnAid, { params });
+  if (!result.ok) throw pageFailure(result);
+  const { amount, attachments, steps, ...request } = result.data;
   const { language } = preferencesOf(context);
   return {
     ...request,
@@ -34,8 +34,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayWithdraw: !request.withdrawnAt && undecidedStatuses.includes(request.status),
     // The newest word of the team, if nothing was answered since.
     isAsked: steps.findLast(({ act }) => act === "note" || act === "reply")?.act === "note",
-    steps: steps.map((step, place) => ({
-      ...{ place, act: step.act, note: step.note ?? undefined },
+    steps: steps.map((step, index) => ({
+      index,
+      act: step.act,
+      note: step.note ?? undefined,
       to: step.to ?? undefined,
       at: formatDateTime(step.at, language),
     })),
@@ -43,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return sendFiles(request, context, params.id);
+  return sendReply(request, context, params.id);
 }
 
 /** One's own request: where it stands, what happened, and its files. */
@@ -51,17 +53,17 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
   const { t } = useTranslation("aid");
   const { id, number, title, category, status, amount, description, createdAt } = loaderData;
   const { pictures, papers, takesReplies, mayWithdraw, isAsked, withdrawnAt, steps } = loaderData;
-  const named = t("request.title", { number });
+  const heading = t("request.title", { number });
   const address = (attachmentId: string) =>
     href("/humanitarian-aid/my-requests/:id/attachments/:attachmentId", { id, attachmentId });
   return (
     <Page
       narrow
-      title={named}
+      title={heading}
       lead={t(withdrawnAt ? "isStatus.withdrawn" : `isStatus.${status}`)}
       back={href("/humanitarian-aid/my-requests")}
     >
-      <PageTitle title={named} wrong={actionData?.status === "error"} />
+      <PageTitle title={heading} hasError={actionData?.status === "error"} />
       <section className="panel stack">
         <h2>
           <bdi>{title}</bdi>
@@ -113,7 +115,7 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
       </Section>
       {takesReplies && (
         <Section title={t(isAsked ? "reply.asked" : "reply.title")} id="reply">
-          <FilesForm id={id} lastResult={actionData} />
+          <ReplyForm id={id} lastResult={actionData} />
         </Section>
       )}
       {mayWithdraw && (

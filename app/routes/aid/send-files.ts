@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
-import { answerScript } from "#app/session/upload.server.ts";
+import { respondAsJson } from "#app/session/upload.server.ts";
 import type { Route } from "./+types/send-files";
-import { sendFiles } from "./send-aid.server.ts";
+import { sendReply } from "./send-aid.server.ts";
 
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(href("/humanitarian-aid/my-requests/:id", params));
 
 /** More files for an own request, sent by the page's script. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return answerScript(sendFiles(request, context, params.id));
+  return respondAsJson(sendReply(request, context, params.id));
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { answerScript } from "#app/session/upload.server.ts";
+import { respondAsJson } from "#app/session/upload.server.ts";
 import type { Route } from "./+types/send";
 import { sendAid } from "./send-aid.server.ts";
 
@@ -7,5 +7,5 @@ export const loader = () => redirect(href("/humanitarian-aid"));
 
 /** The request for aid, sent by the page's script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerScript(sendAid(request, context));
+  return respondAsJson(sendAid(request, context));
 }

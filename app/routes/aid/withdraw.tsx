@@ -9,16 +9,16 @@ import { undecidedStatuses } from "#app/contract/aid-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/withdraw";
 
-export const handle = { words: ["aid"] };
+export const handle = { i18n: ["aid"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = await call(context, readOwnAid, { params });
-  if (!answer.ok) throw pageFailure(answer);
-  const { id, number, title, status, withdrawnAt } = answer.data;
+  const result = await call(context, readOwnAid, { params });
+  if (!result.ok) throw pageFailure(result);
+  const { id, number, title, status, withdrawnAt } = result.data;
   // Decided or withdrawn meanwhile: its page says so.
   if (withdrawnAt || !undecidedStatuses.includes(status)) {
     throw redirect(href("/humanitarian-aid/my-requests/:id", params));
@@ -29,10 +29,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Withdraws an own request. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, withdrawAid.body);
-  const answer = await call(context, withdrawAid, { params }, { key });
-  if (!answer.ok && answer.status === 404) throw pageFailure(answer);
-  const message = answer.ok ? wordsOf(context)("aid:withdraw.done") : answer.message;
-  toast(context, { type: answer.ok ? "success" : "error", message });
+  const result = await call(context, withdrawAid, { params }, { key });
+  if (!result.ok && result.status === 404) throw pageFailure(result);
+  const message = result.ok ? translatorOf(context)("aid:withdraw.done") : result.message;
+  toast(context, { type: result.ok ? "success" : "error", message });
   return redirect(href("/humanitarian-aid/my-requests/:id", params), 303);
 }
 

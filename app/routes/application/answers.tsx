@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AnswerGroups } from "./shown-answers.server.ts";
+import type { AnswerGroups } from "./answer-view.server.ts";
 
 /** What the applicant answered, grouped as the form was. */
 export function Answers({ groups }: { groups: AnswerGroups }) {

@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { DigitsField } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 
-interface Approval {
+interface ApproveFormProps {
   id: string;
   /** A picture of the card came along. */
   hasCard: boolean;
@@ -13,7 +13,7 @@ interface Approval {
 }
 
 /** Approves once the reviewer has read the national ID from the card. */
-export function ApproveForm({ id, hasCard, rejected }: Approval) {
+export function ApproveForm({ id, hasCard, rejected }: ApproveFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
   return (

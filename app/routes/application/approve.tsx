@@ -1,28 +1,28 @@
 import { data, href, redirect } from "react-router";
 import { approveApplication } from "#app/contract/application.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/approve";
 import { loadReview } from "./load-review.server.ts";
 import { ReviewPage } from "./review-page.tsx";
 
-export const handle = { words: ["review"] };
+export const handle = { i18n: ["review"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadReview(context, params);
 
 /** Approves an application. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, approveApplication.body);
-  if (submission.status !== "success") return comeBack(submission);
-  const given = { params, body: submission.value };
-  const answer = await call(context, approveApplication, given, { key });
-  if (!answer.ok) {
-    if (answer.status === 404) throw data(null, { status: 404 });
-    return turnDown(context, submission, answer);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params, body: submission.value };
+  const result = await call(context, approveApplication, input, { key });
+  if (!result.ok) {
+    if (result.status === 404) throw data(null, { status: 404 });
+    return formRejected(context, submission, result);
   }
-  toast(context, { type: "success", message: wordsOf(context)("review:approve.done") });
+  toast(context, { type: "success", message: translatorOf(context)("review:approve.done") });
   return redirect(href("/users/applications/:id", params), 303);
 }
 

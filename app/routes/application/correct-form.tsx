@@ -2,12 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Checklist } from "#app/components/choices.tsx";
+import { CheckboxGroup } from "#app/components/choices.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { LONGEST_NOTE } from "#app/contract/review.ts";
 
-interface Correction {
+interface CorrectFormProps {
   id: string;
   /** The fields of which the applicant may be asked again. */
   choices: readonly string[];
@@ -15,7 +15,7 @@ interface Correction {
 }
 
 /** Asks for named fields and pictures anew. */
-export function CorrectForm({ id, choices, rejected }: Correction) {
+export function CorrectForm({ id, choices, rejected }: CorrectFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
   const [wrong] = Object.entries(rejected?.error ?? {}).filter(([name]) => /^fields/.test(name));
@@ -31,14 +31,14 @@ export function CorrectForm({ id, choices, rejected }: Correction) {
         preventScrollReset
       >
         <FormKeyField form="correct" />
-        <Checklist
+        <CheckboxGroup
           id="fields"
           name="fields"
           label={t("correct.fields")}
           hint={t("correct.hint")}
           error={wrong?.[1] ?? undefined}
           choices={choices.map((value) => ({ value, label: t(`field.${value}`) }))}
-          chosen={[rejected?.initialValue?.fields ?? []].flat().map(String)}
+          selected={[rejected?.initialValue?.fields ?? []].flat().map(String)}
         />
         <TextArea
           name="note"

@@ -7,8 +7,8 @@ import type { Route } from "./+types/document";
 
 /** Streams a picture of an application to its reviewer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = await call(context, readDocument, { params });
-  if (!answer.ok && answer.status === 403) throw data(null, { status: 403 });
-  if (!answer.ok) throw pageFailure(answer);
-  return privatePicture(answer.data);
+  const result = await call(context, readDocument, { params });
+  if (!result.ok && result.status === 403) throw data(null, { status: 403 });
+  if (!result.ok) throw pageFailure(result);
+  return privatePicture(result.data);
 }

@@ -1,7 +1,14 @@
 import { isCalendarDay } from "#app/arabic/dates.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
-import { hintOf, pathOf, readChoice, readLine, readPage, searchOf } from "#app/components/asked.ts";
+import {
+  firstHint,
+  readChoiceParam,
+  readPageParam,
+  readTextParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
 import {
   type ApplicationKind,
   type ApplicationState,
@@ -25,44 +32,44 @@ export interface ListQuery {
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
-  const keyword = readLine(search, "keyword");
+  const keyword = readTextParam(search, "keyword");
   // Numbers are looked for by a form that leaves them out of the address.
   const isNumber = isPersonalNumber(keyword.text ?? "");
-  const [from, to] = [day(search, "from"), day(search, "to")];
-  const page = readPage(search);
+  const [from, to] = [readDay(search, "from"), readDay(search, "to")];
+  const page = readPageParam(search);
   return {
-    state: readChoice(search, "state", [...applicationStates, "all" as const]) ?? "submitted",
-    kind: readChoice(search, "kind", applicationKinds),
-    governorate: readLine(search, "governorate", 100).text,
+    state: readChoiceParam(search, "state", [...applicationStates, "all" as const]) ?? "submitted",
+    kind: readChoiceParam(search, "kind", applicationKinds),
+    governorate: readTextParam(search, "governorate", 100).text,
     keyword: isNumber ? undefined : keyword.text,
     from: from || undefined,
     to: to || undefined,
     page: page ?? 1,
-    hint: hintOf({
+    hint: firstHint({
       number: isNumber,
       day: from === undefined || to === undefined,
       page: page === undefined,
-      keyword: keyword.isCut,
+      keyword: keyword.isTruncated,
     }),
   };
 }
 
 /** Empty for no day, undefined for one that does not exist. */
-function day(search: URLSearchParams, name: string): string | undefined {
-  const text = foldDigits(readLine(search, name).text ?? "");
+function readDay(search: URLSearchParams, name: string): string | undefined {
+  const text = foldDigits(readTextParam(search, name).text ?? "");
   return text === "" || isCalendarDay(text) ? text : undefined;
 }
 
 /** The query of an address; what is usual is left out. */
 export function listSearch(query: Partial<ListQuery>): URLSearchParams {
   const { state, kind, governorate, keyword, from, to, page } = query;
-  const named = { state: state === "submitted" ? undefined : state };
-  return searchOf({ ...named, kind, governorate, keyword, from, to }, page);
+  const stateParam = { state: state === "submitted" ? undefined : state };
+  return toSearchParams({ ...stateParam, kind, governorate, keyword, from, to }, page);
 }
 
 /** The same as a path of this site. */
 export function listPath(query: Partial<ListQuery>): string {
-  return pathOf("/users/applications", listSearch(query));
+  return withSearch("/users/applications", listSearch(query));
 }
 
 /** Whether anything but the state narrows the list. */

@@ -5,8 +5,8 @@ import { correctable } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { groupAnswers, sortDocuments } from "./shown-answers.server.ts";
-import { shownPlace } from "./shown-place.server.ts";
+import { groupAnswers, sortDocuments } from "./answer-view.server.ts";
+import { governorateName } from "./governorate-name.server.ts";
 
 export type Review = Awaited<ReturnType<typeof loadReview>>;
 
@@ -15,16 +15,22 @@ export async function loadReview(
   context: Readonly<RouterContextProvider>,
   params: { readonly id: string },
 ) {
-  const answer = await call(context, readApplication, { params });
-  if (!answer.ok && answer.status === 403) throw data(null, { status: 403 });
-  if (!answer.ok) throw pageFailure(answer);
+  const result = await call(context, readApplication, { params });
+  if (!result.ok && result.status === 403) throw data(null, { status: 403 });
+  if (!result.ok) throw pageFailure(result);
   const { language } = preferencesOf(context);
-  const { id, kind, state, name, claimedBy, isMine, warnings, steps, answers } = answer.data;
-  const sorted = sortDocuments(answer.data.documents);
+  const { id, kind, state, name, claimedBy, isMine, warnings, steps, answers } = result.data;
+  const sorted = sortDocuments(result.data.documents);
   return {
-    ...{ id, kind, state, name, claimedBy, isMine, warnings },
-    governorate: answer.data.governorate && shownPlace(answer.data.governorate, language),
-    submittedAt: formatDateTime(answer.data.submittedAt, language),
+    id,
+    kind,
+    state,
+    name,
+    claimedBy,
+    isMine,
+    warnings,
+    governorate: result.data.governorate && governorateName(result.data.governorate, language),
+    submittedAt: formatDateTime(result.data.submittedAt, language),
     groups: groupAnswers(context, answers),
     documents: sorted,
     hasCard: sorted.some(({ field }) => field === "nationalID_Front"),

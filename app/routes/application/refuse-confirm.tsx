@@ -7,13 +7,16 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import type { RefusalReason } from "#app/contract/review.ts";
 import type { Review } from "./load-review.server.ts";
 
-interface Confirmation {
+interface RefuseConfirmProps {
   review: Pick<Review, "id" | "name">;
   refusal: { readonly reason: RefusalReason; readonly note: string };
 }
 
 /** Asks once before an application is refused, with what the applicant will read. */
-export function RefuseConfirm({ review: { id, name }, refusal: { reason, note } }: Confirmation) {
+export function RefuseConfirm({
+  review: { id, name },
+  refusal: { reason, note },
+}: RefuseConfirmProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
   const title = t("refuse.confirm.title", { name });

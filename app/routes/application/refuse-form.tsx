@@ -6,13 +6,13 @@ import { Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { LONGEST_NOTE, refusalReasons } from "#app/contract/review.ts";
 
-interface RefusalForm {
+interface RefuseFormProps {
   id: string;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 /** Refuses, with a reason of the list and perhaps words. */
-export function RefuseForm({ id, rejected }: RefusalForm) {
+export function RefuseForm({ id, rejected }: RefuseFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
   const typed = rejected?.initialValue;

@@ -2,8 +2,8 @@ import { href, redirect } from "react-router";
 import { releaseApplication } from "#app/contract/application.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/release";
 
 export const loader = ({ params }: Route.LoaderArgs) =>
@@ -12,8 +12,8 @@ export const loader = ({ params }: Route.LoaderArgs) =>
 /** Lets an application go, and leads back to it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, releaseApplication.body);
-  const answer = await call(context, releaseApplication, { params }, { key });
-  const message = answer.ok ? wordsOf(context)("review:claim.released") : answer.message;
-  toast(context, { type: answer.ok ? "success" : "error", message, place: "bottom" });
+  const result = await call(context, releaseApplication, { params }, { key });
+  const message = result.ok ? translatorOf(context)("review:claim.released") : result.message;
+  toast(context, { type: result.ok ? "success" : "error", message, position: "bottom" });
   return redirect(`${href("/users/applications/:id", params)}#decision`, 303);
 }

@@ -8,7 +8,7 @@ import { Answers } from "./answers.tsx";
 import { Decision } from "./decision.tsx";
 import { Documents } from "./documents.tsx";
 import type { Review } from "./load-review.server.ts";
-import { TimeLine } from "./time-line.tsx";
+import { Timeline } from "./timeline.tsx";
 
 /** A form of the page that came back, by what it was to do. */
 export interface Rejected {
@@ -31,10 +31,17 @@ export function ReviewPage({
     <Page
       title={name}
       back="/users/applications"
-      lead={<Facts {...{ kind, state, governorate, submittedAt }} />}
+      lead={
+        <ReviewFacts
+          kind={kind}
+          state={state}
+          governorate={governorate}
+          submittedAt={submittedAt}
+        />
+      }
     >
-      <PageTitle title={`${name} · ${t("title")}`} wrong={rejected !== undefined} />
-      {rejected && <Errors {...rejected} />}
+      <PageTitle title={`${name} · ${t("title")}`} hasError={rejected !== undefined} />
+      {rejected && <ReviewErrors {...rejected} />}
       {warnings.length > 0 && (
         <aside className="panel stack" aria-label={t("warning.title")}>
           <h2 className="warn">
@@ -56,14 +63,14 @@ export function ReviewPage({
         </Section>
         <Decision review={review} rejected={rejected} />
         <Section title={t("timeline.title")}>
-          <TimeLine steps={review.steps} />
+          <Timeline steps={review.steps} />
         </Section>
       </div>
     </Page>
   );
 }
 
-function Facts({
+function ReviewFacts({
   kind,
   state,
   governorate,
@@ -79,7 +86,7 @@ function Facts({
 }
 
 /** What keeps a form from being accepted; its lines name the fields and lead to them. */
-function Errors({ act, result }: Rejected) {
+function ReviewErrors({ act, result }: Rejected) {
   const { t } = useTranslation("review");
   const errors = Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
     const name = path.split("[")[0];

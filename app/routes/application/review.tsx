@@ -2,7 +2,7 @@ import type { Route } from "./+types/review";
 import { loadReview } from "./load-review.server.ts";
 import { ReviewPage } from "./review-page.tsx";
 
-export const handle = { words: ["review"] };
+export const handle = { i18n: ["review"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadReview(context, params);
 

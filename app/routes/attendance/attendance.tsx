@@ -1,50 +1,50 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { digitsOnly } from "#app/arabic/digits.ts";
-import { readPage } from "#app/components/asked.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { readPageParam } from "#app/components/search-params.ts";
 import { GATHER } from "#app/contract/ability.ts";
 import { checkIn, listOwnPresences } from "#app/contract/attendance.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/attendance";
 import { CheckInForm } from "./check-in-form.tsx";
 import { CheckOutForm } from "./check-out-form.tsx";
 import { History } from "./history.tsx";
-import { showPresence } from "./shown.server.ts";
+import { toPresenceView } from "./views.server.ts";
 
-export const handle = { words: ["attendance"] };
+export const handle = { i18n: ["attendance"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const page = readPage(url.searchParams) ?? 1;
-  const answer = await call(context, listOwnPresences, { query: { page } });
-  const found = answer.ok ? answer.data : undefined;
+  const page = readPageParam(url.searchParams) ?? 1;
+  const result = await call(context, listOwnPresences, { query: { page } });
+  const presences = result.ok ? result.data : undefined;
   return data({
     // The QR code on the gathering's screen leads here; writing it down is the form's to do.
     code: digitsOnly(url.searchParams.get("code") ?? "").slice(0, 40),
     mayGather: may(await visitorOf(context), GATHER),
     page,
     /** Not known where the platform only takes codes. */
-    isKnown: found !== undefined,
-    current: found?.current ? showPresence(context, found.current) : undefined,
-    items: found?.items.map((each) => showPresence(context, each)) ?? [],
-    totalItems: found?.metadata.totalItems ?? 0,
+    isKnown: presences !== undefined,
+    current: presences?.current ? toPresenceView(context, presences.current) : undefined,
+    items: presences?.items.map((each) => toPresenceView(context, each)) ?? [],
+    totalItems: presences?.metadata.totalItems ?? 0,
   });
 }
 
 /** Checks the member in. A failure is told in the server's words, and the code is typed anew. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, checkIn.body);
-  if (submission.status !== "success") return comeBack(submission, ["code"]);
-  const answer = await call(context, checkIn, { body: submission.value }, { key });
-  if (!answer.ok) return turnDown(context, submission, answer, ["code"]);
-  const message = answer.message ?? wordsOf(context)("attendance:checkIn.done");
+  if (submission.status !== "success") return formInvalid(submission, ["code"]);
+  const result = await call(context, checkIn, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result, ["code"]);
+  const message = result.message ?? translatorOf(context)("attendance:checkIn.done");
   toast(context, { type: "success", message });
   return redirect(href("/attendance"), 303);
 }
@@ -54,15 +54,15 @@ export default function Attendance({ loaderData, actionData }: Route.ComponentPr
   const { t } = useTranslation("attendance");
   const { code, mayGather, page, isKnown, current, items, totalItems } = loaderData;
   const title = t("title");
-  const organise = mayGather && (
+  const organiserLink = mayGather && (
     <ButtonLink kind="quiet" small icon="users" href={href("/attendance/gatherings")}>
       {t("gatherings.title")}
     </ButtonLink>
   );
   const form = <CheckInForm code={code} rejected={actionData} />;
   return (
-    <Page narrow title={title} lead={t("lead")} actions={organise}>
-      <PageTitle title={title} wrong={actionData !== undefined} />
+    <Page narrow title={title} lead={t("lead")} actions={organiserLink}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
       {(current || !isKnown) && <CheckOutForm current={current} />}
       {current ? (
         <details className="panel" open={code !== "" || actionData !== undefined}>

@@ -6,14 +6,14 @@ import { Button } from "#app/components/button.tsx";
 import { DigitsField } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 
-interface CheckIn {
+interface CheckInFormProps {
   /** What the QR code brought. */
   code: string;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 /** One large field for the code on the gathering's screen. */
-export function CheckInForm({ code, rejected }: CheckIn) {
+export function CheckInForm({ code, rejected }: CheckInFormProps) {
   const { t } = useTranslation("attendance");
   const [form, fields] = useForm<{ code: string }>({
     id: "check-in",
@@ -21,10 +21,10 @@ export function CheckInForm({ code, rejected }: CheckIn) {
     defaultValue: { code },
   });
   const { key, ...input } = getInputProps(fields.code, { type: "text" });
-  const box = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   // A code that was refused has changed by the time another is read.
   useEffect(() => {
-    if (rejected && box.current) box.current.value = "";
+    if (rejected && inputRef.current) inputRef.current.value = "";
   }, [rejected]);
   const busy = useNavigation().state !== "idle";
   return (
@@ -39,7 +39,7 @@ export function CheckInForm({ code, rejected }: CheckIn) {
       <DigitsField
         key={key}
         {...input}
-        ref={box}
+        ref={inputRef}
         className="door-code"
         label={t("checkIn.code")}
         hint={code && !rejected ? t("checkIn.fromPicture") : t("checkIn.hint")}

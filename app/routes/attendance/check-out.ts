@@ -2,8 +2,8 @@ import { href, redirect } from "react-router";
 import { checkOut } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/check-out";
 
 export const loader = () => redirect(href("/attendance"));
@@ -11,9 +11,9 @@ export const loader = () => redirect(href("/attendance"));
 /** Checks the member out, and leads back; a failure is told in the server's words. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, checkOut.body);
-  const answer = await call(context, checkOut, { body: {} }, { key });
-  const done = wordsOf(context)("attendance:checkOut.done");
-  const message = answer.ok ? (answer.message ?? done) : answer.message;
-  toast(context, { type: answer.ok ? "success" : "error", message });
+  const result = await call(context, checkOut, { body: {} }, { key });
+  const done = translatorOf(context)("attendance:checkOut.done");
+  const message = result.ok ? (result.message ?? done) : result.message;
+  toast(context, { type: result.ok ? "success" : "error", message });
   return redirect(href("/attendance"), 303);
 }

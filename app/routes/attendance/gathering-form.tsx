@@ -7,7 +7,7 @@ import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { LONGEST_GATHERING_PLACE, LONGEST_GATHERING_TITLE } from "#app/contract/attendance-form.ts";
 
-interface Fields {
+interface GatheringValues {
   title: string;
   place: string;
   governorate: string;
@@ -15,44 +15,44 @@ interface Fields {
   endsAt: string;
 }
 
-const names = ["title", "place", "governorate", "startsAt", "endsAt"] as const;
+const fieldNames = ["title", "place", "governorate", "startsAt", "endsAt"] as const;
 
-interface GatheringFields {
+interface GatheringFormProps {
   action: string;
   /** Where one may be opened; none of a gathering that stands, which stays where it is. */
   governorates?: readonly { value: string; label: string }[];
   /** What a gathering says now. */
-  now?: Omit<Fields, "governorate">;
+  current?: Omit<GatheringValues, "governorate">;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 /** Announces a gathering or changes one. */
-export function GatheringForm({ action, governorates, now, rejected }: GatheringFields) {
+export function GatheringForm({ action, governorates, current, rejected }: GatheringFormProps) {
   const { t } = useTranslation("attendance");
-  const id = now ? "change-gathering" : "open-gathering";
-  const [form, fields] = useForm<Fields>({
+  const id = current ? "change-gathering" : "open-gathering";
+  const [form, fields] = useForm<GatheringValues>({
     id,
     lastResult: rejected,
-    ...(now && { defaultValue: now }),
+    ...(current && { defaultValue: current }),
   });
   const busy = useNavigation().state !== "idle";
-  const text = (name: keyof Fields, type: "text" | "datetime-local") => {
+  const textProps = (name: keyof GatheringValues, type: "text" | "datetime-local") => {
     const { key, ...input } = getInputProps(fields[name], { type });
     return { ...input, error: fields[name].errors, label: t(`form.${name}`) };
   };
-  const wrong = [
+  const summaryErrors = [
     ...(form.errors ?? []).map((message) => ({ message })),
-    ...names.flatMap((name) => {
+    ...fieldNames.flatMap((name) => {
       const { id: field, errors } = fields[name];
       return errors?.[0] ? [{ field, message: `${t(`form.${name}`)}: ${errors[0]}` }] : [];
     }),
   ];
   return (
     <Form method="post" action={action} {...getFormProps(form)} noValidate className="stack">
-      <ErrorSummary errors={wrong} />
+      <ErrorSummary errors={summaryErrors} />
       <FormKeyField form={id} />
-      <Field {...text("title", "text")} maxLength={LONGEST_GATHERING_TITLE} dir="auto" />
-      <Field {...text("place", "text")} maxLength={LONGEST_GATHERING_PLACE} dir="auto" />
+      <Field {...textProps("title", "text")} maxLength={LONGEST_GATHERING_TITLE} dir="auto" />
+      <Field {...textProps("place", "text")} maxLength={LONGEST_GATHERING_PLACE} dir="auto" />
       {governorates && (
         <Select
           id={fields.governorate.id}
@@ -69,13 +69,13 @@ export function GatheringForm({ action, governorates, now, rejected }: Gathering
         </Select>
       )}
       <div className="filters">
-        <Field {...text("startsAt", "datetime-local")} dir="ltr" />
-        <Field {...text("endsAt", "datetime-local")} dir="ltr" />
+        <Field {...textProps("startsAt", "datetime-local")} dir="ltr" />
+        <Field {...textProps("endsAt", "datetime-local")} dir="ltr" />
       </div>
       <p className="hint">{t("form.door")}</p>
       <div className="row">
-        <Button icon={now ? "check" : "plus"} disabled={busy}>
-          {t(now ? "form.save" : "form.open")}
+        <Button icon={current ? "check" : "plus"} disabled={busy}>
+          {t(current ? "form.save" : "form.open")}
         </Button>
       </div>
     </Form>

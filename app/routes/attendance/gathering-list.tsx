@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { Listing } from "#app/components/listing.tsx";
-import type { ShownGathering } from "./shown.server.ts";
+import { DataTable } from "#app/components/data-table.tsx";
+import type { GatheringView } from "./views.server.ts";
 
 /** The gatherings of a page. */
-export function GatheringList(props: { items: readonly ShownGathering[]; label: string }) {
+export function GatheringList(props: { items: readonly GatheringView[]; label: string }) {
   const { t, i18n } = useTranslation("attendance");
   const language = i18n.language === "en" ? "en" : "ar";
   const columns = ["title", "hours", "place", "came"];
   return (
-    <Listing
+    <DataTable
       label={props.label}
       columns={columns.map((column) => t(`column.${column}`))}
       rows={props.items.map(({ id, title, hours, place, governorate, came }) => ({

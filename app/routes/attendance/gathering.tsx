@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { readLine, readPage } from "#app/components/asked.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { readPageParam, readTextParam } from "#app/components/search-params.ts";
 import {
   changeGathering,
   listPresent,
@@ -13,20 +13,20 @@ import {
 } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/gathering";
+import { AttendeeList } from "./attendee-list.tsx";
 import { CloseForm } from "./close-form.tsx";
-import { DoorList } from "./door-list.tsx";
 import { GatheringForm } from "./gathering-form.tsx";
-import { showAttendee, showGathering } from "./shown.server.ts";
+import { toAttendeeView, toGatheringView } from "./views.server.ts";
 
-export const handle = { words: ["attendance"] };
+export const handle = { i18n: ["attendance"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const keyword = readLine(url.searchParams, "keyword").text;
-  const page = readPage(url.searchParams) ?? 1;
+  const keyword = readTextParam(url.searchParams, "keyword").text;
+  const page = readPageParam(url.searchParams) ?? 1;
   const [gathering, present] = await Promise.all([
     call(context, readGathering, { params }),
     call(context, listPresent, { params, query: { keyword, page } }),
@@ -35,30 +35,30 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { present: staying, startsOn, endsOn, ...line } = gathering.data;
   return data({
     id: line.id,
-    gathering: showGathering(context, line),
+    gathering: toGatheringView(context, line),
     staying,
     now: { title: line.title, place: line.place, startsAt: startsOn, endsAt: endsOn },
     keyword,
     page,
-    attendees: present.ok ? present.data.items.map((each) => showAttendee(context, each)) : [],
+    attendees: present.ok ? present.data.items.map((each) => toAttendeeView(context, each)) : [],
     totalItems: present.ok ? present.data.metadata.totalItems : 0,
   });
 }
 
 /** The form has all of it, so that a field that was emptied is missing and not left as it was. */
-const changed = openGathering.body.omit({ governorate: true });
+const changeSchema = openGathering.body.omit({ governorate: true });
 
 /** Changes the gathering. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, changed);
-  if (submission.status !== "success") return comeBack(submission);
-  const given = { params, body: submission.value };
-  const answer = await call(context, changeGathering, given, { key });
-  if (!answer.ok) {
-    if (answer.status === 404) throw data(null, { status: 404 });
-    return turnDown(context, submission, answer);
+  const { submission, key } = await readForm(request, context, changeSchema);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params, body: submission.value };
+  const result = await call(context, changeGathering, input, { key });
+  if (!result.ok) {
+    if (result.status === 404) throw data(null, { status: 404 });
+    return formRejected(context, submission, result);
   }
-  toast(context, { type: "success", message: wordsOf(context)("attendance:form.saved") });
+  toast(context, { type: "success", message: translatorOf(context)("attendance:form.saved") });
   return redirect(href("/attendance/gatherings/:id", params), 303);
 }
 
@@ -81,7 +81,7 @@ export default function Gathering({ loaderData, actionData }: Route.ComponentPro
       back={href("/attendance/gatherings")}
       actions={screen}
     >
-      <PageTitle title={title} wrong={actionData !== undefined} />
+      <PageTitle title={title} hasError={actionData !== undefined} />
       <dl className="facts">
         <dt>{t("column.place")}</dt>
         <dd>
@@ -100,7 +100,13 @@ export default function Gathering({ loaderData, actionData }: Route.ComponentPro
           )}
         </dd>
       </dl>
-      <DoorList id={id} items={attendees} page={page} totalItems={totalItems} keyword={keyword} />
+      <AttendeeList
+        id={id}
+        items={attendees}
+        page={page}
+        totalItems={totalItems}
+        keyword={keyword}
+      />
       {!isOver && (
         <>
           <details className="panel" open={actionData !== undefined}>
@@ -110,7 +116,7 @@ export default function Gathering({ loaderData, actionData }: Route.ComponentPro
             <GatheringForm
               key={`${now.startsAt} ${now.endsAt}`}
               action={href("/attendance/gatherings/:id", { id })}
-              now={now}
+              current={now}
               rejected={actionData}
             />
           </details>

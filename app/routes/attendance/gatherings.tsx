@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -8,61 +8,61 @@ import { Tabs } from "#app/components/tabs.tsx";
 import { listGatherings, openGathering } from "#app/contract/attendance.ts";
 import { GATHERINGS_PER_PAGE, gatheringTimes } from "#app/contract/attendance-form.ts";
 import { call } from "#app/session/api.server.ts";
-import { confirmSent } from "#app/session/confirm.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { shownPlace, shownPlaces } from "../application/shown-place.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { governorateName, governorateOptions } from "../application/governorate-name.server.ts";
 import type { Route } from "./+types/gatherings";
-import { Find } from "./find.tsx";
 import { GatheringForm } from "./gathering-form.tsx";
 import { GatheringList } from "./gathering-list.tsx";
 import { type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
-import { showGathering } from "./shown.server.ts";
+import { SearchForm } from "./search-form.tsx";
+import { toGatheringView } from "./views.server.ts";
 
-export const handle = { words: ["attendance"] };
+export const handle = { i18n: ["attendance"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = readListQuery(url.searchParams);
+  const listQuery = readListQuery(url.searchParams);
   const { language } = preferencesOf(context);
-  const answer = await call(context, listGatherings, { query: asked });
-  if (!answer.ok && answer.status === 403) return data({ asked, isForbidden: true }, 403);
-  if (!answer.ok) {
-    const words = wordsOf(context)("attendance:gatherings.loadFailed");
-    const { failure, ...init } = explainFailure(answer, words);
+  const result = await call(context, listGatherings, { query: listQuery });
+  if (!result.ok && result.status === 403) return data({ listQuery, isForbidden: true }, 403);
+  if (!result.ok) {
+    const fallback = translatorOf(context)("attendance:gatherings.loadFailed");
+    const { failure, ...init } = explainFailure(result, fallback);
     // Where one may be opened is not known; what was typed into the form stays.
-    return data({ asked, failure, governorates: shownPlaces(language) }, init);
+    return data({ listQuery, failure, governorates: governorateOptions(language) }, init);
   }
-  const { items, metadata, governorates } = answer.data;
+  const { items, metadata, governorates } = result.data;
   return data({
-    asked,
-    items: items.map((each) => showGathering(context, each)),
+    listQuery,
+    items: items.map((each) => toGatheringView(context, each)),
     totalItems: metadata.totalItems,
-    governorates: governorates.map((value) => ({ value, label: shownPlace(value, language) })),
+    governorates: governorates.map((value) => ({ value, label: governorateName(value, language) })),
   });
 }
 
 /** Announces a gathering, and leads to it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, openGathering.body);
-  if (submission.status !== "success") return comeBack(submission);
-  const answer = await call(context, openGathering, { body: submission.value }, { key });
-  if (!answer.ok) return turnDown(context, submission, answer);
-  confirmSent(context, answer, { message: wordsOf(context)("attendance:form.opened") });
-  return redirect(href("/attendance/gatherings/:id", { id: answer.data.id }), 303);
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, openGathering, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  toastAccepted(context, result, { message: translatorOf(context)("attendance:form.opened") });
+  return redirect(href("/attendance/gatherings/:id", { id: result.data.id }), 303);
 }
 
 /** Gatherings of the organiser's area: open, coming and past ones, and a form for a new one. */
 export default function Gatherings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("attendance");
-  const { asked, ...found } = loaderData;
+  const { listQuery, ...found } = loaderData;
   const title = t("gatherings.title");
   if ("isForbidden" in found) return <Forbidden />;
   const isWrong = "failure" in found || actionData !== undefined;
   return (
     <Page title={title} lead={t("gatherings.lead")}>
-      <PageTitle title={`${t(`time.${asked.time}`)} · ${title}`} wrong={isWrong} />
+      <PageTitle title={`${t(`time.${listQuery.time}`)} · ${title}`} hasError={isWrong} />
       <details className="panel" open={actionData !== undefined}>
         <summary>
           <b>{t("form.new")}</b>
@@ -74,33 +74,33 @@ export default function Gatherings({ loaderData, actionData }: Route.ComponentPr
         />
       </details>
       {"failure" in found ? (
-        <Empty
+        <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: listPath(asked), label: t("retry") }}
+          action={{ href: listPath(listQuery), label: t("retry") }}
         />
       ) : (
         <>
-          <Times asked={asked} />
-          <Find
+          <TimeTabs listQuery={listQuery} />
+          <SearchForm
             action={href("/attendance/gatherings")}
-            label={t("find.gathering")}
-            keyword={asked.keyword}
-            hidden={asked.time === "now" ? {} : { time: asked.time }}
-            all={listPath({ time: asked.time })}
+            label={t("search.gathering")}
+            keyword={listQuery.keyword}
+            hiddenFields={listQuery.time === "now" ? {} : { time: listQuery.time }}
+            clearHref={listPath({ time: listQuery.time })}
           />
           {found.items.length > 0 ? (
             <>
-              <GatheringList items={found.items} label={t(`time.${asked.time}`)} />
+              <GatheringList items={found.items} label={t(`time.${listQuery.time}`)} />
               <Pager
-                page={asked.page}
+                page={listQuery.page}
                 perPage={GATHERINGS_PER_PAGE}
                 totalItems={found.totalItems}
-                query={listSearch(asked)}
+                query={listSearch(listQuery)}
               />
             </>
           ) : (
-            <Nothing asked={asked} totalItems={found.totalItems} />
+            <EmptyList listQuery={listQuery} totalItems={found.totalItems} />
           )}
         </>
       )}
@@ -109,31 +109,36 @@ export default function Gatherings({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Which gatherings are listed; a search goes along. */
-function Times({ asked }: { asked: ListQuery }) {
+function TimeTabs({ listQuery }: { listQuery: ListQuery }) {
   const { t } = useTranslation("attendance");
   const tabs = gatheringTimes.map((time) => ({
-    href: listPath({ ...asked, time, page: 1 }),
-    current: time === asked.time,
+    href: listPath({ ...listQuery, time, page: 1 }),
+    current: time === listQuery.time,
     label: t(`time.${time}`),
   }));
   return <Tabs label={t("times")} tabs={tabs} />;
 }
 
 /** Why there are none, and what to do next. */
-function Nothing({ asked, totalItems }: { asked: ListQuery; totalItems: number }) {
+function EmptyList({ listQuery, totalItems }: { listQuery: ListQuery; totalItems: number }) {
   const { t } = useTranslation("attendance");
   if (totalItems > 0) {
-    const action = { href: listPath({ ...asked, page: 1 }), label: t("history.first") };
-    return <Empty title={t("history.beyond")} icon="list" action={action} />;
+    const action = { href: listPath({ ...listQuery, page: 1 }), label: t("history.first") };
+    return <EmptyState title={t("history.beyond")} icon="list" action={action} />;
   }
-  if (asked.keyword) {
-    const action = { href: listPath({ time: asked.time }), label: t("find.clear") };
-    return <Empty title={t("gatherings.noneFound", { keyword: asked.keyword })} action={action} />;
+  if (listQuery.keyword) {
+    const action = { href: listPath({ time: listQuery.time }), label: t("search.clear") };
+    return (
+      <EmptyState
+        title={t("gatherings.noneFound", { keyword: listQuery.keyword })}
+        action={action}
+      />
+    );
   }
   return (
-    <Empty title={t(`none.${asked.time}`)} icon="events">
+    <EmptyState title={t(`none.${listQuery.time}`)} icon="events">
       {t("gatherings.noneText")}
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -143,9 +148,9 @@ function Forbidden() {
   return (
     <Page title={t("gatherings.title")}>
       <PageTitle title={t("gatherings.title")} />
-      <Empty title={t("gatherings.forbidden")} icon="warning" action={action}>
+      <EmptyState title={t("gatherings.forbidden")} icon="warning" action={action}>
         {t("gatherings.forbiddenText")}
-      </Empty>
+      </EmptyState>
     </Page>
   );
 }

@@ -1,30 +1,30 @@
 import { useTranslation } from "react-i18next";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { PRESENCES_PER_PAGE } from "#app/contract/attendance-form.ts";
-import type { ShownPresence } from "./shown.server.ts";
+import type { PresenceView } from "./views.server.ts";
 
-interface Past {
-  items: readonly ShownPresence[];
+interface HistoryProps {
+  items: readonly PresenceView[];
   page: number;
   totalItems: number;
 }
 
 /** Where the member has been, newest first. */
-export function History({ items, page, totalItems }: Past) {
+export function History({ items, page, totalItems }: HistoryProps) {
   const { t } = useTranslation("attendance");
-  const first = { href: "/attendance", label: t("history.first") };
+  const firstPage = { href: "/attendance", label: t("history.first") };
   return (
     <Section title={t("history.title")}>
       {items.length === 0 ? (
-        <Empty
+        <EmptyState
           title={t(totalItems > 0 ? "history.beyond" : "history.none")}
           icon="events"
-          {...(totalItems > 0 && { action: first })}
+          {...(totalItems > 0 && { action: firstPage })}
         >
           {totalItems === 0 && t("history.noneText")}
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <ul className="steps">

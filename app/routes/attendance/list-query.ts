@@ -1,4 +1,10 @@
-import { pathOf, readChoice, readLine, readPage, searchOf } from "#app/components/asked.ts";
+import {
+  readChoiceParam,
+  readPageParam,
+  readTextParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
 import { type GatheringTime, gatheringTimes } from "#app/contract/attendance-form.ts";
 
 /** What an address asks of the gatherings. */
@@ -10,18 +16,18 @@ export interface ListQuery {
 
 export function readListQuery(search: URLSearchParams): ListQuery {
   return {
-    time: readChoice(search, "time", gatheringTimes) ?? "now",
-    keyword: readLine(search, "keyword").text,
-    page: readPage(search) ?? 1,
+    time: readChoiceParam(search, "time", gatheringTimes) ?? "now",
+    keyword: readTextParam(search, "keyword").text,
+    page: readPageParam(search) ?? 1,
   };
 }
 
 /** The query of an address; what is usual is left out. */
 export function listSearch({ time, keyword, page }: Partial<ListQuery>): URLSearchParams {
-  return searchOf({ time: time === "now" ? undefined : time, keyword }, page);
+  return toSearchParams({ time: time === "now" ? undefined : time, keyword }, page);
 }
 
 /** The same as a path of this site. */
 export function listPath(query: Partial<ListQuery>): string {
-  return pathOf("/attendance/gatherings", listSearch(query));
+  return withSearch("/attendance/gatherings", listSearch(query));
 }

@@ -7,37 +7,37 @@ import { configuration } from "#app/configuration.ts";
 import { readGathering, readGatheringCode } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure, pageFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/screen";
 import { drawQr } from "./qr.server.ts";
-import { showGathering } from "./shown.server.ts";
+import { toGatheringView } from "./views.server.ts";
 
 export const handle = {
-  words: ["attendance"],
+  i18n: ["attendance"],
   isBare: true,
-  refreshOf: (shown?: { id: string; seconds: number }) =>
-    shown && `${shown.seconds}; url=${addressOf(shown.id)}`,
+  refreshHeader: (loaderData?: { id: string; seconds: number }) =>
+    shown && `${shown.seconds}; url=${screenPath(shown.id)}`,
 };
 
-const addressOf = (id: string) => href("/attendance/gatherings/:id/screen", { id });
+const screenPath = (id: string) => href("/attendance/gatherings/:id/screen", { id });
 
 /** Seconds after which a screen without a code looks again. */
-const LATER = 20;
+const RETRY_SECONDS = 20;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = await call(context, readGatheringCode, { params });
-  const seconds = answer.ok ? answer.data.seconds : LATER;
+  const result = await call(context, readGatheringCode, { params });
+  const seconds = result.ok ? result.data.seconds : RETRY_SECONDS;
   // A page without scripts, in a browser that has them, looks again by this.
   const headers = new Headers(preferencesOf(context).lite ? { Refresh: `${seconds}` } : {});
-  if (!answer.ok) {
-    if (answer.status === 404 || answer.status === 403) throw pageFailure(answer);
+  if (!result.ok) {
+    if (result.status === 404 || result.status === 403) throw pageFailure(result);
     // The door is not open, or the line is gone: the screen stays and looks again.
-    const words = wordsOf(context)("attendance:screen.none");
-    const { failure, status } = explainFailure(answer, words);
-    const isShut = answer.status === 409;
-    const gathering = isShut ? await call(context, readGathering, { params }) : undefined;
-    const about = gathering?.ok ? showGathering(context, gathering.data) : undefined;
+    const fallback = translatorOf(context)("attendance:screen.none");
+    const { failure, status } = explainFailure(result, fallback);
+    const isClosed = result.status === 409;
+    const gathering = isClosed ? await call(context, readGathering, { params }) : undefined;
+    const about = gathering?.ok ? toGatheringView(context, gathering.data) : undefined;
     return data(
       {
         id: params.id,
@@ -45,10 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         failure,
         about: about && { title: about.title, hours: about.hours },
       },
-      { status: isShut ? 200 : status, headers },
+      { status: isClosed ? 200 : status, headers },
     );
   }
-  const { code, title, place, present } = answer.data;
+  const { code, title, place, present } = result.data;
   const address = `${configuration().publicUrl}${href("/attendance")}?code=${code}`;
   const site = new URL(address).host;
   return data(
@@ -63,13 +63,13 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export default function Screen({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("attendance");
   const language = i18n.language === "en" ? "en" : "ar";
-  useNext(loaderData);
-  useWakefulScreen();
+  useNextCode(loaderData);
+  useScreenWakeLock();
   const { id } = loaderData;
-  const foot = (
+  const footer = (
     <p className="screen-foot">
       <Link to={href("/attendance/gatherings/:id", { id })}>{t("screen.back")}</Link>{" "}
-      <Link to={addressOf(id)} reloadDocument>
+      <Link to={screenPath(id)} reloadDocument>
         {t("screen.next")}
       </Link>
     </p>
@@ -90,7 +90,7 @@ export default function Screen({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <p className="shut">{failure}</p>
-        {foot}
+        {footer}
       </div>
     );
   }
@@ -128,13 +128,13 @@ export default function Screen({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </div>
-      {foot}
+      {footer}
     </div>
   );
 }
 
 /** With a script the next code comes without a load, as soon as this one's time is over. */
-function useNext(loaderData: { seconds: number }): void {
+function useNextCode(loaderData: { seconds: number }): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setTimeout(revalidate, loaderData.seconds * 1000 + MARGIN_MS);
@@ -145,11 +145,11 @@ function useNext(loaderData: { seconds: number }): void {
 const MARGIN_MS = 250;
 
 /** Where a browser can, the machine at the projector stays awake. */
-function useWakefulScreen(): void {
+function useScreenWakeLock(): void {
   useEffect(() => {
     const lock = navigator.wakeLock?.request("screen").catch(() => undefined);
     return () => {
-      lock?.then((held) => held?.release()).catch(() => undefined);
+      lock?.then((sentinel) => sentinel?.release()).catch(() => undefined);
     };
   }, []);
 }

@@ -6,24 +6,24 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import type { Tokens } from "#app/contract/auth.ts";
 import { verifyEmailLogIn, verifyEmailSignUp } from "#app/contract/email-sign-in.ts";
-import { call, type Failed } from "#app/session/api.server.ts";
+import { call, type Failure } from "#app/session/api.server.ts";
 import { type EmailSignIn, emailSignInCookie } from "#app/session/email-sign-in.server.ts";
 import { loginPath } from "#app/session/end.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { CodeEntry, CodeWait } from "../guest/code-time.tsx";
+import { CodeEntry, CodeWithResend } from "../guest/code-entry.tsx";
 import type { Route } from "./+types/email-code";
-import { unknownPath } from "./unknown.server.ts";
+import { unknownUserPath } from "./unknown-user.server.ts";
 
-export const handle = { words: ["auth", "guest"] };
+export const handle = { i18n: ["auth", "guest"] };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const waiting = emailSignInCookie.read(context);
-  if (!waiting) throw redirect(href("/login"));
-  const { intent, email, codeSentAt } = waiting;
+  const emailSignIn = emailSignInCookie.read(context);
+  if (!emailSignIn) throw redirect(href("/login"));
+  const { intent, email, codeSentAt } = emailSignIn;
   return { intent, email, sentAt: codeSentAt };
 }
 
@@ -32,28 +32,32 @@ export const shouldRevalidate = () => true;
 
 /** Sends the code: signs in, or goes on to the application. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const waiting = emailSignInCookie.read(context);
-  if (!waiting) return redirect(href("/login"), 303);
+  const emailSignIn = emailSignInCookie.read(context);
+  if (!emailSignIn) return redirect(href("/login"), 303);
   const schema = verifyEmailLogIn.body.pick({ otp: true });
   const { submission, key } = await readForm(request, context, schema);
-  if (submission.status !== "success") return comeBack(submission, ["otp"]);
-  const { intent, email } = waiting;
+  if (submission.status !== "success") return formInvalid(submission, ["otp"]);
+  const { intent, email } = emailSignIn;
   const playerId = sessionOf(context).data.playerId ?? "null";
   const body = { email, otp: submission.value.otp, playerId };
   const endpoint = intent === "signUp" ? verifyEmailSignUp : verifyEmailLogIn;
-  const answer = await call(context, endpoint, { body }, { key, as: "" });
-  if (answer.ok) return enter(context, waiting, answer.data);
-  if (isAboutTheAccount(answer)) return leave(context, waiting, answer);
+  const result = await call(context, endpoint, { body }, { key, token: "" });
+  if (result.ok) return completeSignIn(context, emailSignIn, result.data);
+  if (isAccountProblem(result)) return redirectToLogin(context, emailSignIn, result);
   // Nothing more can be done with this code: the screen calls it expired and offers a new one.
-  const isVoid = answer.code === "code-expired" || answer.code === "code-exhausted";
-  if (isVoid) emailSignInCookie.keep(context, { ...waiting, codeSentAt: undefined });
-  return turnDown(context, submission, answer, ["otp"]);
+  const isVoid = result.code === "code-expired" || result.code === "code-exhausted";
+  if (isVoid) emailSignInCookie.save(context, { ...emailSignIn, codeSentAt: undefined });
+  return formRejected(context, submission, result, ["otp"]);
 }
 
 type Context = Readonly<RouterContextProvider>;
 
-function enter(context: Context, { intent, email, redirectTo }: EmailSignIn, tokens: Tokens) {
-  emailSignInCookie.forget(context);
+function completeSignIn(
+  context: Context,
+  { intent, email, redirectTo }: EmailSignIn,
+  tokens: Tokens,
+) {
+  emailSignInCookie.clear(context);
   if (intent === "signIn") {
     signIn(context, tokens);
     return redirect(redirectTo, 303);
@@ -76,18 +80,22 @@ const accountProblems = [
   "account-deleted",
 ];
 
-function isAboutTheAccount({ code = "" }: Failed): boolean {
+function isAccountProblem({ code = "" }: Failure): boolean {
   return accountProblems.includes(code);
 }
 
 /** Back to /login, which says what is wrong and what to do. */
-function leave(context: Context, { redirectTo }: EmailSignIn, { code, message }: Failed) {
-  emailSignInCookie.forget(context);
+function redirectToLogin(
+  context: Context,
+  { redirectTo }: EmailSignIn,
+  { code, message }: Failure,
+) {
+  emailSignInCookie.clear(context);
   const isMember = code === "already-registered";
-  const words = isMember ? wordsOf(context)("failure:sign-up-refused") : message;
-  toast(context, { type: "error", message: words });
+  const text = isMember ? translatorOf(context)("failure:sign-up-refused") : message;
+  toast(context, { type: "error", message: text });
   const isUnknown = code === "user-not-found";
-  return redirect(isUnknown ? unknownPath(redirectTo) : loginPath(redirectTo), 303);
+  return redirect(isUnknown ? unknownUserPath(redirectTo) : loginPath(redirectTo), 303);
 }
 
 export default function EmailCode({ loaderData, actionData }: Route.ComponentProps) {
@@ -102,10 +110,10 @@ export default function EmailCode({ loaderData, actionData }: Route.ComponentPro
   );
   return (
     <Page narrow title={title} lead={lead}>
-      <PageTitle title={title} wrong={actionData !== undefined} />
-      <CodeWait key={sentAt} isVoid={isVoid} resend={href("/email-code/resend")}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <CodeWithResend key={sentAt} isVoid={isVoid} resend={href("/email-code/resend")}>
         <CodeForm expired={isVoid} submit={t(`code.${intent}.submit`)} lastResult={actionData} />
-      </CodeWait>
+      </CodeWithResend>
       <p>
         {t("guest:verify.wrongAddress")}{" "}
         <Link to={intent === "signUp" ? href("/register") : href("/login")}>
@@ -127,7 +135,7 @@ function CodeForm({ expired, submit, lastResult }: CodeFormProps) {
   return (
     <Form method="post" {...getFormProps(form)} noValidate className="stack">
       <FormKeyField form="email-code" />
-      <CodeEntry field={fields.otp} wrong={form.errors} expired={expired} submit={submit} />
+      <CodeEntry field={fields.otp} formErrors={form.errors} expired={expired} submit={submit} />
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 
-interface Asked {
+interface EmailFormProps {
   hint: string;
   lastResult: SubmissionResult<string[]> | undefined;
   /** Outlined where it stands beside another way. */
@@ -19,7 +19,7 @@ interface Asked {
  * Asks for the address that a code is mailed to; posts to its own page. One field needs no Conform,
  * which would be a twelfth more script on /login.
  */
-export function EmailForm({ hint, lastResult, kind, children }: Asked) {
+export function EmailForm({ hint, lastResult, kind, children }: EmailFormProps) {
   const { t } = useTranslation("auth");
   const busy = useNavigation().state !== "idle";
   const { initialValue, error } = lastResult ?? {};

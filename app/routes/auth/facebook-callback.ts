@@ -2,20 +2,20 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import { logInWithFacebook, signUpWithFacebook } from "#app/contract/auth.ts";
 import { call } from "#app/session/api.server.ts";
 import { loginPath } from "#app/session/end.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { finishDialog } from "#app/session/social-dialog.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import { finishActivation } from "../activation/finish.server.ts";
-import { acceptByFacebook } from "../administrator/accept.server.ts";
+import { acceptWithFacebook } from "../administrator/accept.server.ts";
 import type { Route } from "./+types/facebook-callback";
-import { beginningOf } from "./beginning.server.ts";
-import { unknownPath } from "./unknown.server.ts";
+import { dialogStartPath } from "./dialog-start.server.ts";
+import { unknownUserPath } from "./unknown-user.server.ts";
 
 /** What is said to each problem of a dialog: a key of the words, and how grave it is. */
-const said = {
+const problemToasts = {
   declined: ["auth:dialog.declined", "info"],
   broken: ["auth:dialog.broken", "error"],
   refused: ["failure:social-refused", "error"],
@@ -33,31 +33,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const outcome = await finishDialog(session, request);
   const purpose = { ...outcome, redirectTo: safePath(outcome.redirectTo) };
   if ("problem" in outcome) {
-    const [key, type] = said[outcome.problem];
-    toast(context, { type, message: wordsOf(context)(key) });
-    return redirect(beginningOf(purpose));
+    const [key, type] = problemToasts[outcome.problem];
+    toast(context, { type, message: translatorOf(context)(key) });
+    return redirect(dialogStartPath(purpose));
   }
   const { intent, fbAccessToken } = outcome;
   if (intent === "signUp") return signUp(context, fbAccessToken);
   if (intent === "activate") return finishActivation(context, fbAccessToken);
-  if (intent === "administrator") return acceptByFacebook(context, fbAccessToken);
+  if (intent === "administrator") return acceptWithFacebook(context, fbAccessToken);
   return logIn(context, fbAccessToken, purpose.redirectTo);
 }
 
 async function logIn(context: Context, fbAccessToken: string, redirectTo: string) {
   const body = { fbAccessToken, playerId: playerIdOf(context) };
-  const answer = await call(context, logInWithFacebook, { body }, { as: "" });
-  if (answer.ok) {
-    signIn(context, answer.data);
+  const result = await call(context, logInWithFacebook, { body }, { token: "" });
+  if (result.ok) {
+    signIn(context, result.data);
     return redirect(redirectTo);
   }
-  const isTold = answer.said || answer.status === 0;
+  const hasMessage = result.hasServerMessage || result.status === 0;
   // Whatever else goes wrong reads "User not found" (docs/product.md#failures-and-their-messages).
-  const message = isTold ? answer.message : wordsOf(context)("failure:user-not-found");
+  const message = hasMessage ? result.message : translatorOf(context)("failure:user-not-found");
   toast(context, { type: "error", message });
-  const isUnknown = !isTold || answer.code === "user-not-found";
+  const isUnknown = !hasMessage || result.code === "user-not-found";
   return redirect(
-    isUnknown && answer.status < 500 ? unknownPath(redirectTo) : loginPath(redirectTo),
+    isUnknown && result.status < 500 ? unknownUserPath(redirectTo) : loginPath(redirectTo),
   );
 }
 
@@ -66,20 +66,20 @@ const otherRefusals = ["social-refused", "account-blocked", "account-deleted"];
 
 async function signUp(context: Context, fbAccessToken: string) {
   const body = { fbAccessToken, playerId: playerIdOf(context) };
-  const answer = await call(context, signUpWithFacebook, { body }, { as: "" });
-  if (answer.ok) {
-    const { accessToken: signUpToken, refreshToken: signUpRefreshToken, user } = answer.data;
+  const result = await call(context, signUpWithFacebook, { body }, { token: "" });
+  if (result.ok) {
+    const { accessToken: signUpToken, refreshToken: signUpRefreshToken, user } = result.data;
     const signUpUser = user ?? undefined;
     sessionOf(context).change({ isGuest: undefined, signUpToken, signUpRefreshToken, signUpUser });
     return redirect(href("/registerNow"));
   }
-  const { status, code = "", message } = answer;
-  const isTrouble = status === 0 || status === 429 || status >= 500;
-  const isOther = isTrouble || otherRefusals.includes(code);
+  const { status, code = "", message } = result;
+  const isUnavailable = status === 0 || status === 429 || status >= 500;
+  const hasOwnMessage = isUnavailable || otherRefusals.includes(code);
   // Whatever else is refused reads "already registered".
-  const words = isOther ? message : wordsOf(context)("failure:sign-up-refused");
-  toast(context, { type: "error", message: words });
-  return redirect(isTrouble ? href("/register") : href("/login"));
+  const text = hasOwnMessage ? message : translatorOf(context)("failure:sign-up-refused");
+  toast(context, { type: "error", message: text });
+  return redirect(isUnavailable ? href("/register") : href("/login"));
 }
 
 function playerIdOf(context: Context): string {

@@ -3,35 +3,35 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { CardGrid, Choice } from "#app/components/card.tsx";
+import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
 import { loginPath } from "#app/session/end.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
 import type { Route } from "./+types/login";
-import { askCode } from "./ask-code.server.ts";
 import { EmailForm } from "./email-form.tsx";
-import { readMethods, type SignInMethods } from "./methods.server.ts";
+import { inAppBrowserOf } from "./in-app-browser.server.ts";
+import { InAppBrowserNotice } from "./in-app-browser-notice.tsx";
+import { loadSignInMethods, type SignInMethods } from "./methods.server.ts";
 import { NoMethods } from "./no-methods.tsx";
-import { OpenOutside } from "./open-outside.tsx";
-import { surroundingApp } from "./surrounding-app.server.ts";
+import { requestCode } from "./request-code.server.ts";
 
-export const handle = { words: ["auth"] };
+export const handle = { i18n: ["auth"] };
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const redirectTo = safePath(url.searchParams.get("redirectTo"));
   return {
     redirectTo,
     isDemo: configuration().demo,
-    app: surroundingApp(request, loginPath(redirectTo)),
-    methods: await readMethods(context),
+    app: inAppBrowserOf(request, loginPath(redirectTo)),
+    methods: await loadSignInMethods(context),
     isUnknown: url.searchParams.has("unknown"),
   };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  askCode(request, context, "signIn");
+  requestCode(request, context, "signIn");
 
 /** The ways to sign in. Every one of them works as a plain form or link. */
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
   const { redirectTo, isDemo, app, methods, isUnknown } = loaderData;
   return (
     <Page narrow title={t("logIn.title")} lead={t("logIn.lead")}>
-      <PageTitle title={t("logIn.title")} wrong={actionData !== undefined} />
+      <PageTitle title={t("logIn.title")} hasError={actionData !== undefined} />
       {isUnknown && (
         <Banner
           label={t("logIn.unknownLabel")}
@@ -48,17 +48,17 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
           {t("logIn.unknown")}
         </Banner>
       )}
-      <OpenOutside app={app} />
-      <Methods {...{ methods, redirectTo, isDemo }} lastResult={actionData} />
+      <InAppBrowserNotice app={app} />
+      <Methods methods={methods} redirectTo={redirectTo} isDemo={isDemo} lastResult={actionData} />
       <Section title={t("logIn.members")}>
         <CardGrid>
-          <Choice
+          <LinkCard
             href={href("/activate")}
             icon="check"
             title={t("logIn.activate")}
             text={t("logIn.activateText")}
           />
-          <Choice
+          <LinkCard
             href={href("/register")}
             icon="plus"
             title={t("logIn.register")}
@@ -82,7 +82,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-interface Ways {
+interface MethodsProps {
   methods: SignInMethods;
   redirectTo: string;
   isDemo: boolean;
@@ -90,7 +90,7 @@ interface Ways {
 }
 
 /** What this server can sign people in with. */
-function Methods({ methods, redirectTo, isDemo, lastResult }: Ways) {
+function Methods({ methods, redirectTo, isDemo, lastResult }: MethodsProps) {
   const { t } = useTranslation("auth");
   if (!methods.facebook && !methods.email) return <NoMethods />;
   return (

@@ -11,22 +11,22 @@ export interface SignInMethods {
 }
 
 /** An outside platform that takes longer to say what it has is not waited for. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * What the platform can sign people in with. One that doesn't know the question has Facebook, if
  * this server is configured for it, and no e-mail.
  */
-export async function readMethods(
+export async function loadSignInMethods(
   context: Readonly<RouterContextProvider>,
 ): Promise<SignInMethods> {
   const facebook = configuration().facebook !== undefined;
   const { apiUrl } = configuration();
-  const asked = call(context, readSignInMethods, {}, { as: "" });
-  const answer = await (apiUrl
-    ? Promise.race([asked, pause(PATIENCE_MS, undefined, { ref: false })])
-    : asked);
-  if (!answer?.ok) return { facebook, email: false };
+  const request = call(context, readSignInMethods, {}, { token: "" });
+  const result = await (apiUrl
+    ? Promise.race([request, pause(TIMEOUT_MS, undefined, { ref: false })])
+    : request);
+  if (!result?.ok) return { facebook, email: false };
   // The dialog is this server's to open.
-  return { facebook: facebook && answer.data.facebook, email: answer.data.email };
+  return { facebook: facebook && result.data.facebook, email: result.data.email };
 }

@@ -12,8 +12,8 @@ import {
   LONGEST_BRANCH_NAME,
 } from "#app/contract/branch-form.ts";
 
-const fields = ["name", "governorate", "city", "location", "detailedLocation"] as const;
-type FieldName = (typeof fields)[number];
+const fieldNames = ["name", "governorate", "city", "location", "detailedLocation"] as const;
+type FieldName = (typeof fieldNames)[number];
 
 interface BranchFormProps {
   places: Places;
@@ -38,21 +38,21 @@ export function BranchForm({ places, branch, action, submit, rejected }: BranchF
       errors: rejected?.error?.[name] ?? undefined,
     };
   };
-  const text = (name: "name" | "location" | "detailedLocation") => {
+  const textProps = (name: "name" | "location" | "detailedLocation") => {
     const { initialValue, errors } = field(name);
     return { name, label: t(`form.${name}`), error: errors, defaultValue: initialValue };
   };
-  const wrong = fields.flatMap((name) => {
+  const fieldErrors = fieldNames.flatMap((name) => {
     const [message] = rejected?.error?.[name] ?? [];
     return message ? [{ field: name, message: `${t(`form.${name}`)}: ${message}` }] : [];
   });
-  const refused = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+  const formErrors = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   return (
     <Form method="post" action={action} noValidate className="stack">
-      <ErrorSummary errors={wrong.length > 0 ? wrong : refused} />
+      <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />
       <FormKeyField form="branch" />
       <Field
-        {...text("name")}
+        {...textProps("name")}
         hint={t("form.nameHint")}
         maxLength={LONGEST_BRANCH_NAME}
         dir="auto"
@@ -60,14 +60,14 @@ export function BranchForm({ places, branch, action, submit, rejected }: BranchF
       />
       <PlaceFields places={places} governorate={field("governorate")} city={field("city")} />
       <Field
-        {...text("location")}
+        {...textProps("location")}
         hint={t("form.locationHint")}
         maxLength={LONGEST_BRANCH_LOCATION}
         dir="auto"
         optional
       />
       <TextArea
-        {...text("detailedLocation")}
+        {...textProps("detailedLocation")}
         hint={t("form.detailedLocationHint")}
         maxLength={LONGEST_BRANCH_ADDRESS}
         rows={3}

@@ -6,20 +6,20 @@ import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { createBranch } from "#app/contract/branch.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/create";
 import { BranchForm } from "./branch-form.tsx";
 import { Forbidden } from "./forbidden.tsx";
-import { readPlaces, showCities, showOthers } from "./places.server.ts";
+import { loadPlaces, respondWithCities, respondWithOtherCities } from "./places.server.ts";
 
-export const handle = { words: ["branch"] };
+export const handle = { i18n: ["branch"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);
-  return data({ places: await readPlaces(context) });
+  return data({ places: await loadPlaces(context) });
 }
 
 /** Also after a form that came back: the cities are those of the governorate that was sent. */
@@ -29,12 +29,13 @@ export const shouldRevalidate = () => true;
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context, createBranch.body);
   const { submission, key } = form;
-  const shown = showCities(context, form) ?? (await showOthers(context, form));
-  if (shown) return shown;
-  if (submission.status !== "success") return comeBack(submission);
-  const answer = await call(context, createBranch, { body: submission.value }, { key });
-  if (!answer.ok) return turnDown(context, submission, answer);
-  toast(context, { type: "success", message: wordsOf(context)("branch:create.done") });
+  const citiesResponse =
+    respondWithCities(context, form) ?? (await respondWithOtherCities(context, form));
+  if (citiesResponse) return citiesResponse;
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, createBranch, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  toast(context, { type: "success", message: translatorOf(context)("branch:create.done") });
   return redirect(href("/desk/settings/branches"), 303);
 }
 
@@ -45,7 +46,7 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
   const title = t("create.title");
   return (
     <Page narrow title={title} back={href("/desk/settings/branches")}>
-      <PageTitle title={title} wrong={actionData?.status === "error"} />
+      <PageTitle title={title} hasError={actionData?.status === "error"} />
       <BranchForm
         places={loaderData.places}
         action={href("/desk/settings/branches/create")}

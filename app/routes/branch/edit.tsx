@@ -18,25 +18,25 @@ import { UPDATE_ROLES } from "#app/contract/role-form.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/edit";
 import { BranchForm } from "./branch-form.tsx";
 import { Forbidden } from "./forbidden.tsx";
-import { readPlaces, showCities, showOthers } from "./places.server.ts";
+import { loadPlaces, respondWithCities, respondWithOtherCities } from "./places.server.ts";
 
-export const handle = { words: ["branch"] };
+export const handle = { i18n: ["branch"] };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   if (!may(visitor, CHANGE_ORGANISATION)) return data(null, 403);
-  const answer = await call(context, readBranch, { params });
-  if (!answer.ok && answer.status === 403) return data(null, 403);
-  if (!answer.ok) throw pageFailure(answer);
-  const { id, people, ...branch } = answer.data;
+  const result = await call(context, readBranch, { params });
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
+  const { id, people, ...branch } = result.data;
   return data({
     id,
     people,
@@ -47,7 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       location: branch.location ?? "",
       detailedLocation: branch.detailedLocation ?? "",
     },
-    places: await readPlaces(context, branch.governorate),
+    places: await loadPlaces(context, branch.governorate),
     mayAssign: may(visitor, UPDATE_ROLES),
     /** Which form came back, if one did. */
     act: url.searchParams.get("act"),
@@ -64,25 +64,26 @@ export const action = formActions<Route.ActionArgs, Response | Rejected>({
   async save({ request, params, context }) {
     const form = await readForm(request, context, branchForm);
     const { submission, key } = form;
-    const shown = showCities(context, form) ?? (await showOthers(context, form));
-    if (shown) return shown;
-    if (submission.status !== "success") return comeBack(submission);
+    const citiesResponse =
+      respondWithCities(context, form) ?? (await respondWithOtherCities(context, form));
+    if (citiesResponse) return citiesResponse;
+    if (submission.status !== "success") return formInvalid(submission);
     // What the form doesn't send was emptied.
     const body = { city: "", location: "", detailedLocation: "", ...submission.value };
-    const answer = await call(context, updateBranch, { params, body }, { key });
-    if (!answer.ok) return turnDown(context, submission, answer);
-    toast(context, { type: "success", message: wordsOf(context)("branch:edit.done") });
+    const result = await call(context, updateBranch, { params, body }, { key });
+    if (!result.ok) return formRejected(context, submission, result);
+    toast(context, { type: "success", message: translatorOf(context)("branch:edit.done") });
     return redirect(href("/desk/settings/branches"), 303);
   },
 
   /** Puts a member on the branch. */
   async assign({ request, params, context }) {
     const { submission, key } = await readForm(request, context, assignBranch.body);
-    if (submission.status !== "success") return comeBack(submission);
-    const given = { params, body: submission.value };
-    const answer = await call(context, assignBranch, given, { key });
-    if (!answer.ok) return turnDown(context, submission, answer);
-    const message = wordsOf(context)("branch:assign.done", { name: answer.data?.name ?? "" });
+    if (submission.status !== "success") return formInvalid(submission);
+    const input = { params, body: submission.value };
+    const result = await call(context, assignBranch, input, { key });
+    if (!result.ok) return formRejected(context, submission, result);
+    const message = translatorOf(context)("branch:assign.done", { name: result.data?.name ?? "" });
     toast(context, { type: "success", message });
     return redirect(href("/desk/settings/branches/:id/edit", { id: params.id }), 303);
   },
@@ -90,10 +91,10 @@ export const action = formActions<Route.ActionArgs, Response | Rejected>({
   /** Deletes the branch, if nobody belongs to it. */
   async delete({ request, params, context }) {
     const { key } = await readForm(request, context, deleteBranch.body);
-    const answer = await call(context, deleteBranch, { params }, { key });
-    const message = answer.ok ? wordsOf(context)("branch:delete.done") : answer.message;
-    toast(context, { type: answer.ok ? "success" : "error", message });
-    if (answer.ok) return redirect(href("/desk/settings/branches"), 303);
+    const result = await call(context, deleteBranch, { params }, { key });
+    const message = result.ok ? translatorOf(context)("branch:delete.done") : result.message;
+    toast(context, { type: result.ok ? "success" : "error", message });
+    if (result.ok) return redirect(href("/desk/settings/branches"), 303);
     return redirect(href("/desk/settings/branches/:id/edit", { id: params.id }), 303);
   },
 });
@@ -108,7 +109,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const title = branch.name;
   return (
     <Page narrow title={title} back={href("/desk/settings/branches")}>
-      <PageTitle title={title} wrong={actionData?.status === "error"} />
+      <PageTitle title={title} hasError={actionData?.status === "error"} />
       <BranchForm
         key={JSON.stringify(branch)}
         places={places}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 
@@ -10,13 +10,13 @@ export function Forbidden() {
   return (
     <Page title={t("title")}>
       <PageTitle title={t("title")} />
-      <Empty
+      <EmptyState
         title={t("forbidden.title")}
         icon="warning"
         action={{ href: href("/"), label: t("forbidden.home") }}
       >
         {t("forbidden.text")}
-      </Empty>
+      </EmptyState>
     </Page>
   );
 }

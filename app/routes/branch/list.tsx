@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { Empty } from "#app/components/empty.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { Listing } from "#app/components/listing.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
@@ -17,49 +17,47 @@ import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { shownPlace } from "../application/shown-place.server.ts";
+import { governorateName } from "../application/governorate-name.server.ts";
 import type { Route } from "./+types/list";
 import { Forbidden } from "./forbidden.tsx";
 
-export const handle = { words: ["branch"] };
+export const handle = { i18n: ["branch"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);
-  const [answer, governorates] = await Promise.all([
+  const [result, governorates] = await Promise.all([
     call(context, listAllBranches, {}),
     call(context, listGovernorates, {}),
   ]);
-  if (!answer.ok && answer.status === 403) return data(null, 403);
-  if (!answer.ok) throw pageFailure(answer);
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
   const { language } = preferencesOf(context);
-  const { items } = answer.data;
-  const known = new Set(items.map(({ governorate }) => governorate));
+  const { items } = result.data;
+  const covered = new Set(items.map(({ governorate }) => governorate));
   const all = governorates.ok ? governorates.data : [];
   return data({
     branches: items.map(({ id, name, governorate, city, people }) => ({
       id,
       name,
-      governorate: shownPlace(governorate ?? "", language),
+      governorate: governorateName(governorate ?? "", language),
       city: city ?? "",
       people: formatNumber(people, language),
     })),
-    without: all.filter(({ branch_governorate: name }) => !known.has(name)).length,
+    without: all.filter(({ branch_governorate: name }) => !covered.has(name)).length,
   });
 }
 
 /** Adds a branch to every governorate that has none. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, createGovernorateBranches.body);
-  const answer = await call(context, createGovernorateBranches, {}, { key });
-  const words = wordsOf(context);
-  const message = answer.ok
-    ? words("branch:all.done", { count: answer.data.created })
-    : answer.message;
-  toast(context, { type: answer.ok ? "success" : "error", message });
+  const result = await call(context, createGovernorateBranches, {}, { key });
+  const t = translatorOf(context);
+  const message = result.ok ? t("branch:all.done", { count: result.data.created }) : result.message;
+  toast(context, { type: result.ok ? "success" : "error", message });
   return redirect(href("/desk/settings/branches"), 303);
 }
 
@@ -84,7 +82,7 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
       <PageTitle title={title} />
       {without > 0 && <CreateAll without={without} />}
       {branches.length > 0 ? (
-        <Listing
+        <DataTable
           label={title}
           columns={columns.map((column) => t(`column.${column}`))}
           rows={branches.map(({ id, name, governorate, city, people }) => ({
@@ -100,9 +98,9 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
           }))}
         />
       ) : (
-        <Empty title={t("empty.title")} icon="building">
+        <EmptyState title={t("empty.title")} icon="building">
           {t("empty.text")}
-        </Empty>
+        </EmptyState>
       )}
     </Page>
   );

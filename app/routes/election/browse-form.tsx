@@ -14,17 +14,17 @@ export function BrowseForm({
 }: BrowseQuery & { districts: readonly string[] }) {
   const { t } = useTranslation("election");
   const submit = useSubmit();
-  const districtBox = useRef<HTMLSelectElement>(null);
-  const keywordBox = useRef<HTMLInputElement>(null);
+  const districtRef = useRef<HTMLSelectElement>(null);
+  const keywordRef = useRef<HTMLInputElement>(null);
   // The address rules, also after "back"; a new form would take the focus away instead. What was
   // chosen and typed before the script came stays.
-  const shown = useRef({ district, keyword });
+  const lastQuery = useRef({ district, keyword });
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { district, keyword };
+    const before = lastQuery.current;
+    lastQuery.current = { district, keyword };
     if (before.district === district && before.keyword === keyword) return;
-    if (districtBox.current) districtBox.current.value = district ?? "";
-    if (keywordBox.current) keywordBox.current.value = keyword ?? "";
+    if (districtRef.current) districtRef.current.value = district ?? "";
+    if (keywordRef.current) keywordRef.current.value = keyword ?? "";
   }, [district, keyword]);
   // A district that a link still names, though nobody stands there any more, is kept in sight.
   const choices = !district || districts.includes(district) ? districts : [district, ...districts];
@@ -38,7 +38,7 @@ export function BrowseForm({
     >
       <input type="hidden" name="type" value={kind} />
       <Select
-        ref={districtBox}
+        ref={districtRef}
         name="electoralDistrict"
         label={t("browse.district")}
         defaultValue={district ?? ""}
@@ -54,7 +54,7 @@ export function BrowseForm({
         ))}
       </Select>
       <Field
-        ref={keywordBox}
+        ref={keywordRef}
         type="search"
         name="keyword"
         label={t("browse.keyword")}

@@ -1,4 +1,9 @@
-import { hintOf, readLine, readPage, searchOf } from "#app/components/asked.ts";
+import {
+  firstHint,
+  readPageParam,
+  readTextParam,
+  toSearchParams,
+} from "#app/components/search-params.ts";
 
 /** The two kinds of district as addresses name them; on the wire they are Arabic words. */
 export type DistrictKind = "individual" | "list";
@@ -26,18 +31,18 @@ const kinds: Readonly<Record<string, DistrictKind>> = Object.assign(Object.creat
 
 export function readBrowseQuery(search: URLSearchParams): BrowseQuery {
   const kind = kinds[search.get("type") || "individual"];
-  const district = readLine(search, "electoralDistrict");
-  const keyword = readLine(search, "keyword");
-  const page = readPage(search);
+  const district = readTextParam(search, "electoralDistrict");
+  const keyword = readTextParam(search, "keyword");
+  const page = readPageParam(search);
   return {
     kind: kind ?? "individual",
     district: district.text,
     keyword: keyword.text,
     page: page ?? 1,
-    hint: hintOf({
+    hint: firstHint({
       kind: !kind,
-      district: district.isCut,
-      keyword: keyword.isCut,
+      district: district.isTruncated,
+      keyword: keyword.isTruncated,
       page: page === undefined,
     }),
   };
@@ -46,7 +51,7 @@ export function readBrowseQuery(search: URLSearchParams): BrowseQuery {
 /** The address of what is asked for; what is usual is left out, but for the kind. */
 export function browseSearch(query: Partial<BrowseQuery>): URLSearchParams {
   const { kind = "individual", district, keyword, page } = query;
-  return searchOf({ type: kind, electoralDistrict: district, keyword }, page);
+  return toSearchParams({ type: kind, electoralDistrict: district, keyword }, page);
 }
 
 /** The same as a path of this site. */

@@ -11,9 +11,9 @@ import { configuration } from "#app/configuration.ts";
 import { listCandidates, listDistricts } from "#app/contract/election.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/browse";
 import { BrowseForm } from "./browse-form.tsx";
 import {
@@ -24,58 +24,58 @@ import {
   readBrowseQuery,
 } from "./browse-query.ts";
 import { CandidateGroups } from "./candidate-groups.tsx";
-import { Elsewhere, Failure, Nothing } from "./nothing.tsx";
-import { preview } from "./preview.ts";
-import { type ShownGroup, showGroups, typeOf } from "./shown-candidate.server.ts";
+import { districtTypes, type GroupView, toGroupViews } from "./candidate-view.server.ts";
+import { EmptyList, OtherKindResults, SearchFailure } from "./empty-list.tsx";
+import { openGraphMeta } from "./open-graph.ts";
 
-export const handle = { words: ["election"] };
+export const handle = { i18n: ["election"] };
 
-interface Shown {
+interface BrowseResults {
   readonly districts: readonly string[];
-  readonly groups: readonly ShownGroup[];
+  readonly groups: readonly GroupView[];
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = readBrowseQuery(url.searchParams);
-  const { kind, district, keyword, page } = asked;
-  const find = (wanted: DistrictKind, page: number, limit: number) =>
+  const browseQuery = readBrowseQuery(url.searchParams);
+  const { kind, district, keyword, page } = browseQuery;
+  const search = (wanted: DistrictKind, page: number, limit: number) =>
     call(context, listCandidates, {
-      query: { type: typeOf[wanted], electoralDistrict: district, keyword, page, limit },
+      query: { type: districtTypes[wanted], electoralDistrict: district, keyword, page, limit },
     });
   // Who searches all districts may mean the other kind.
   const other = kind === "list" ? "individual" : "list";
-  const isEverywhere = keyword !== undefined && district === undefined;
-  const [districts, answer, elsewhere] = await Promise.all([
+  const searchesAllDistricts = keyword !== undefined && district === undefined;
+  const [districts, result, elsewhere] = await Promise.all([
     call(context, listDistricts, {}),
-    district || keyword ? find(kind, page, CANDIDATES_PER_PAGE) : undefined,
-    isEverywhere ? find(other, 1, 1) : undefined,
+    district || keyword ? search(kind, page, CANDIDATES_PER_PAGE) : undefined,
+    searchesAllDistricts ? search(other, 1, 1) : undefined,
   ]);
-  const words = wordsOf(context);
-  const failed = [districts, answer].find((each) => each?.ok === false);
-  const shown: Shown = {
+  const t = translatorOf(context);
+  const failed = [districts, result].find((each) => each?.ok === false);
+  const results: BrowseResults = {
     districts: districts.ok ? districts.data[`${kind}Districts`] : [],
-    groups: answer?.ok
-      ? showGroups(answer.data.items, { district, pictures: !preferencesOf(context).lite })
+    groups: result?.ok
+      ? toGroupViews(result.data.items, { district, pictures: !preferencesOf(context).lite })
       : [],
   };
-  const screen = {
-    asked,
+  const body = {
+    browseQuery,
     page: {
-      title: district ? words("election:browse.of", { district }) : words("election:browse.title"),
-      description: words("election:lead"),
-      address: configuration().publicUrl + browsePath(asked),
+      title: district ? t("election:browse.of", { district }) : t("election:browse.title"),
+      description: t("election:lead"),
+      address: configuration().publicUrl + browsePath(browseQuery),
       card: shareCard(context),
     },
     failure: failed?.ok === false ? failed.message : undefined,
     // As one text: in React Router's own form fifty candidates are a kilobyte more, compressed.
-    shown: JSON.stringify(shown),
-    count: answer?.ok ? answer.data.metadata.totalItems : undefined,
+    shown: JSON.stringify(results),
+    count: result?.ok ? result.data.metadata.totalItems : undefined,
     elsewhere: elsewhere?.ok ? elsewhere.data.metadata.totalItems : 0,
   };
-  return data(screen, failed?.ok === false ? statusOf(failed) : 200);
+  return data(body, failed?.ok === false ? statusOf(failed) : 200);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => preview(loaderData?.page);
+export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
 
 /**
  * The candidates of a district or of a search, by addresses that can be sent on
@@ -84,33 +84,33 @@ export const meta = ({ loaderData }: Route.MetaArgs) => preview(loaderData?.page
 export default function Browse({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const isLeaving = useNavigation().state === "loading";
-  const { asked, page, failure, count = 0, elsewhere } = loaderData;
-  const { districts, groups }: Shown = JSON.parse(loaderData.shown);
+  const { browseQuery, page, failure, count = 0, elsewhere } = loaderData;
+  const { districts, groups }: BrowseResults = JSON.parse(loaderData.shown);
   const kinds = (["individual", "list"] as const).map((kind) => ({
     // Switching clears what was chosen.
     href: browsePath({ kind }),
     label: t(`${kind}.tab`),
-    current: kind === asked.kind,
+    current: kind === browseQuery.kind,
   }));
   return (
     <Page title={page.title} back={href("/Election")}>
-      <PageTitle title={page.title} wrong={failure !== undefined} />
+      <PageTitle title={page.title} hasError={failure !== undefined} />
       <Tabs label={t("browse.types")} tabs={kinds} />
-      <BrowseForm {...asked} districts={districts} />
-      {asked.hint && <p role="status">{t(`hint.${asked.hint}`)}</p>}
+      <BrowseForm {...browseQuery} districts={districts} />
+      {browseQuery.hint && <p role="status">{t(`hint.${browseQuery.hint}`)}</p>}
       {isLeaving ? (
         <Spinner />
       ) : failure ? (
-        <Failure {...asked} message={failure} />
+        <SearchFailure {...browseQuery} message={failure} />
       ) : groups.length > 0 ? (
         <>
           <div className="row">
             <p role="status">
-              {asked.keyword && (
+              {browseQuery.keyword && (
                 <>
                   {t("browse.found")}{" "}
                   <q>
-                    <bdi>{asked.keyword}</bdi>
+                    <bdi>{browseQuery.keyword}</bdi>
                   </q>
                   :{" "}
                 </>
@@ -130,16 +130,16 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           </div>
           <CandidateGroups groups={groups} />
           <Pager
-            page={asked.page}
+            page={browseQuery.page}
             perPage={CANDIDATES_PER_PAGE}
             totalItems={count}
-            query={browseSearch(asked)}
+            query={browseSearch(browseQuery)}
           />
         </>
       ) : (
-        <Nothing {...asked} totalItems={loaderData.count} />
+        <EmptyList {...browseQuery} totalItems={loaderData.count} />
       )}
-      <Elsewhere {...asked} count={elsewhere} />
+      <OtherKindResults {...browseQuery} count={elsewhere} />
     </Page>
   );
 }

@@ -3,10 +3,10 @@ import { href, Link } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { Section } from "#app/components/page.tsx";
-import type { ShownCandidate, ShownGroup } from "./shown-candidate.server.ts";
+import type { CandidateView, GroupView } from "./candidate-view.server.ts";
 
 /** Candidates as cards, those of a list or of one district of several under its name. */
-export function CandidateGroups({ groups }: { groups: readonly ShownGroup[] }) {
+export function CandidateGroups({ groups }: { groups: readonly GroupView[] }) {
   return groups.map(({ title, ...group }) =>
     title ? (
       <Section key={title} title={<bdi>{title}</bdi>}>
@@ -18,7 +18,7 @@ export function CandidateGroups({ groups }: { groups: readonly ShownGroup[] }) {
   );
 }
 
-function Cards({ candidates, isList = false, level }: ShownGroup & { level: 2 | 3 }) {
+function Cards({ candidates, isList = false, level }: GroupView & { level: 2 | 3 }) {
   return (
     <CardGrid>
       {candidates.map((candidate) => (
@@ -28,20 +28,20 @@ function Cards({ candidates, isList = false, level }: ShownGroup & { level: 2 | 
   );
 }
 
-interface CardPlace {
+interface CandidateCardProps {
   readonly isList: boolean;
   readonly level: 2 | 3;
 }
 
 /** Not components/card.tsx: names stay on the page's side, and fifty of these must weigh little. */
-function CandidateCard({ isList, level, ...shown }: ShownCandidate & CardPlace) {
+function CandidateCard({ isList, level, ...candidate }: CandidateView & CandidateCardProps) {
   const { t } = useTranslation("election");
-  const { id, nickname, number, symbol, standing } = shown;
-  const name = shown.name ?? t("candidate.noName");
+  const { id, nickname, number, symbol, standing } = candidate;
+  const name = candidate.name ?? t("candidate.noName");
   const Title = `h${level}` as const;
   return (
     <article className="card beside">
-      <Avatar size="medium" name={name} src={shown.src} />
+      <Avatar size="medium" name={name} src={candidate.src} />
       <div>
         <Title className="title">
           <Link to={href("/candidate/:id", { id })}>

@@ -11,46 +11,45 @@ import { configuration } from "#app/configuration.ts";
 import { readCandidate } from "#app/contract/election.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { organisationOf, shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/candidate";
 import { browsePath } from "./browse-query.ts";
-import { preview } from "./preview.ts";
-import { showWhole } from "./shown-candidate.server.ts";
+import { toCandidateDetails } from "./candidate-view.server.ts";
+import { openGraphMeta } from "./open-graph.ts";
 
-export const handle = { words: ["election"] };
+export const handle = { i18n: ["election"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { language, lite } = preferencesOf(context);
-  const words = wordsOf(context);
+  const t = translatorOf(context);
   const organisation = organisationOf(context);
-  const answer = await call(context, readCandidate, { params });
-  if (!answer.ok && answer.status === 404) throw data(null, { status: 404 });
+  const result = await call(context, readCandidate, { params });
+  if (!result.ok && result.status === 404) throw data(null, { status: 404 });
   // A failure is only logged; the page shows its defaults, and says so.
-  const found = answer.ok ? answer.data : { id: params.id };
-  const shown = showWhole(found, { pictures: !lite, organisation });
-  const { isOwn, description } = shown;
+  const found = result.ok ? result.data : { id: params.id };
+  const view = toCandidateDetails(found, { pictures: !lite, organisation });
+  const { isOwn, description } = view;
   const party = organisation.name[language];
   const about =
-    description ??
-    words(`election:candidate.${isOwn ? "ownDescription" : "description"}`, { party });
+    description ?? t(`election:candidate.${isOwn ? "ownDescription" : "description"}`, { party });
   const page = {
-    title: shown.name ?? words("election:candidate.noName"),
+    title: view.name ?? t("election:candidate.noName"),
     description: about.slice(0, 200),
     address: configuration().publicUrl + href("/candidate/:id", params),
     picture: found.imageUrl ?? undefined,
     kind: "profile",
     card: shareCard(context),
   } as const;
-  return data({ ...shown, about, page, isAway: !answer.ok }, answer.ok ? 200 : statusOf(answer));
+  return data({ ...view, about, page, isAway: !result.ok }, result.ok ? 200 : statusOf(result));
 }
 
 export function meta({ loaderData: found }: Route.MetaArgs) {
   if (!found || found.isAway) return [];
   const { page, name, nickname, party } = found;
   return [
-    ...preview(page),
+    ...openGraphMeta(page),
     {
       "script:ld+json": {
         "@context": "https://schema.org",
@@ -74,10 +73,10 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
   const unknown = t("candidate.unknown");
   const { portal } = useOrganisation();
   const contact = whatsappLink(found.whatsapp, t("candidate.contactText", { name, portal }));
-  const outside = { target: "_blank", rel: "noopener" };
+  const newTab = { target: "_blank", rel: "noopener" };
   return (
     <article className="screen">
-      <PageTitle title={name} wrong={found.isAway} />
+      <PageTitle title={name} hasError={found.isAway} />
       <div className="heading">
         <Link className="back" to={browsePath({ kind, district })}>
           <Icon name="arrow" />
@@ -105,7 +104,7 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
       {standing && <p className="panel">{t(`standing.${standing}Note`)}</p>}
       <div className="row">
         {contact && (
-          <ButtonLink icon="whatsapp" href={contact} {...outside}>
+          <ButtonLink icon="whatsapp" href={contact} {...newTab}>
             {t("candidate.contact")}
           </ButtonLink>
         )}
@@ -124,7 +123,7 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
             kind="plain"
             icon="share"
             href={shareOnWhatsapp(`${name}\n${page.address}`)}
-            {...outside}
+            {...newTab}
           >
             {t("candidate.share")}
           </ButtonLink>
@@ -159,14 +158,14 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
         </Section>
         <Section title={t("candidate.facts")}>
           <dl className="facts">
-            {found.number && <Line term={t("candidate.number")}>{found.number}</Line>}
-            {found.order && <Line term={t("candidate.order")}>{found.order}</Line>}
+            {found.number && <FactRow term={t("candidate.number")}>{found.number}</FactRow>}
+            {found.order && <FactRow term={t("candidate.order")}>{found.order}</FactRow>}
             {kind === "list" && found.symbol && (
-              <Line term={t("candidate.symbol")}>{found.symbol}</Line>
+              <FactRow term={t("candidate.symbol")}>{found.symbol}</FactRow>
             )}
-            <Line term={t("candidate.party")}>{found.party ?? unknown}</Line>
-            <Line term={t("candidate.status")}>{found.status ?? unknown}</Line>
-            <Line term={t("candidate.qualification")}>{found.qualification ?? unknown}</Line>
+            <FactRow term={t("candidate.party")}>{found.party ?? unknown}</FactRow>
+            <FactRow term={t("candidate.status")}>{found.status ?? unknown}</FactRow>
+            <FactRow term={t("candidate.qualification")}>{found.qualification ?? unknown}</FactRow>
           </dl>
         </Section>
       </div>
@@ -203,7 +202,7 @@ function Fact(fact: {
   );
 }
 
-function Line({ term, children }: { term: string; children: string }) {
+function FactRow({ term, children }: { term: string; children: string }) {
   return (
     <>
       <dt>{term}</dt>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { CardGrid, Choice } from "#app/components/card.tsx";
+import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -9,29 +9,29 @@ import { configuration } from "#app/configuration.ts";
 import { listDistricts } from "#app/contract/election.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/election";
 import { browsePath, type DistrictKind } from "./browse-query.ts";
-import { preview } from "./preview.ts";
+import { openGraphMeta } from "./open-graph.ts";
 
-export const handle = { words: ["election"] };
+export const handle = { i18n: ["election"] };
 
 /** Where the state tells a voter which polling station is theirs; we never ask for a national ID here. */
 const LOOKUP = "https://www.elections.eg/";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const words = wordsOf(context);
-  const answer = await call(context, listDistricts, {});
+  const t = translatorOf(context);
+  const result = await call(context, listDistricts, {});
   const page = {
-    title: words("election:title"),
-    description: words("election:lead"),
+    title: t("election:title"),
+    description: t("election:lead"),
     address: configuration().publicUrl + href("/Election"),
     card: shareCard(context),
   };
   // Without the numbers the page still leads on.
-  if (!answer.ok) return data({ page, numbers: undefined }, statusOf(answer));
-  const { individualDistricts, listDistricts: lists, candidatesCount } = answer.data;
+  if (!result.ok) return data({ page, numbers: undefined }, statusOf(result));
+  const { individualDistricts, listDistricts: lists, candidatesCount } = result.data;
   const numbers = {
     individual: individualDistricts.length,
     list: lists.length,
@@ -40,14 +40,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ page, numbers });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => preview(loaderData?.page);
+export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
 
 /** What the election is, a search, and the two ways to the candidates (docs/product.md#elections). */
 export default function Election({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const { numbers } = loaderData;
   const way = (kind: DistrictKind) => (
-    <Choice
+    <LinkCard
       href={browsePath({ kind })}
       icon={kind === "list" ? "list" : "person"}
       title={t(`${kind}.title`)}

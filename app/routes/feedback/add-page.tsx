@@ -4,12 +4,12 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { type Asked, FeedbackErrors, FeedbackFields } from "./feedback-fields.tsx";
+import { FeedbackErrors, FeedbackFields, type FeedbackFormProps } from "./feedback-fields.tsx";
 
 /** The form of something new. */
-export function AddPage(asked: Asked) {
+export function AddPage(props: FeedbackFormProps) {
   const { t } = useTranslation("feedback");
-  const { type, rejected } = asked;
+  const { type, rejected } = props;
   const busy = useNavigation().state !== "idle";
   const title = t(`add.${type}.title`);
   return (
@@ -19,11 +19,11 @@ export function AddPage(asked: Asked) {
       lead={t(`add.${type}.lead`)}
       back={href("/profile/complaints-suggestions")}
     >
-      <PageTitle title={title} wrong={rejected?.status === "error"} />
-      <FeedbackErrors {...asked} />
+      <PageTitle title={title} hasError={rejected?.status === "error"} />
+      <FeedbackErrors {...props} />
       <Form method="post" noValidate className="stack">
         <FormKeyField form={type} />
-        <FeedbackFields {...asked} />
+        <FeedbackFields {...props} />
         <Button wide disabled={busy}>
           {t(`add.${type}.submit`)}
         </Button>

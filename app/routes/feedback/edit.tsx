@@ -11,24 +11,24 @@ import {
   editFeedback,
 } from "#app/contract/feedback.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { readPlaces, showCities, showOthers } from "../branch/places.server.ts";
+import { loadPlaces, respondWithCities, respondWithOtherCities } from "../branch/places.server.ts";
 import type { Route } from "./+types/edit";
 import { FeedbackErrors, FeedbackFields, fieldsOf } from "./feedback-fields.tsx";
-import { findOwn } from "./find-own.server.ts";
+import { loadOwnItem } from "./load-own-item.server.ts";
 
-export const handle = { words: ["feedback"] };
+export const handle = { i18n: ["feedback"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const item = await findOwn(context, params.id);
-  if (item.status && item.status !== "open") throw tooLate(context, params);
+  const item = await loadOwnItem(context, params.id);
+  if (item.status && item.status !== "open") throw redirectToTakenItem(context, params);
   const type = item.feedbackType ?? "complaints";
   const typed = Object.fromEntries(
     fieldsOf[type].map((name) => [name, String(item[name as "title"] ?? "")]),
   );
-  return { id: item.id, type, typed, places: await readPlaces(context, item.governorate) };
+  return { id: item.id, type, typed, places: await loadPlaces(context, item.governorate) };
 }
 
 /** Also after a form that came back: the cities are those of the governorate that was sent. */
@@ -41,32 +41,36 @@ const schemas = {
 };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { feedbackType } = await findOwn(context, params.id);
+  const { feedbackType } = await loadOwnItem(context, params.id);
   const form = await readForm(request, context, schemas[feedbackType ?? "complaints"]);
   const { submission, key } = form;
   if (feedbackType === "street-pulse") {
-    const shown = showCities(context, form) ?? (await showOthers(context, form));
-    if (shown) return shown;
+    const citiesResponse =
+      respondWithCities(context, form) ?? (await respondWithOtherCities(context, form));
+    if (citiesResponse) return citiesResponse;
   }
-  if (submission.status !== "success") return comeBack(submission);
+  if (submission.status !== "success") return formInvalid(submission);
   // What is emptied is said to be empty: what is left out would stay.
-  const body = { governorate: "", ...given(submission.value) };
-  const answer = await call(context, editFeedback, { params, body }, { key });
-  if (!answer.ok && answer.code === "feedback-taken") throw tooLate(context, params);
-  if (!answer.ok) return turnDown(context, submission, answer);
-  toast(context, { type: "success", message: wordsOf(context)("feedback:edit.done") });
+  const body = { governorate: "", ...withoutUndefined(submission.value) };
+  const result = await call(context, editFeedback, { params, body }, { key });
+  if (!result.ok && result.code === "feedback-taken") throw redirectToTakenItem(context, params);
+  if (!result.ok) return formRejected(context, submission, result);
+  toast(context, { type: "success", message: translatorOf(context)("feedback:edit.done") });
   return redirect(href("/profile/complaints-suggestions/:id", params), 303);
 }
 
 /** Without what was not given. */
-function given<T extends object>(fields: T): Partial<T> {
+function withoutUndefined<T extends object>(fields: T): Partial<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Partial<T>;
 }
 
 /** Somebody works on it by now: the page of the item shows what there is. */
-function tooLate(context: Route.ActionArgs["context"], params: { id: string }): Response {
-  toast(context, { type: "info", message: wordsOf(context)("failure:feedback-taken") });
+function redirectToTakenItem(
+  context: Route.ActionArgs["context"],
+  params: { id: string },
+): Response {
+  toast(context, { type: "info", message: translatorOf(context)("failure:feedback-taken") });
   return redirect(href("/profile/complaints-suggestions/:id", params), 303);
 }
 
@@ -83,7 +87,7 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       lead={t("edit.lead")}
       back={href("/profile/complaints-suggestions/:id", { id })}
     >
-      <PageTitle title={title} wrong={rejected?.status === "error"} />
+      <PageTitle title={title} hasError={rejected?.status === "error"} />
       <FeedbackErrors type={type} rejected={rejected} />
       <Form method="post" noValidate className="stack">
         <FormKeyField form={`edit-${type}`} />

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { Choices } from "#app/components/choices.tsx";
+import { RadioGroup } from "#app/components/choices.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { PlaceFields, PlaceOptions, type Places } from "#app/components/place-fields.tsx";
@@ -17,7 +17,7 @@ import {
 /** What came back of a form that could not be accepted. Only its type is Conform's: its script stays away. */
 export type Rejected = SubmissionResult<string[]> | undefined;
 
-export interface Asked {
+export interface FeedbackFormProps {
   type: FeedbackType;
   places: Places;
   /** What stands in the fields at first. */
@@ -33,7 +33,7 @@ export const fieldsOf: Readonly<Record<FeedbackType, readonly string[]>> = {
 };
 
 /** What is asked of who sends an item of a type. */
-export function FeedbackFields({ type, places, typed, rejected }: Asked) {
+export function FeedbackFields({ type, places, typed, rejected }: FeedbackFormProps) {
   const { t, i18n } = useTranslation("feedback");
   const language = i18n.language === "en" ? "en" : "ar";
   const field = (name: string) => ({
@@ -65,7 +65,7 @@ export function FeedbackFields({ type, places, typed, rejected }: Asked) {
         ))}
       </Select>
       {type === "street-pulse" ? (
-        <Choices
+        <RadioGroup
           id="mood"
           name="mood"
           label={t("form.mood")}
@@ -110,14 +110,14 @@ export function FeedbackFields({ type, places, typed, rejected }: Asked) {
 }
 
 /** What keeps the form from being accepted, on top of the page; each line leads to its field. */
-export function FeedbackErrors({ type, rejected }: Pick<Asked, "type" | "rejected">) {
+export function FeedbackErrors({ type, rejected }: Pick<FeedbackFormProps, "type" | "rejected">) {
   const { t } = useTranslation("feedback");
-  const wrong = fieldsOf[type].flatMap((name) => {
+  const fieldErrors = fieldsOf[type].flatMap((name) => {
     const [message] = rejected?.error?.[name] ?? [];
     return message ? [{ field: name, message: `${t(`field.${name}`)}: ${message}` }] : [];
   });
-  const refused = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
-  return <ErrorSummary errors={wrong.length > 0 ? wrong : refused} />;
+  const formErrors = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+  return <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />;
 }
 
 /** A field that came twice has a list. */

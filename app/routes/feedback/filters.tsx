@@ -1,39 +1,39 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { Filter, Filters } from "#app/components/filters.tsx";
-import { type InboxQuery, inboxPath, isFiltered, owners } from "./inbox-query.ts";
+import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
+import { type InboxQuery, inboxPath, isFiltered, ownerFilters } from "./inbox-query.ts";
 
 interface InboxFiltersProps {
-  asked: InboxQuery;
+  inboxQuery: InboxQuery;
   /** The governorates, by their Arabic names. */
   places: readonly { value: string; label: string }[];
 }
 
 /** What narrows the inbox; type and status go along. */
-export function InboxFilters({ asked, places }: InboxFiltersProps) {
+export function InboxFilters({ inboxQuery, places }: InboxFiltersProps) {
   const { t } = useTranslation("feedback");
-  const { type, status, owner, governorate, keyword } = asked;
+  const { type, status, owner, governorate, keyword } = inboxQuery;
   return (
-    <Filters
+    <FilterForm
       action={href("/statistics/feedback")}
-      address={inboxPath(asked)}
-      kept={{ type, status }}
+      address={inboxPath(inboxQuery)}
+      hiddenFields={{ type, status }}
       label={t("filter.keyword")}
       keyword={keyword}
-      clear={isFiltered(asked) ? inboxPath({ type, status }) : undefined}
+      clearHref={isFiltered(inboxQuery) ? inboxPath({ type, status }) : undefined}
     >
-      <Filter
+      <FilterSelect
         name="governorate"
         label={t("filter.governorate")}
         value={governorate}
-        choices={places}
+        options={places}
       />
-      <Filter
+      <FilterSelect
         name="owner"
         label={t("filter.owner")}
         value={owner}
-        choices={owners.map((value) => ({ value, label: t(`filter.${value}`) }))}
+        options={ownerFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
       />
-    </Filters>
+    </FilterForm>
   );
 }

@@ -1,21 +1,27 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { Listing } from "#app/components/listing.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import type { FeedbackView } from "./feedback-view.server.ts";
 import type { InboxQuery } from "./inbox-query.ts";
-import type { ShownFeedback } from "./shown-feedback.server.ts";
 
-export interface InboxItem extends ShownFeedback {
+export interface InboxItem extends FeedbackView {
   readonly member: string | null | undefined;
   readonly owner: string | null | undefined;
 }
 
 /** The items of a page; a column whose value the reader chose is left out. */
-export function InboxList({ items, asked }: { items: readonly InboxItem[]; asked: InboxQuery }) {
+export function InboxList({
+  items,
+  inboxQuery,
+}: {
+  items: readonly InboxItem[];
+  inboxQuery: InboxQuery;
+}) {
   const { t } = useTranslation("feedback");
   const columns = [
     "title",
-    ...(asked.type ? [] : ["type"]),
-    ...(asked.status ? [] : ["status"]),
+    ...(inboxQuery.type ? [] : ["type"]),
+    ...(inboxQuery.status ? [] : ["status"]),
     "member",
     "place",
     "createdAt",
@@ -40,7 +46,7 @@ export function InboxList({ items, asked }: { items: readonly InboxItem[]; asked
     }
   };
   return (
-    <Listing
+    <DataTable
       label={t("inbox.title")}
       columns={columns.map((column) => t(`column.${column}`))}
       rows={items.map((item) => ({

@@ -1,5 +1,12 @@
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
-import { hintOf, pathOf, readChoice, readLine, readPage, searchOf } from "#app/components/asked.ts";
+import {
+  firstHint,
+  readChoiceParam,
+  readPageParam,
+  readTextParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
 import {
   type FeedbackStatus,
   type FeedbackType,
@@ -7,7 +14,7 @@ import {
   feedbackTypes,
 } from "#app/contract/feedback-form.ts";
 
-export const owners = ["mine", "nobody"] as const;
+export const ownerFilters = ["mine", "nobody"] as const;
 
 /** What an address asks of the inbox. */
 export interface InboxQuery {
@@ -15,7 +22,7 @@ export interface InboxQuery {
   readonly status?: FeedbackStatus | undefined;
   /** The Arabic name. */
   readonly governorate?: string | undefined;
-  readonly owner?: (typeof owners)[number] | undefined;
+  readonly owner?: (typeof ownerFilters)[number] | undefined;
   readonly keyword?: string | undefined;
   readonly page: number;
   /** What of the address could not be followed; a key of feedback.json's `hint`. */
@@ -23,30 +30,30 @@ export interface InboxQuery {
 }
 
 export function readInboxQuery(search: URLSearchParams): InboxQuery {
-  const keyword = readLine(search, "keyword");
+  const keyword = readTextParam(search, "keyword");
   // National IDs and phones have no place in an address.
   const isNumber = isPersonalNumber(keyword.text ?? "");
-  const page = readPage(search);
+  const page = readPageParam(search);
   return {
-    type: readChoice(search, "type", feedbackTypes),
-    status: readChoice(search, "status", feedbackStatuses),
-    owner: readChoice(search, "owner", owners),
-    governorate: readLine(search, "governorate", 100).text,
+    type: readChoiceParam(search, "type", feedbackTypes),
+    status: readChoiceParam(search, "status", feedbackStatuses),
+    owner: readChoiceParam(search, "owner", ownerFilters),
+    governorate: readTextParam(search, "governorate", 100).text,
     keyword: isNumber ? undefined : keyword.text,
     page: page ?? 1,
-    hint: hintOf({ number: isNumber, page: page === undefined, keyword: keyword.isCut }),
+    hint: firstHint({ number: isNumber, page: page === undefined, keyword: keyword.isTruncated }),
   };
 }
 
 /** The query of an address; what is usual is left out. */
 export function inboxSearch(query: Partial<InboxQuery>): URLSearchParams {
   const { type, status, owner, governorate, keyword, page } = query;
-  return searchOf({ type, status, owner, governorate, keyword }, page);
+  return toSearchParams({ type, status, owner, governorate, keyword }, page);
 }
 
 /** The same as a path of this site. */
 export function inboxPath(query: Partial<InboxQuery>): string {
-  return pathOf("/statistics/feedback", inboxSearch(query));
+  return withSearch("/statistics/feedback", inboxSearch(query));
 }
 
 /** Whether anything but the type and the status narrows the list. */

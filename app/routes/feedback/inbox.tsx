@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -10,11 +10,11 @@ import { listFeedback } from "#app/contract/feedback.ts";
 import { FEEDBACK_PER_PAGE, MOST_FEEDBACK_LISTED } from "#app/contract/feedback-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { shownPlaces } from "../application/shown-place.server.ts";
+import { governorateOptions } from "../application/governorate-name.server.ts";
 import type { Route } from "./+types/inbox";
-import { Divisions } from "./divisions.tsx";
+import { toFeedbackView } from "./feedback-view.server.ts";
 import { InboxFilters } from "./filters.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import {
@@ -24,26 +24,29 @@ import {
   isFiltered,
   readInboxQuery,
 } from "./inbox-query.ts";
-import { shownFeedback } from "./shown-feedback.server.ts";
+import { InboxTabs } from "./inbox-tabs.tsx";
 
-export const handle = { words: ["feedback", "filters"] };
+export const handle = { i18n: ["feedback", "filters"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = readInboxQuery(url.searchParams);
-  const { type: feedbackType, hint, ...query } = asked;
-  const places = shownPlaces(preferencesOf(context).language);
-  const answer = await call(context, listFeedback, { query: { ...query, feedbackType } });
-  if (!answer.ok && answer.status === 403) return data({ asked, isForbidden: true }, 403);
-  if (!answer.ok) {
-    const { failure, ...init } = explainFailure(answer, wordsOf(context)("feedback:own.failed"));
-    return data({ asked, places, failure }, init);
+  const inboxQuery = readInboxQuery(url.searchParams);
+  const { type: feedbackType, hint, ...query } = inboxQuery;
+  const places = governorateOptions(preferencesOf(context).language);
+  const result = await call(context, listFeedback, { query: { ...query, feedbackType } });
+  if (!result.ok && result.status === 403) return data({ inboxQuery, isForbidden: true }, 403);
+  if (!result.ok) {
+    const { failure, ...init } = explainFailure(
+      result,
+      translatorOf(context)("feedback:own.failed"),
+    );
+    return data({ inboxQuery, places, failure }, init);
   }
-  const { items, metadata } = answer.data;
+  const { items, metadata } = result.data;
   return data({
-    asked,
+    inboxQuery,
     places,
     items: items.map((item) => ({
-      ...shownFeedback(context, item),
+      ...toFeedbackView(context, item),
       member: item.member,
       owner: item.owner,
     })),
@@ -55,23 +58,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Everybody's complaints, suggestions and reports of the leader's area. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("feedback");
-  const { asked, ...found } = loaderData;
+  const { inboxQuery, ...found } = loaderData;
   if ("isForbidden" in found) return <Forbidden />;
   const title = t("inbox.title");
   const language = i18n.language === "en" ? "en" : "ar";
   return (
     <Page title={title} lead={t("inbox.lead")} back={href("/statistics")}>
-      <PageTitle title={title} wrong={"failure" in found} />
-      <Divisions asked={asked} counts={"counts" in found ? found.counts : undefined} />
-      <FilterPanel isOpen={isFiltered(asked)}>
-        <InboxFilters asked={asked} places={found.places} />
+      <PageTitle title={title} hasError={"failure" in found} />
+      <InboxTabs inboxQuery={inboxQuery} counts={"counts" in found ? found.counts : undefined} />
+      <FilterPanel isOpen={isFiltered(inboxQuery)}>
+        <InboxFilters inboxQuery={inboxQuery} places={found.places} />
       </FilterPanel>
-      {asked.hint && <p role="status">{t(`hint.${asked.hint}`)}</p>}
+      {inboxQuery.hint && <p role="status">{t(`hint.${inboxQuery.hint}`)}</p>}
       {"failure" in found ? (
-        <Empty
+        <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: inboxPath(asked), label: t("retry") }}
+          action={{ href: inboxPath(inboxQuery), label: t("retry") }}
         />
       ) : found.items.length > 0 ? (
         <>
@@ -80,43 +83,43 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
               {t("inbox.capped", { number: formatNumber(MOST_FEEDBACK_LISTED, language) })}
             </p>
           )}
-          <InboxList items={found.items} asked={asked} />
+          <InboxList items={found.items} inboxQuery={inboxQuery} />
           <Pager
-            page={asked.page}
+            page={inboxQuery.page}
             perPage={FEEDBACK_PER_PAGE}
             totalItems={found.totalItems}
-            query={inboxSearch(asked)}
+            query={inboxSearch(inboxQuery)}
           />
         </>
       ) : (
-        <Nothing asked={asked} totalItems={found.totalItems} />
+        <EmptyList inboxQuery={inboxQuery} totalItems={found.totalItems} />
       )}
     </Page>
   );
 }
 
 /** Why there is nothing, and what to do next. */
-function Nothing({ asked, totalItems }: { asked: InboxQuery; totalItems: number }) {
+function EmptyList({ inboxQuery, totalItems }: { inboxQuery: InboxQuery; totalItems: number }) {
   const { t } = useTranslation("feedback");
-  const { type, status } = asked;
+  const { type, status } = inboxQuery;
   if (totalItems > 0) {
-    const action = { href: inboxPath({ ...asked, page: 1 }), label: t("empty.first") };
-    return <Empty title={t("empty.beyond")} icon="list" action={action} />;
+    const action = { href: inboxPath({ ...inboxQuery, page: 1 }), label: t("empty.first") };
+    return <EmptyState title={t("empty.beyond")} icon="list" action={action} />;
   }
-  if (!isFiltered(asked)) {
+  if (!isFiltered(inboxQuery)) {
     return (
-      <Empty title={t("empty.inbox")} icon="check">
+      <EmptyState title={t("empty.inbox")} icon="check">
         {t("empty.inboxText")}
-      </Empty>
+      </EmptyState>
     );
   }
   return (
-    <Empty
+    <EmptyState
       title={t("empty.filtered")}
       action={{ href: inboxPath({ type, status }), label: t("filters:clear") }}
     >
       {t("empty.inboxFiltered")}
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -126,13 +129,13 @@ function Forbidden() {
   return (
     <Page title={title}>
       <PageTitle title={title} />
-      <Empty
+      <EmptyState
         title={t("forbidden.title")}
         icon="warning"
         action={{ href: href("/"), label: t("forbidden.home") }}
       >
         {t("forbidden.text")}
-      </Empty>
+      </EmptyState>
     </Page>
   );
 }

@@ -7,12 +7,12 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { inboxPath } from "./inbox-query.ts";
-import { Lead, Words } from "./item-parts.tsx";
+import { ItemBody, Lead } from "./item-parts.tsx";
 import type { LoadedItem } from "./load-item.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { StatusForm } from "./status-form.tsx";
-import { TimeLine } from "./time-line.tsx";
+import { Timeline } from "./timeline.tsx";
 
 /** A form of the page that came back, by what it was to do. */
 export interface Rejected {
@@ -35,18 +35,18 @@ export function ItemPage({ item, rejected }: ItemPageProps) {
   const key = `${version} ${steps.length}`;
   return (
     <Page title={title} back={href("/statistics/feedback")} lead={<Lead item={item} />}>
-      <PageTitle title={`${title} · ${t("inbox.title")}`} wrong={rejected !== undefined} />
-      {rejected && <Errors {...rejected} />}
+      <PageTitle title={`${title} · ${t("inbox.title")}`} hasError={rejected !== undefined} />
+      {rejected && <ItemErrors {...rejected} />}
       <div className="two-sides">
         <div className="stack">
           <Section title={t("sent")}>
             <Sender item={item} />
-            <Words item={item} />
+            <ItemBody item={item} />
           </Section>
           {item.status === "withdrawn" ? (
             <p className="panel">{t("withdrawn")}</p>
           ) : (
-            <Section title={t("handle")} id="handle">
+            <Section title={t("handling")} id="handle">
               <Owner item={item} />
               <ReplyForm key={`reply ${key}`} item={item} rejected={resultOf("reply")} />
               <StatusForm key={`status ${key}`} item={item} rejected={resultOf("status")} />
@@ -55,7 +55,7 @@ export function ItemPage({ item, rejected }: ItemPageProps) {
           )}
         </div>
         <Section title={t("timeline")} id="timeline">
-          <TimeLine steps={steps} />
+          <Timeline steps={steps} />
         </Section>
       </div>
     </Page>
@@ -109,10 +109,10 @@ function Owner({ item }: { item: LoadedItem }) {
 }
 
 /** What keeps a form from being accepted; its lines lead to the fields that are in sight. */
-function Errors({ result }: Rejected) {
+function ItemErrors({ result }: Rejected) {
   const { t } = useTranslation("feedback");
   const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) => {
-    const label = labels[field];
+    const label = fieldLabels[field];
     return (messages ?? []).map((message) =>
       label ? { field, message: `${t(label)}: ${message}` } : { message },
     );
@@ -120,7 +120,7 @@ function Errors({ result }: Rejected) {
   return <ErrorSummary errors={errors} />;
 }
 /** The names of the fields that are in sight. */
-const labels: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   reply: "reply.label",
   status: "change.status",
   reason: "change.reason",

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { ShownFeedback } from "./shown-feedback.server.ts";
+import type { FeedbackView } from "./feedback-view.server.ts";
 
 /** What kind of item it is, where it stands and when it came. */
-export function Lead({ item }: { item: ShownFeedback }) {
+export function Lead({ item }: { item: FeedbackView }) {
   const { t } = useTranslation("feedback");
   const { type, status, number, createdAt } = item;
   return (
@@ -15,7 +15,7 @@ export function Lead({ item }: { item: ShownFeedback }) {
 }
 
 /** What somebody wrote, and what it is about. */
-export function Words({ item }: { item: ShownFeedback }) {
+export function ItemBody({ item }: { item: FeedbackView }) {
   const { t } = useTranslation("feedback");
   const { topic, place, mood, body } = item;
   return (

@@ -2,7 +2,7 @@ import type { Route } from "./+types/item";
 import { ItemPage } from "./item-page.tsx";
 import { loadItem } from "./load-item.server.ts";
 
-export const handle = { words: ["feedback"] };
+export const handle = { i18n: ["feedback"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadItem(context, params);
 

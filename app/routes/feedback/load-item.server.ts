@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { readFeedback } from "#app/contract/feedback.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { shownFeedback, shownSteps } from "./shown-feedback.server.ts";
+import { toFeedbackView, toStepViews } from "./feedback-view.server.ts";
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
@@ -11,15 +11,18 @@ export async function loadItem(
   context: Readonly<RouterContextProvider>,
   params: { readonly id: string },
 ) {
-  const answer = await call(context, readFeedback, { params });
-  if (!answer.ok && answer.status === 403) throw data(null, { status: 403 });
-  if (!answer.ok) throw pageFailure(answer);
-  const { isOwn, steps, member, membershipId, owner, isMine, next, version, others } = answer.data;
+  const result = await call(context, readFeedback, { params });
+  if (!result.ok && result.status === 403) throw data(null, { status: 403 });
+  if (!result.ok) throw pageFailure(result);
+  const { isOwn, steps, member, membershipId, owner, isMine, next, version, others } = result.data;
   if (isOwn) throw data(null, { status: 404 });
   return {
-    ...shownFeedback(context, answer.data),
-    steps: shownSteps(context, steps),
-    ...{ member, membershipId, owner, isMine },
+    ...toFeedbackView(context, result.data),
+    steps: toStepViews(context, steps),
+    member,
+    membershipId,
+    owner,
+    isMine,
     next: next ?? [],
     version: version ?? 1,
     others: others ?? 0,

@@ -7,13 +7,13 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { LONGEST_FEEDBACK_NOTE } from "#app/contract/feedback-form.ts";
 import type { LoadedItem } from "./load-item.server.ts";
 
-interface HandlingForm {
+interface ItemFormProps {
   item: LoadedItem;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 /** A word among leaders. */
-export function NoteForm({ item, rejected }: HandlingForm) {
+export function NoteForm({ item, rejected }: ItemFormProps) {
   const { t } = useTranslation("feedback");
   const busy = useNavigation().state !== "idle";
   return (

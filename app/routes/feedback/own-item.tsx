@@ -7,26 +7,26 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { addFeedbackMessage } from "#app/contract/feedback.ts";
 import { messageStatuses, undecidedStatuses } from "#app/contract/feedback-form.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/own-item";
-import { findOwn } from "./find-own.server.ts";
-import { Lead, Words } from "./item-parts.tsx";
+import { toFeedbackView, toStepViews } from "./feedback-view.server.ts";
+import { ItemBody, Lead } from "./item-parts.tsx";
+import { loadOwnItem } from "./load-own-item.server.ts";
 import { MessageForm } from "./message-form.tsx";
-import { shownFeedback, shownSteps } from "./shown-feedback.server.ts";
-import { TimeLine } from "./time-line.tsx";
+import { Timeline } from "./timeline.tsx";
 
-export const handle = { words: ["feedback"] };
+export const handle = { i18n: ["feedback"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const item = await findOwn(context, params.id);
+  const item = await loadOwnItem(context, params.id);
   // The newest reply stands above.
   const newest = item.steps?.findLast(({ act }) => act === "replied");
   const steps = item.steps?.map((step) => (step === newest ? { ...step, note: null } : step));
   return {
-    item: shownFeedback(context, item),
-    steps: shownSteps(context, steps),
+    item: toFeedbackView(context, item),
+    steps: toStepViews(context, steps),
     // A platform that has only the core calls takes neither.
     mayAdd: item.steps != null && messageStatuses.some((each) => each === item.status),
     mayWithdraw: item.steps != null && undecidedStatuses.some((each) => each === item.status),
@@ -36,14 +36,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Adds a message to the item. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, addFeedbackMessage.body);
-  if (submission.status !== "success") return comeBack(submission);
-  const given = { params, body: submission.value };
-  const answer = await call(context, addFeedbackMessage, given, { key });
-  if (!answer.ok) {
-    if (answer.status === 404) throw data(null, { status: 404 });
-    return turnDown(context, submission, answer);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params, body: submission.value };
+  const result = await call(context, addFeedbackMessage, input, { key });
+  if (!result.ok) {
+    if (result.status === 404) throw data(null, { status: 404 });
+    return formRejected(context, submission, result);
   }
-  toast(context, { type: "success", message: wordsOf(context)("feedback:message.done") });
+  toast(context, { type: "success", message: translatorOf(context)("feedback:message.done") });
   return redirect(href("/profile/complaints-suggestions/:id", params), 303);
 }
 
@@ -69,7 +69,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
         )
       }
     >
-      <PageTitle title={`${title} · ${t("own.title")}`} wrong={actionData !== undefined} />
+      <PageTitle title={`${title} · ${t("own.title")}`} hasError={actionData !== undefined} />
       {actionData && <Errors result={actionData} />}
       <div className="two-sides">
         <div className="stack">
@@ -86,7 +86,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
             </Section>
           )}
           <Section title={t("sent")}>
-            <Words item={item} />
+            <ItemBody item={item} />
           </Section>
           {mayAdd && (
             <MessageForm
@@ -111,7 +111,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
         </div>
         {steps.length > 0 && (
           <Section title={t("timeline")}>
-            <TimeLine steps={steps} />
+            <Timeline steps={steps} />
           </Section>
         )}
       </div>

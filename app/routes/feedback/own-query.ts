@@ -1,4 +1,10 @@
-import { pathOf, readChoice, readLine, readPage, searchOf } from "#app/components/asked.ts";
+import {
+  readChoiceParam,
+  readPageParam,
+  readTextParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import type { listOwnFeedback } from "#app/contract/feedback.ts";
 import {
@@ -16,29 +22,29 @@ export interface OwnQuery {
 
 export function readOwnQuery(search: URLSearchParams): OwnQuery {
   return {
-    type: readChoice(search, "type", feedbackTypes),
-    keyword: readLine(search, "keyword").text,
-    page: readPage(search) ?? 1,
+    type: readChoiceParam(search, "type", feedbackTypes),
+    keyword: readTextParam(search, "keyword").text,
+    page: readPageParam(search) ?? 1,
   };
 }
 
 /** The query of an address; what is usual is left out. */
 export function ownSearch({ type, keyword, page }: Partial<OwnQuery>): URLSearchParams {
-  return searchOf({ type, keyword }, page);
+  return toSearchParams({ type, keyword }, page);
 }
 
 /** The same as a path of this site. */
 export function ownPath(query: Partial<OwnQuery>): string {
-  return pathOf("/profile/complaints-suggestions", ownSearch(query));
+  return withSearch("/profile/complaints-suggestions", ownSearch(query));
 }
 
 /** A page of what a platform answers: one that knows no pages and types gives all at once. */
-export function ownPage(
+export function toOwnPage(
   { items, metadata }: AnswerOf<typeof listOwnFeedback>,
   { type, page }: OwnQuery,
 ) {
   if (metadata) return { items, totalItems: metadata.totalItems };
-  const fitting = items.filter(({ feedbackType }) => !type || feedbackType === type);
+  const matching = items.filter(({ feedbackType }) => !type || feedbackType === type);
   const from = (page - 1) * FEEDBACK_PER_PAGE;
-  return { items: fitting.slice(from, from + FEEDBACK_PER_PAGE), totalItems: fitting.length };
+  return { items: matching.slice(from, from + FEEDBACK_PER_PAGE), totalItems: matching.length };
 }

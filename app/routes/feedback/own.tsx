@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -11,55 +11,55 @@ import { Pager } from "#app/components/pager.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listOwnFeedback } from "#app/contract/feedback.ts";
 import { FEEDBACK_PER_PAGE, feedbackTypes } from "#app/contract/feedback-form.ts";
-import { call, type Failed } from "#app/session/api.server.ts";
+import { call, type Failure } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Route } from "./+types/own";
-import { type OwnQuery, ownPage, ownPath, ownSearch, readOwnQuery } from "./own-query.ts";
-import { type ShownFeedback, shownFeedback } from "./shown-feedback.server.ts";
+import { type FeedbackView, toFeedbackView } from "./feedback-view.server.ts";
+import { type OwnQuery, ownPath, ownSearch, readOwnQuery, toOwnPage } from "./own-query.ts";
 
-export const handle = { words: ["feedback"] };
+export const handle = { i18n: ["feedback"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = readOwnQuery(url.searchParams);
-  const { type, keyword, page } = asked;
+  const ownQuery = readOwnQuery(url.searchParams);
+  const { type, keyword, page } = ownQuery;
   // Another platform may know the keyword alone, so the usual values are not sent.
   const query = {
     ...(keyword && { keyword }),
     ...(type && { feedbackType: type }),
     ...(page > 1 && { page }),
   };
-  const answer = await call(context, listOwnFeedback, { query });
-  if (!answer.ok) {
-    const otherwise = wordsOf(context)(`feedback:own.${reasonOf(answer)}`);
-    const { failure, ...init } = explainFailure({ ...answer, said: false }, otherwise);
-    return data({ asked, failure }, init);
+  const result = await call(context, listOwnFeedback, { query });
+  if (!result.ok) {
+    const fallback = translatorOf(context)(`feedback:own.${failureKey(result)}`);
+    const { failure, ...init } = explainFailure({ ...result, hasServerMessage: false }, fallback);
+    return data({ ownQuery, failure }, init);
   }
-  const { items, totalItems } = ownPage(answer.data, asked);
-  return data({ asked, totalItems, items: items.map((item) => shownFeedback(context, item)) });
+  const { items, totalItems } = toOwnPage(result.data, ownQuery);
+  return data({ ownQuery, totalItems, items: items.map((item) => toFeedbackView(context, item)) });
 }
 
 /** A platform that takes too long, and one whose answer has no data, have sentences of their own. */
-function reasonOf({ status, said }: Failed): string {
+function failureKey({ status, hasServerMessage }: Failure): string {
   if (status === 0 || status === 504) return "timedOut";
-  return status === 404 || (status === 502 && !said) ? "notFound" : "failed";
+  return status === 404 || (status === 502 && !hasServerMessage) ? "notFound" : "failed";
 }
 
 /** One's own complaints, suggestions and reports of the street, with what was answered. */
 export default function Own({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
-  const { asked, ...found } = loaderData;
+  const { ownQuery, ...found } = loaderData;
   const title = t("own.title");
   return (
-    <Page title={title} lead={t("own.lead")} actions={<Ways />}>
-      <PageTitle title={title} wrong={"failure" in found} />
-      <Types asked={asked} />
-      <Search asked={asked} />
+    <Page title={title} lead={t("own.lead")} actions={<AddLinks />}>
+      <PageTitle title={title} hasError={"failure" in found} />
+      <TypeTabs ownQuery={ownQuery} />
+      <Search ownQuery={ownQuery} />
       {"failure" in found ? (
-        <Empty
+        <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: ownPath(asked), label: t("retry") }}
+          action={{ href: ownPath(ownQuery), label: t("retry") }}
         />
       ) : found.items.length > 0 ? (
         <>
@@ -71,64 +71,64 @@ export default function Own({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <Pager
-            page={asked.page}
+            page={ownQuery.page}
             perPage={FEEDBACK_PER_PAGE}
             totalItems={found.totalItems}
-            query={ownSearch(asked)}
+            query={ownSearch(ownQuery)}
           />
         </>
       ) : (
-        <Nothing asked={asked} totalItems={found.totalItems} />
+        <EmptyList ownQuery={ownQuery} totalItems={found.totalItems} />
       )}
     </Page>
   );
 }
 
 /** Where each kind is sent. */
-const ways = {
+const addPaths = {
   complaints: href("/profile/complaints-suggestions/add-complaint"),
   suggestions: href("/profile/complaints-suggestions/add-suggestion"),
   "street-pulse": href("/profile/complaints-suggestions/add-street-pulse"),
 };
 
 /** What can be sent. */
-function Ways() {
+function AddLinks() {
   const { t } = useTranslation("feedback");
   return feedbackTypes.map((type, at) => (
     <Fragment key={type}>
-      <ButtonLink kind={at > 0 ? "quiet" : undefined} icon="plus" href={ways[type]}>
+      <ButtonLink kind={at > 0 ? "quiet" : undefined} icon="plus" href={addPaths[type]}>
         {t(`add.${type}.link`)}
       </ButtonLink>{" "}
     </Fragment>
   ));
 }
 
-function Types({ asked }: { asked: OwnQuery }) {
+function TypeTabs({ ownQuery }: { ownQuery: OwnQuery }) {
   const { t } = useTranslation("feedback");
   const tabs = [undefined, ...feedbackTypes].map((type) => ({
-    href: ownPath({ type, keyword: asked.keyword }),
+    href: ownPath({ type, keyword: ownQuery.keyword }),
     label: t(type ? `types.${type}` : "types.all"),
-    current: type === asked.type,
+    current: type === ownQuery.type,
   }));
   return <Tabs label={t("types.label")} tabs={tabs} />;
 }
 
-function Search({ asked }: { asked: OwnQuery }) {
+function Search({ ownQuery }: { ownQuery: OwnQuery }) {
   const { t } = useTranslation("feedback");
   // The address rules, also after "back": another one is another form.
   return (
     <Form
-      key={ownPath(asked)}
+      key={ownPath(ownQuery)}
       className="search"
       role="search"
       action={href("/profile/complaints-suggestions")}
     >
-      {asked.type && <input type="hidden" name="type" value={asked.type} />}
+      {ownQuery.type && <input type="hidden" name="type" value={ownQuery.type} />}
       <Field
         type="search"
         name="keyword"
         label={t("own.keyword")}
-        defaultValue={asked.keyword}
+        defaultValue={ownQuery.keyword}
         maxLength={200}
         dir="auto"
         enterKeyHint="search"
@@ -141,7 +141,7 @@ function Search({ asked }: { asked: OwnQuery }) {
 }
 
 /** An item, and what was answered. */
-function Item({ item }: { item: ShownFeedback }) {
+function Item({ item }: { item: FeedbackView }) {
   const { t } = useTranslation("feedback");
   const { id, type, status, topic, title, body, reply, createdAt, number } = item;
   return (
@@ -187,27 +187,27 @@ function Item({ item }: { item: ShownFeedback }) {
 }
 
 /** Why there is nothing, and what to do next. */
-function Nothing({ asked, totalItems }: { asked: OwnQuery; totalItems: number }) {
+function EmptyList({ ownQuery, totalItems }: { ownQuery: OwnQuery; totalItems: number }) {
   const { t } = useTranslation("feedback");
   if (totalItems > 0) {
-    const action = { href: ownPath({ ...asked, page: 1 }), label: t("empty.first") };
-    return <Empty title={t("empty.beyond")} icon="list" action={action} />;
+    const action = { href: ownPath({ ...ownQuery, page: 1 }), label: t("empty.first") };
+    return <EmptyState title={t("empty.beyond")} icon="list" action={action} />;
   }
-  if (asked.keyword) {
-    const action = { href: ownPath({ type: asked.type }), label: t("empty.clear") };
+  if (ownQuery.keyword) {
+    const action = { href: ownPath({ type: ownQuery.type }), label: t("empty.clear") };
     return (
-      <Empty title={t("empty.filtered")} action={action}>
+      <EmptyState title={t("empty.filtered")} action={action}>
         {t("empty.filteredText")}
-      </Empty>
+      </EmptyState>
     );
   }
-  if (asked.type) {
-    const action = { href: ways[asked.type], label: t(`add.${asked.type}.link`) };
-    return <Empty title={t(`empty.ofType.${asked.type}`)} icon="chat" action={action} />;
+  if (ownQuery.type) {
+    const action = { href: addPaths[ownQuery.type], label: t(`add.${ownQuery.type}.link`) };
+    return <EmptyState title={t(`empty.ofType.${ownQuery.type}`)} icon="chat" action={action} />;
   }
   return (
-    <Empty title={t("empty.own")} icon="chat">
+    <EmptyState title={t("empty.own")} icon="chat">
       {t("empty.ownText")}
-    </Empty>
+    </EmptyState>
   );
 }

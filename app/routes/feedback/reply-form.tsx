@@ -7,13 +7,13 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { LONGEST_REPLY } from "#app/contract/feedback-form.ts";
 import type { LoadedItem } from "./load-item.server.ts";
 
-interface HandlingForm {
+interface ItemFormProps {
   item: LoadedItem;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 /** The official reply, which the member reads. */
-export function ReplyForm({ item, rejected }: HandlingForm) {
+export function ReplyForm({ item, rejected }: ItemFormProps) {
   const { t } = useTranslation("feedback");
   const busy = useNavigation().state !== "idle";
   const { id, version, reply } = item;

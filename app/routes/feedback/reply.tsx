@@ -1,14 +1,14 @@
 import { data, href, redirect } from "react-router";
 import { replyFeedback } from "#app/contract/feedback.ts";
 import { call } from "#app/session/api.server.ts";
-import { confirmSent } from "#app/session/confirm.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import type { Route } from "./+types/reply";
 import { ItemPage } from "./item-page.tsx";
 import { loadItem } from "./load-item.server.ts";
 
-export const handle = { words: ["feedback"] };
+export const handle = { i18n: ["feedback"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadItem(context, params);
 
@@ -18,14 +18,14 @@ export const shouldRevalidate = () => true;
 /** Answers an item, so that the member reads it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, replyFeedback.body);
-  if (submission.status !== "success") return comeBack(submission);
-  const given = { params, body: submission.value };
-  const answer = await call(context, replyFeedback, given, { key });
-  if (!answer.ok) {
-    if (answer.status === 404) throw data(null, { status: 404 });
-    return turnDown(context, submission, answer);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params, body: submission.value };
+  const result = await call(context, replyFeedback, input, { key });
+  if (!result.ok) {
+    if (result.status === 404) throw data(null, { status: 404 });
+    return formRejected(context, submission, result);
   }
-  confirmSent(context, answer, { message: wordsOf(context)("feedback:reply.done") });
+  toastAccepted(context, result, { message: translatorOf(context)("feedback:reply.done") });
   return redirect(href("/statistics/feedback/:id", params), 303);
 }
 

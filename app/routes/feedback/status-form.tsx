@@ -7,13 +7,13 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { LONGEST_FEEDBACK_NOTE } from "#app/contract/feedback-form.ts";
 import type { LoadedItem } from "./load-item.server.ts";
 
-interface HandlingForm {
+interface ItemFormProps {
   item: LoadedItem;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 /** Where the item stands, perhaps with a word to the member. */
-export function StatusForm({ item, rejected }: HandlingForm) {
+export function StatusForm({ item, rejected }: ItemFormProps) {
   const { t } = useTranslation("feedback");
   const busy = useNavigation().state !== "idle";
   const { id, version, status, next } = item;

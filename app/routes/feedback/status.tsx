@@ -1,14 +1,14 @@
 import { data, href, redirect } from "react-router";
 import { updateFeedback } from "#app/contract/feedback.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/status";
 import { ItemPage } from "./item-page.tsx";
 import { loadItem } from "./load-item.server.ts";
 
-export const handle = { words: ["feedback"] };
+export const handle = { i18n: ["feedback"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadItem(context, params);
 
@@ -16,19 +16,19 @@ export const loader = ({ params, context }: Route.LoaderArgs) => loadItem(contex
 export const shouldRevalidate = () => true;
 
 /** A status must be chosen here; who works on it is another form's. */
-const fields = updateFeedback.body.omit({ owner: true }).required({ status: true });
+const statusSchema = updateFeedback.body.omit({ owner: true }).required({ status: true });
 
 /** Sets where an item stands. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, fields);
-  if (submission.status !== "success") return comeBack(submission);
-  const given = { params, body: submission.value };
-  const answer = await call(context, updateFeedback, given, { key });
-  if (!answer.ok) {
-    if (answer.status === 404) throw data(null, { status: 404 });
-    return turnDown(context, submission, answer);
+  const { submission, key } = await readForm(request, context, statusSchema);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params, body: submission.value };
+  const result = await call(context, updateFeedback, input, { key });
+  if (!result.ok) {
+    if (result.status === 404) throw data(null, { status: 404 });
+    return formRejected(context, submission, result);
   }
-  toast(context, { type: "success", message: wordsOf(context)("feedback:change.done") });
+  toast(context, { type: "success", message: translatorOf(context)("feedback:change.done") });
   return redirect(href("/statistics/feedback/:id", params), 303);
 }
 

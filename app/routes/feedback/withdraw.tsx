@@ -8,31 +8,31 @@ import { withdrawFeedback } from "#app/contract/feedback.ts";
 import { undecidedStatuses } from "#app/contract/feedback-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/withdraw";
-import { findOwn } from "./find-own.server.ts";
-import { shownFeedback } from "./shown-feedback.server.ts";
+import { toFeedbackView } from "./feedback-view.server.ts";
+import { loadOwnItem } from "./load-own-item.server.ts";
 
-export const handle = { words: ["feedback"] };
+export const handle = { i18n: ["feedback"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const item = await findOwn(context, params.id);
+  const item = await loadOwnItem(context, params.id);
   // Answered or withdrawn meanwhile: its page says so.
   if (!undecidedStatuses.some((each) => each === item.status)) {
     throw redirect(href("/profile/complaints-suggestions/:id", params));
   }
-  const { id, title } = shownFeedback(context, item);
+  const { id, title } = toFeedbackView(context, item);
   return { id, title };
 }
 
 /** Withdraws an own item. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, withdrawFeedback.body);
-  const answer = await call(context, withdrawFeedback, { params }, { key });
-  if (!answer.ok && answer.status === 404) throw data(null, { status: 404 });
-  const message = answer.ok ? wordsOf(context)("feedback:withdraw.done") : answer.message;
-  toast(context, { type: answer.ok ? "success" : "error", message });
+  const result = await call(context, withdrawFeedback, { params }, { key });
+  if (!result.ok && result.status === 404) throw data(null, { status: 404 });
+  const message = result.ok ? translatorOf(context)("feedback:withdraw.done") : result.message;
+  toast(context, { type: result.ok ? "success" : "error", message });
   return redirect(href("/profile/complaints-suggestions/:id", params), 303);
 }
 

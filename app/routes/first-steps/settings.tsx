@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { Listing } from "#app/components/listing.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
@@ -12,35 +12,35 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/settings";
 import { Forbidden } from "./forbidden.tsx";
-import { showStep, testSentence } from "./show-step.server.ts";
 import { Step } from "./step.tsx";
+import { describeTest, toStepView } from "./step-view.server.ts";
 
-export const handle = { words: ["first-steps"] };
+export const handle = { i18n: ["first-steps"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);
-  const answer = await call(context, getFirstSteps, {});
-  if (!answer.ok && answer.status === 403) return data(null, 403);
-  if (!answer.ok) throw pageFailure(answer);
-  const { steps, done, total, ranks } = answer.data;
-  const words = wordsOf(context);
+  const result = await call(context, getFirstSteps, {});
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
+  const { steps, done, total, ranks } = result.data;
+  const t = translatorOf(context);
   const { language } = preferencesOf(context);
   return data({
-    steps: steps.map((step) => showStep(context, step, answer.data)),
+    steps: steps.map((step) => toStepView(context, step, result.data)),
     done,
     total,
     // The dialog leads back to this web server, wherever the platform is.
     providerCallback: configuration().publicUrl + href("/auth/facebook/callback"),
     ranks: ranks.map(({ rank, roles, holders }) => ({
-      rank: words(`role:rank.${rank}`),
+      rank: t(`role:rank.${rank}`),
       roles,
-      holders: words("role:holders", { count: holders, number: formatNumber(holders, language) }),
+      holders: t("role:holders", { count: holders, number: formatNumber(holders, language) }),
     })),
   });
 }
@@ -48,30 +48,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = formActions<Route.ActionArgs, Response>({
   /** Tests a service now, and says what came of it. */
   async test({ request, context }) {
-    const { sent, key } = await readForm(request, context, testService.body);
-    const named = testService.params.safeParse({ service: sent.get("service") });
-    if (!named.success) return malformed(context);
-    const answer = await call(context, testService, { params: named.data }, { key });
-    const isWorking = answer.ok && answer.data.outcome === "worked";
-    const message = answer.ok ? testSentence(context, answer.data) : answer.message;
+    const { formData, key } = await readForm(request, context, testService.body);
+    const params = testService.params.safeParse({ service: formData.get("service") });
+    if (!params.success) return redirectMalformed(context);
+    const result = await call(context, testService, { params: params.data }, { key });
+    const isWorking = result.ok && result.data.outcome === "worked";
+    const message = result.ok ? describeTest(context, result.data) : result.message;
     toast(context, { type: isWorking ? "success" : "error", message });
-    return redirect(`${href("/desk/settings")}#${named.data.service}`, 303);
+    return redirect(`${href("/desk/settings")}#${params.data.service}`, 303);
   },
 
   /** Leaves a step out, or takes it up again. */
   async skip({ request, context }) {
     const { submission, key } = await readForm(request, context, skipFirstStep.body);
-    if (submission.status !== "success") return malformed(context);
+    if (submission.status !== "success") return redirectMalformed(context);
     const { step, isSkipped } = submission.value;
-    const answer = await call(context, skipFirstStep, { body: { step, isSkipped } }, { key });
-    if (!answer.ok) toast(context, { type: "error", message: answer.message });
+    const result = await call(context, skipFirstStep, { body: { step, isSkipped } }, { key });
+    if (!result.ok) toast(context, { type: "error", message: result.message });
     return redirect(`${href("/desk/settings")}#${step}`, 303);
   },
 });
 
 /** A form that this page doesn't have: it is said, and nothing is done. */
-function malformed(context: Route.ActionArgs["context"]): Response {
-  toast(context, { type: "error", message: wordsOf(context)("failure:malformed") });
+function redirectMalformed(context: Route.ActionArgs["context"]): Response {
+  toast(context, { type: "error", message: translatorOf(context)("failure:malformed") });
   return redirect(href("/desk/settings"), 303);
 }
 
@@ -97,7 +97,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </ol>
       </Section>
       <Section title={t("ranks.title")} more={{ href: href("/roles"), label: t("ranks.all") }}>
-        <Listing
+        <DataTable
           label={t("ranks.title")}
           columns={[t("ranks.rank"), t("ranks.roles"), t("ranks.holders")]}
           rows={ranks.map(({ rank, roles, holders }) => ({

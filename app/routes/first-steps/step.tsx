@@ -3,10 +3,10 @@ import { Form, href, Link, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import type { ShownStep } from "./show-step.server.ts";
+import type { StepView } from "./step-view.server.ts";
 
 /** One of the first steps: its state, why it matters, and the way to do it. Speaks `first-steps`. */
-export function Step({ step, providerCallback }: { step: ShownStep; providerCallback: string }) {
+export function Step({ step, providerCallback }: { step: StepView; providerCallback: string }) {
   const { t } = useTranslation("first-steps");
   const { name, state, line, test, service, kind } = step;
   const title = t(`step.${name}.title`);
@@ -35,13 +35,13 @@ export function Step({ step, providerCallback }: { step: ShownStep; providerCall
             <b>{t("lastTest", { when: test.when })}</b> {test.sentence}
           </p>
         )}
-        <Acts step={step} />
+        <StepActions step={step} />
       </div>
     </li>
   );
 }
 
-function Acts({ step }: { step: ShownStep }) {
+function StepActions({ step }: { step: StepView }) {
   const { t } = useTranslation("first-steps");
   const busy = useNavigation().state !== "idle";
   const { name, state, service, isSkippable } = step;

@@ -4,8 +4,8 @@ import { CODE_SECONDS, MEMBER_CODE_MINUTES } from "#app/contract/code.ts";
  * When a code was sent, for the countdown: the platform's word if it is credible, so that a form
  * sent twice doesn't win time; else now. An outside server may say nothing, or have a wrong clock.
  */
-export function codeSentAt(said: string | undefined): string {
-  const at = said === undefined ? Number.NaN : Date.parse(said);
+export function credibleSentAt(reportedAt: string | undefined): string {
+  const at = reportedAt === undefined ? Number.NaN : Date.parse(reportedAt);
   const age = Date.now() - at;
   return new Date(age >= 0 && age <= CODE_SECONDS * 1000 ? at : Date.now()).toISOString();
 }
@@ -18,7 +18,7 @@ export function secondsLeft(sentAt: string | undefined): number {
 }
 
 /** Whether a member's code can't be good any more, or there is none. */
-export function isOver(sentAt: string | null | undefined): boolean {
+export function isCodeExpired(sentAt: string | null | undefined): boolean {
   const age = Date.now() - Date.parse(sentAt ?? "");
   return !(age <= MEMBER_CODE_MINUTES * 60 * 1000);
 }

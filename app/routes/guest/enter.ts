@@ -3,7 +3,7 @@ import { readFields } from "#app/session/form.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/enter";
-import { becomeGuest } from "./become-guest.server.ts";
+import { startGuestSession } from "./guest-session.server.ts";
 
 /**
  * Where guests may go (docs/product.md#who-may-see-what): sent back to another page they would read
@@ -17,7 +17,7 @@ export const loader = () => redirect(href("/login"));
 /** "Continue as guest" (docs/product.md#guests). Whoever is signed in stays who they are. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { kind } = await visitorOf(context);
-  if (kind !== "authenticated") becomeGuest(context);
+  if (kind !== "authenticated") startGuestSession(context);
   const form = await readFields(request);
   const to = safePath(form.get("redirectTo"));
   return redirect(GUEST_PAGES.test(to) ? to : href("/"), 303);

@@ -10,12 +10,12 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { registerGuest } from "#app/contract/guest.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import type { Route } from "./+types/register";
-import { codeSentAt } from "./code-sent.server.ts";
+import { credibleSentAt } from "./code-sent.server.ts";
 
-export const handle = { words: ["guest"] };
+export const handle = { i18n: ["guest"] };
 
 /** What was typed, for who comes back from the verification to correct it. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -25,14 +25,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, registerGuest.body);
-  if (submission.status !== "success") return comeBack(submission);
+  if (submission.status !== "success") return formInvalid(submission);
   const { email, fullName, phoneNumber } = submission.value;
-  const answer = await call(context, registerGuest, { body: submission.value }, { key });
-  if (!answer.ok) return turnDown(context, submission, answer);
+  const result = await call(context, registerGuest, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
   sessionOf(context).change({
     guestEmail: email,
     guestDraft: { fullName, phoneNumber },
-    codeSentAt: codeSentAt(answer.data?.codeSentAt),
+    codeSentAt: credibleSentAt(result.data?.codeSentAt),
   });
   return redirect(href("/account-verification"), 303);
 }
@@ -46,35 +46,35 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   });
   const busy = useNavigation().state !== "idle";
   const title = t("register.title");
-  const asked = [
+  const controls = [
     { field: fields.fullName, label: t("register.fullName") },
     { field: fields.email, label: t("email") },
     { field: fields.phoneNumber, label: t("register.phoneNumber") },
   ];
-  const wrong = asked.flatMap(({ field, label }) => {
+  const fieldErrors = controls.flatMap(({ field, label }) => {
     const [message] = field.errors ?? [];
     return message ? [{ field: field.id, message: `${label}: ${message}` }] : [];
   });
   return (
     <Page narrow title={title} lead={t("register.lead")} back={href("/login")}>
-      <PageTitle title={title} wrong={actionData !== undefined} />
-      <ErrorSummary errors={wrong} />
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <ErrorSummary errors={fieldErrors} />
       <Form method="post" {...getFormProps(form)} noValidate className="stack">
         <FormKeyField form="register" />
-        <Entry
+        <ControlledField
           field={fields.fullName}
           label={t("register.fullName")}
           autoComplete="name"
           dir="auto"
         />
-        <Entry
+        <ControlledField
           field={fields.email}
           label={t("email")}
           type="email"
           autoComplete="email"
           dir="ltr"
         />
-        <Entry
+        <ControlledField
           field={fields.phoneNumber}
           label={t("register.phoneNumber")}
           hint={t("register.phoneHint")}
@@ -93,12 +93,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type EntryProps = Omit<ComponentProps<typeof Field>, "name" | "error"> & {
+type ControlledFieldProps = Omit<ComponentProps<typeof Field>, "name" | "error"> & {
   field: FieldMetadata<string>;
   type?: "text" | "email" | "tel";
 };
 
-function Entry({ field, type = "text", ...rest }: EntryProps) {
+function ControlledField({ field, type = "text", ...rest }: ControlledFieldProps) {
   const { key, ...input } = getInputProps(field, { type });
   return <Field key={key} {...input} {...rest} error={field.errors} />;
 }

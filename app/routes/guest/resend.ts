@@ -2,11 +2,11 @@ import { href, redirect } from "react-router";
 import { resendGuestCode } from "#app/contract/guest.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/resend";
-import { codeSentAt } from "./code-sent.server.ts";
+import { credibleSentAt } from "./code-sent.server.ts";
 
 export const loader = () => redirect(href("/account-verification"));
 
@@ -16,14 +16,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { guestEmail: email } = session.data;
   if (!email) return redirect(href("/LoginGusetUser"), 303);
   const { key } = await readForm(request, context, resendGuestCode.body);
-  const answer = await call(context, resendGuestCode, { body: { email } }, { key });
-  if (answer.ok) {
-    session.change({ codeSentAt: codeSentAt(answer.data?.codeSentAt) });
+  const result = await call(context, resendGuestCode, { body: { email } }, { key });
+  if (result.ok) {
+    session.change({ codeSentAt: credibleSentAt(result.data?.codeSentAt) });
     toast(context, {
       type: "success",
-      message: wordsOf(context)("guest:verify.resent"),
-      place: "bottom",
+      message: translatorOf(context)("guest:verify.resent"),
+      position: "bottom",
     });
-  } else toast(context, { type: "error", message: answer.message });
+  } else toast(context, { type: "error", message: result.message });
   return redirect(href("/account-verification"), 303);
 }

@@ -6,20 +6,22 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { verifyGuest } from "#app/contract/guest.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast, toastOf } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/verify";
-import { becomeGuest } from "./become-guest.server.ts";
+import { CodeCountdown, CodeEntry, refreshHeader } from "./code-entry.tsx";
 import { secondsLeft } from "./code-sent.server.ts";
-import { CodeEntry, CodeTime, refreshAfter } from "./code-time.tsx";
+import { startGuestSession } from "./guest-session.server.ts";
 
 export const handle = {
-  words: ["guest"],
-  refreshOf: (shown?: { remaining: number }) =>
-    shown?.remaining ? refreshAfter(shown.remaining, href("/account-verification")) : undefined,
+  i18n: ["guest"],
+  refreshHeader: (loaderData?: { remaining: number }) =>
+    loaderData?.remaining
+      ? refreshHeader(shown.remaining, href("/account-verification"))
+      : undefined,
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,9 +31,9 @@ export function loader({ context }: Route.LoaderArgs) {
   // A page without scripts, in a browser that has them, sees the expired state by this.
   const refresh = preferencesOf(context).lite && remaining > 0;
   return data(
-    { email, sentAt: codeSentAt ?? "", remaining, isTold: toastOf(context) !== undefined },
+    { email, sentAt: codeSentAt ?? "", remaining, hasToast: toastOf(context) !== undefined },
     {
-      headers: refresh ? { Refresh: refreshAfter(remaining, href("/account-verification")) } : {},
+      headers: refresh ? { Refresh: refreshHeader(remaining, href("/account-verification")) } : {},
     },
   );
 }
@@ -47,23 +49,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!email) return redirect(href("/LoginGusetUser"), 303);
   const schema = verifyGuest.body.pick({ otp: true });
   const { submission, key } = await readForm(request, context, schema);
-  if (submission.status !== "success") return comeBack(submission, ["otp"]);
+  if (submission.status !== "success") return formInvalid(submission, ["otp"]);
   const { otp } = submission.value;
-  const answer = await call(context, verifyGuest, { body: { otp, email } }, { key });
-  if (!answer.ok) {
+  const result = await call(context, verifyGuest, { body: { otp, email } }, { key });
+  if (!result.ok) {
     // Nothing more can be done with this code: the screen calls it expired and offers a new one.
-    const isVoid = answer.code === "code-expired" || answer.code === "code-exhausted";
+    const isVoid = result.code === "code-expired" || result.code === "code-exhausted";
     if (isVoid) session.change({ codeSentAt: undefined });
-    return turnDown(context, submission, answer, ["otp"]);
+    return formRejected(context, submission, result, ["otp"]);
   }
-  becomeGuest(context);
-  toast(context, { type: "success", message: wordsOf(context)("guest:verify.success") });
+  startGuestSession(context);
+  toast(context, { type: "success", message: translatorOf(context)("guest:verify.success") });
   return redirect(href("/"), 303);
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("guest");
-  const { email, sentAt, remaining, isTold } = loaderData;
+  const { email, sentAt, remaining, hasToast } = loaderData;
   const title = t("verify.title");
   const lead = (
     <>
@@ -72,16 +74,16 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   );
   return (
     <Page narrow title={title} lead={lead}>
-      <PageTitle title={title} wrong={actionData !== undefined} />
-      <CodeTime
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <CodeCountdown
         key={sentAt}
         remaining={remaining}
-        isTold={isTold}
+        hasToast={hasToast}
         page={href("/account-verification")}
         resend={href("/account-verification/resend")}
       >
         {(expired) => <CodeForm expired={expired} lastResult={actionData} />}
-      </CodeTime>
+      </CodeCountdown>
       <p>
         {t("verify.wrongAddress")} <Link to={href("/LoginGusetUser")}>{t("verify.correct")}</Link>
       </p>
@@ -99,7 +101,7 @@ function CodeForm({ expired, lastResult }: CodeFormProps) {
       <FormKeyField form="verify" />
       <CodeEntry
         field={fields.otp}
-        wrong={form.errors}
+        formErrors={form.errors}
         expired={expired}
         submit={t("verify.submit")}
       />

@@ -1,7 +1,7 @@
 import type { IconName } from "#app/components/icon.tsx";
 import { isBuilt } from "#app/contract/screens.ts";
 import type { Visitor } from "#app/session/admission.ts";
-import { isApplying, isLeader } from "../access/menu.ts";
+import { hasOpenApplication, isLeader } from "../access/menu.ts";
 
 /** A card of home; `name` is a key of home.json's `card`. */
 export interface HomeCard {
@@ -10,7 +10,7 @@ export interface HomeCard {
   readonly icon: IconName;
 }
 
-const card = {
+const homeCards = {
   news: { name: "news", href: "/news", icon: "news" },
   events: { name: "events", href: "/events", icon: "events" },
   posts: { name: "posts", href: "/posts", icon: "posts" },
@@ -35,17 +35,17 @@ const card = {
 } as const satisfies Record<string, HomeCard>;
 
 /** The cards of each kind of visitor, in their order (docs/product.md#home). */
-const kinds = {
+const cardsByKind = {
   member: ["services", "leadership", "events", "feedback", "statements", "aid"],
   leader: ["notifications", "statistics", "leadership", "secretariats", "events", "statements"],
   other: ["news", "events", "posts"],
-} as const satisfies Record<string, readonly (keyof typeof card)[]>;
+} as const satisfies Record<string, readonly (keyof typeof homeCards)[]>;
 
 /** For verified members of any rank, after the others. */
-const members = ["attendance", "leaderboard"] as const;
+const memberCards = ["attendance", "leaderboard"] as const;
 
 /** For everybody, at the end: what is open. */
-const open = ["news", "election", "candidates"] as const;
+const openCards = ["news", "election", "candidates"] as const;
 
 /**
  * The cards of a visitor's kind whose pages exist, and the open ones after them; the first for who
@@ -53,18 +53,18 @@ const open = ["news", "election", "candidates"] as const;
  */
 export function cardsOf(visitor: Visitor): HomeCard[] {
   const kind = kindOf(visitor);
-  const extras = kind === "other" ? open : [...members, ...open];
-  const first = isApplying(visitor) ? (["application"] as const) : [];
-  const names = new Set([...first, ...kinds[kind], ...extras]);
-  return [...names].map((name) => card[name]).filter(({ href }) => isBuilt(href));
+  const extras = kind === "other" ? openCards : [...memberCards, ...openCards];
+  const first = hasOpenApplication(visitor) ? (["application"] as const) : [];
+  const names = new Set([...first, ...cardsByKind[kind], ...extras]);
+  return [...names].map((name) => homeCards[name]).filter(({ href }) => isBuilt(href));
 }
 
 /** The cards of members and of leaders are for the verified among them. */
-function kindOf(visitor: Visitor): keyof typeof kinds {
+function kindOf(visitor: Visitor): keyof typeof cardsByKind {
   if (isLeader(visitor)) return "leader";
   const isVerified = visitor.kind === "authenticated" && visitor.user?.status === "verified";
   return isVerified ? "member" : "other";
 }
 
 /** Every page that a card of home leads to, built or not. */
-export const cardPages = Object.values(card).map(({ href }) => href.split("#")[0] ?? href);
+export const cardPages = Object.values(homeCards).map(({ href }) => href.split("#")[0] ?? href);

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { formatTime } from "#app/arabic/dates.ts";
 import { Banner } from "#app/components/banner.tsx";
-import { CardGrid, Choice } from "#app/components/card.tsx";
+import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Carousel } from "#app/components/carousel.tsx";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -15,14 +15,14 @@ import { CAROUSEL_ITEMS } from "#app/contract/newsroom.ts";
 import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { isSettingUp } from "../access/menu.ts";
-import { NewsCard, useKind } from "../news/news-card.tsx";
+import { canChangeOrganisation } from "../access/menu.ts";
+import { NewsCard, useCardMeta } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
-import { type ShownItem, showItem } from "../news/shown-item.server.ts";
+import { type NewsItemView, toNewsItemView } from "../news/news-item-view.server.ts";
 import type { Route } from "./+types/home";
 import { cardsOf } from "./cards.ts";
 
-export const handle = { words: ["home", "news"] };
+export const handle = { i18n: ["home", "news"] };
 
 /** As many as stand in one row. */
 const MOST_LIKED = 3;
@@ -34,24 +34,24 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [latest, liked, steps] = await Promise.all([
     call(context, list, { query: { page: 1, limit: CAROUSEL_ITEMS } }),
     call(context, list, { query: { limit: CAROUSEL_ITEMS + MOST_LIKED, sortBy: "likesCount" } }),
-    isSettingUp(visitor) ? call(context, getFirstSteps, {}) : undefined,
+    canChangeOrganisation(visitor) ? call(context, getFirstSteps, {}) : undefined,
   ]);
   const news = latest.ok ? latest.data.items : [];
-  const isNew = new Set(news.map(({ id }) => id));
-  const others = liked.ok ? liked.data.items.filter(({ id }) => !isNew.has(id)) : [];
+  const latestIds = new Set(news.map(({ id }) => id));
+  const otherNews = liked.ok ? liked.data.items.filter(({ id }) => !latestIds.has(id)) : [];
   return {
     name: visitor.kind === "authenticated" ? visitor.user?.displayName : undefined,
     kind: visitor.kind,
     isMorning: formatTime(new Date(), "en").endsWith("AM"),
     cards: cardsOf(visitor),
-    missing: steps?.ok ? missingOf(steps.data) : undefined,
-    news: news.map((item) => ({ ...showItem(item, preferences), summary: undefined })),
-    liked: others.slice(0, MOST_LIKED).map((item) => showItem(item, preferences)),
+    missing: steps?.ok ? unfinishedSteps(steps.data) : undefined,
+    news: news.map((item) => ({ ...toNewsItemView(item, preferences), summary: undefined })),
+    liked: otherNews.slice(0, MOST_LIKED).map((item) => toNewsItemView(item, preferences)),
   };
 }
 
 /** How far the organisation's first steps have come; undefined once all are done. */
-function missingOf({ done, total }: { done: number; total: number }) {
+function unfinishedSteps({ done, total }: { done: number; total: number }) {
   return done < total ? { done, total } : undefined;
 }
 
@@ -86,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Section title={t("cards")}>
         <CardGrid>
           {cards.map((card) => (
-            <Choice
+            <LinkCard
               key={card.name}
               href={card.href}
               icon={card.icon}
@@ -110,10 +110,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** Says "no news available" when there are none, and when they could not be loaded. */
-function LatestNews({ items }: { items: readonly ShownItem[] }) {
+function LatestNews({ items }: { items: readonly NewsItemView[] }) {
   const { t } = useTranslation("home");
-  const kindOf = useKind();
-  if (items.length === 0) return <Empty title={t("noNews")} icon="news" />;
+  const kindOf = useCardMeta();
+  if (items.length === 0) return <EmptyState title={t("noNews")} icon="news" />;
   const slides = items.map((item, at) => ({
     id: item.id,
     href: href("/news/:id", { id: item.id }),

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Avatar } from "#app/components/avatar.tsx";
-import type { ShownPlace } from "./shown-place.server.ts";
+import type { PlaceView } from "./place-view.server.ts";
 
 /** A page of the board: rank, member, points, in three columns on any screen. */
-export function Board({ places, label }: { places: readonly ShownPlace[]; label: string }) {
+export function Board({ places, label }: { places: readonly PlaceView[]; label: string }) {
   const { t, i18n } = useTranslation("leaderboard");
   const language = i18n.language === "en" ? "en" : "ar";
   return (

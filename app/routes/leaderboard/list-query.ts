@@ -1,4 +1,10 @@
-import { pathOf, readChoice, readLine, readPage, searchOf } from "#app/components/asked.ts";
+import {
+  readChoiceParam,
+  readPageParam,
+  readTextParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
 import {
   type LeaderboardPeriod,
   type LeaderboardSort,
@@ -16,23 +22,23 @@ export interface ListQuery {
 
 export function readListQuery(search: URLSearchParams): ListQuery {
   return {
-    period: readChoice(search, "period", leaderboardPeriods) ?? "monthly",
-    sort: readChoice(search, "sort", leaderboardSorts) ?? "desc",
-    keyword: readLine(search, "keyword").text,
-    page: readPage(search) ?? 1,
+    period: readChoiceParam(search, "period", leaderboardPeriods) ?? "monthly",
+    sort: readChoiceParam(search, "sort", leaderboardSorts) ?? "desc",
+    keyword: readTextParam(search, "keyword").text,
+    page: readPageParam(search) ?? 1,
   };
 }
 
 /** The query of an address; what is usual is left out. */
 export function listSearch({ period, sort, keyword, page }: Partial<ListQuery>): URLSearchParams {
-  const unusual = {
+  const params = {
     period: period === "monthly" ? undefined : period,
     sort: sort === "desc" ? undefined : sort,
   };
-  return searchOf({ ...unusual, keyword }, page);
+  return toSearchParams({ ...params, keyword }, page);
 }
 
 /** The same as a path of this site. */
 export function listPath(query: Partial<ListQuery>): string {
-  return pathOf("/leaderboard", listSearch(query));
+  return withSearch("/leaderboard", listSearch(query));
 }

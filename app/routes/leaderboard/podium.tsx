@@ -3,16 +3,16 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { LeaderboardPeriod } from "#app/contract/leaderboard-form.ts";
-import type { ShownPlace } from "./shown-place.server.ts";
+import type { PlaceView } from "./place-view.server.ts";
 
-interface Top {
+interface PodiumProps {
   /** Three at most, the first first. */
-  places: readonly ShownPlace[];
+  places: readonly PlaceView[];
   period: LeaderboardPeriod;
 }
 
 /** The first three, apart. */
-export function Podium({ places, period }: Top) {
+export function Podium({ places, period }: PodiumProps) {
   const { t, i18n } = useTranslation("leaderboard");
   const language = i18n.language === "en" ? "en" : "ar";
   return (

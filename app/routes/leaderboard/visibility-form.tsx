@@ -5,10 +5,10 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 
 /** Leaves the board, or comes back to it. */
-export function Visibility({ isHidden }: { isHidden: boolean }) {
+export function VisibilityForm({ isHidden }: { isHidden: boolean }) {
   const { t } = useTranslation("leaderboard");
   const busy = useNavigation().state !== "idle";
-  const now = isHidden ? "hidden" : "shown";
+  const state = isHidden ? "hidden" : "shown";
   return (
     <Section title={t("visibility.title")}>
       <Form
@@ -17,9 +17,9 @@ export function Visibility({ isHidden }: { isHidden: boolean }) {
         className="stack"
         preventScrollReset
       >
-        <FormKeyField form={`visibility-${now}`} />
+        <FormKeyField form={`visibility-${state}`} />
         <input type="hidden" name="isHidden" value={String(!isHidden)} />
-        <p>{t(`visibility.${now}`)}</p>
+        <p>{t(`visibility.${state}`)}</p>
         <div className="row">
           <Button kind="quiet" disabled={busy}>
             {t(isHidden ? "visibility.show" : "visibility.hide")}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -15,26 +15,28 @@ import { openStates } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { groupAnswers, sortDocuments } from "../application/answer-view.server.ts";
 import { Answers } from "../application/answers.tsx";
-import { groupAnswers, sortDocuments } from "../application/shown-answers.server.ts";
-import { readPlaces } from "../branch/places.server.ts";
+import { loadPlaces } from "../branch/places.server.ts";
 import type { Route } from "./+types/application";
-import { shownAnswers } from "./apply-steps.server.ts";
+import { toFieldValues } from "./apply-steps.server.ts";
 import { withCompanions } from "./companions.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { sendCorrection } from "./send-correction.server.ts";
 
-export const handle = { words: ["application", "membership", "review"] };
+export const handle = { i18n: ["application", "membership", "review"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const answer = await call(context, readOwnApplication, {});
-  if (!answer.ok) throw pageFailure(answer);
-  const application = answer.data;
+  const result = await call(context, readOwnApplication, {});
+  if (!result.ok) throw pageFailure(result);
+  const application = result.data;
   if (!application) return { application: undefined };
   const { language } = preferencesOf(context);
   const fields = withCompanions(application.fields);
-  const values = shownAnswers(application.answers, fields);
-  const isPlaced = ["governorate", "city", "workGovernorate"].some((name) => fields.includes(name));
+  const values = toFieldValues(application.answers, fields);
+  const needsPlaces = ["governorate", "city", "workGovernorate"].some((name) =>
+    fields.includes(name),
+  );
   const { governorate } = application.answers;
   return {
     application: {
@@ -47,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       mayWithdraw: openStates.includes(application.state) && application.kind !== "activation",
       steps: application.steps.map((step) => ({ ...step, at: formatDateTime(step.at, language) })),
     },
-    places: isPlaced ? await readPlaces(context, String(governorate ?? "")) : undefined,
+    places: needsPlaces ? await loadPlaces(context, String(governorate ?? "")) : undefined,
   };
 }
 
@@ -63,9 +65,9 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
     return (
       <Page title={t("title")}>
         <PageTitle title={t("title")} />
-        <Empty title={t("none.title")} icon="guide">
+        <EmptyState title={t("none.title")} icon="guide">
           {t("none.text")}
-        </Empty>
+        </EmptyState>
       </Page>
     );
   }
@@ -74,7 +76,7 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
   const isRenewalOpen = kind === "renewal" && (state === "refused" || state === "withdrawn");
   return (
     <Page narrow title={t(`kind.${kind}`)} lead={t(`state.${state}`)}>
-      <PageTitle title={t("title")} wrong={actionData?.status === "error"} />
+      <PageTitle title={t("title")} hasError={actionData?.status === "error"} />
       {fields.length > 0 && (
         <Section title={t("correct.title")}>
           <CorrectionForm fields={fields} values={values} places={places} lastResult={actionData} />

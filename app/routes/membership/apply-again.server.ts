@@ -2,27 +2,27 @@ import type { RouterContextProvider } from "react-router";
 import { readOwnApplication } from "#app/contract/application.ts";
 import type { Step } from "#app/contract/membership-form.ts";
 import { call } from "#app/session/api.server.ts";
-import type { Answers } from "#app/session/draft.server.ts";
+import type { FieldValues } from "#app/session/draft.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { answersOf } from "./apply-steps.server.ts";
+import { stepFieldValues } from "./apply-steps.server.ts";
 
 /** What the sign-up told of a newcomer: the name and address that Facebook gave, or the confirmed address. */
-export function signUpAnswers(context: Readonly<RouterContextProvider>): Answers {
+export function signUpFieldValues(context: Readonly<RouterContextProvider>): FieldValues {
   const { displayName, email } = sessionOf(context).data.signUpUser ?? {};
   return { ...(displayName && { fullName: displayName }), ...(email && { email }) };
 }
 
 /** Who was refused applies again with the answers of last time, where the platform still has them. */
-export async function earlierAnswers(
+export async function earlierFieldValues(
   context: Readonly<RouterContextProvider>,
   step: Step,
-): Promise<Answers> {
+): Promise<FieldValues> {
   const visitor = await visitorOf(context);
   if (visitor.kind !== "authenticated" || step === "attachments") return {};
   const earlier = await call(context, readOwnApplication, {});
   if (!earlier.ok || earlier.data?.kind !== "registration") return {};
-  const answers = answersOf(earlier.data.answers, step);
+  const answers = stepFieldValues(earlier.data.answers, step);
   // A number that is shown masked is no answer.
   return Object.fromEntries(Object.entries(answers).filter(([, text]) => !text.includes("•")));
 }

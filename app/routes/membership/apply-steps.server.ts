@@ -2,9 +2,9 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { addressStep, personalStep, politicsStep, workStep } from "#app/contract/membership.ts";
 import { type Step, stepFields, steps } from "#app/contract/membership-form.ts";
-import { type Answers, type Draft, readDraft } from "#app/session/draft.server.ts";
+import { type Draft, type FieldValues, readDraft } from "#app/session/draft.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 
 /** A step that asks for words; the last one asks for pictures, which no draft keeps. */
 export type WrittenStep = Exclude<Step, "attachments">;
@@ -18,7 +18,7 @@ export const schemas: Readonly<Record<WrittenStep, z.ZodObject>> = {
 };
 
 /** The first step that is not complete: further than that nobody goes. */
-export function openStep(draft: Draft): Step {
+export function firstIncompleteStep(draft: Draft): Step {
   const written = steps.filter((step): step is WrittenStep => step !== "attachments");
   return written.find((step) => !isComplete(draft, step)) ?? "attachments";
 }
@@ -29,14 +29,17 @@ function isComplete({ answers, problems = {} }: Draft, step: WrittenStep): boole
 }
 
 /** The current step must be complete to move on. Answers the way back of who went too far. */
-export function leadBack(
+export function redirectToOpenStep(
   context: Readonly<RouterContextProvider>,
-  asked: Step,
+  requestedStep: Step,
 ): Response | undefined {
-  const open = openStep(readDraft(context));
-  if (!isAfter(asked, open)) return undefined;
-  toast(context, { type: "error", message: wordsOf(context)("membership:apply.completeCurrent") });
-  return redirect(addressOf(open), 303);
+  const openStep = firstIncompleteStep(readDraft(context));
+  if (!isAfter(requestedStep, openStep)) return undefined;
+  toast(context, {
+    type: "error",
+    message: translatorOf(context)("membership:apply.completeCurrent"),
+  });
+  return redirect(stepPath(openStep), 303);
 }
 
 export function isAfter(step: Step, other: Step): boolean {
@@ -48,38 +51,41 @@ export function stepAfter(step: WrittenStep): Step {
 }
 
 /** The step that asks for a field. */
-export function stepOf(field: string): Step | undefined {
+export function stepOfField(field: string): Step | undefined {
   return steps.find((step) => (stepFields[step] as readonly string[]).includes(field));
 }
 
 /** The step that an address names. */
-export function stepIn({ searchParams }: URL): Step | undefined {
-  const named = searchParams.get("step");
-  return steps.find((step) => step === named);
+export function stepFromUrl({ searchParams }: URL): Step | undefined {
+  const requested = searchParams.get("step");
+  return steps.find((step) => step === requested);
 }
 
-export function addressOf(step: Step): string {
+export function stepPath(step: Step): string {
   return `${href("/registerNow")}?step=${step}`;
 }
 
 /** Parsed values of a step as its form shows them again. */
-export function answersOf(values: Readonly<Record<string, unknown>>, step: WrittenStep): Answers {
-  return shownAnswers(values, Object.keys(schemas[step].shape));
+export function stepFieldValues(
+  values: Readonly<Record<string, unknown>>,
+  step: WrittenStep,
+): FieldValues {
+  return toFieldValues(values, Object.keys(schemas[step].shape));
 }
 
-export function shownAnswers(
+export function toFieldValues(
   values: Readonly<Record<string, unknown>>,
   fields: readonly string[],
-): Answers {
+): FieldValues {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const text = shown(values[field]);
+      const text = toFieldText(values[field]);
       return text === "" ? [] : [[field, text]];
     }),
   );
 }
 
-function shown(value: unknown): string {
+function toFieldText(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value !== "string" && typeof value !== "number") return "";
   // As days are written in Egypt, 25-11-1990.

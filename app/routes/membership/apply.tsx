@@ -9,46 +9,46 @@ import { Stepper } from "#app/components/stepper.tsx";
 import { type Step, steps } from "#app/contract/membership-form.ts";
 import { readDraft } from "#app/session/draft.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
-import { readPlaces } from "../branch/places.server.ts";
+import { loadPlaces } from "../branch/places.server.ts";
 import type { Route } from "./+types/apply";
-import { earlierAnswers, signUpAnswers } from "./apply-again.server.ts";
-import { leadBack, openStep, stepIn } from "./apply-steps.server.ts";
-import { passStep } from "./pass-step.server.ts";
+import { earlierFieldValues, signUpFieldValues } from "./apply-again.server.ts";
+import { firstIncompleteStep, redirectToOpenStep, stepFromUrl } from "./apply-steps.server.ts";
 import { sendApplication } from "./send-application.server.ts";
 import { AddressStep } from "./steps/address.tsx";
 import { AttachmentsStep } from "./steps/attachments.tsx";
 import { PersonalStep } from "./steps/personal.tsx";
 import { PoliticsStep } from "./steps/politics.tsx";
 import { WorkStep } from "./steps/work.tsx";
+import { submitStep } from "./submit-step.server.ts";
 import { TermsNote } from "./terms.tsx";
 
-export const handle = { words: ["membership"] };
+export const handle = { i18n: ["membership"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const draft = readDraft(context);
-  const open = openStep(draft);
-  const step = stepIn(url) ?? open;
-  const back = leadBack(context, step);
-  if (back) throw back;
+  const open = firstIncompleteStep(draft);
+  const step = stepFromUrl(url) ?? open;
+  const stepRedirect = redirectToOpenStep(context, step);
+  if (stepRedirect) throw stepRedirect;
   const values = draft.answers[step] ?? {
-    ...(step === "personal" && signUpAnswers(context)),
-    ...(await earlierAnswers(context, step)),
+    ...(step === "personal" && signUpFieldValues(context)),
+    ...(await earlierFieldValues(context, step)),
   };
-  const asksPlaces = step === "address" || step === "work";
+  const needsPlaces = step === "address" || step === "work";
   return {
     step,
     open,
     values,
     problems: draft.problems ?? {},
     terms: termsOf(context),
-    places: asksPlaces ? await readPlaces(context, values.governorate) : undefined,
+    places: needsPlaces ? await loadPlaces(context, values.governorate) : undefined,
   };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const step = stepIn(url) ?? openStep(readDraft(context));
+  const step = stepFromUrl(url) ?? firstIncompleteStep(readDraft(context));
   if (step === "attachments") return sendApplication(request, context);
-  return leadBack(context, step) ?? passStep(request, context, step);
+  return redirectToOpenStep(context, step) ?? submitStep(request, context, step);
 }
 
 /** What a step's form is made of. */
@@ -70,12 +70,15 @@ const forms: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("membership");
   const { step, open, values, problems, places, terms } = loaderData;
-  const lastResult = actionData ?? refused(values, problems);
+  const lastResult = actionData ?? toRejectedResult(values, problems);
   const Form = forms[step];
   const title = t(`step.${step}`);
   return (
     <Page narrow title={t("apply.title")} lead={t("apply.lead")}>
-      <PageTitle title={`${title} · ${t("apply.title")}`} wrong={lastResult?.status === "error"} />
+      <PageTitle
+        title={`${title} · ${t("apply.title")}`}
+        hasError={lastResult?.status === "error"}
+      />
       {step === "personal" && <TermsNote terms={terms} />}
       <Stepper
         label={t("apply.progress")}
@@ -101,7 +104,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Answers that were refused when the application was sent, as the form that came back. */
-function refused(
+function toRejectedResult(
   values: StepProps["values"],
   problems: Readonly<Record<string, string>>,
 ): SubmissionResult<string[]> | undefined {

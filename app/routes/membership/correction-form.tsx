@@ -5,14 +5,14 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
-import { UploadState } from "#app/components/upload-state.tsx";
+import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import { attachmentFields, renewalFiles } from "#app/contract/membership-form.ts";
-import { AskedField } from "./asked-field.tsx";
+import { ApplicationField } from "./application-field.tsx";
 import { ConfirmDifference } from "./national-id.tsx";
 import { StepErrors, type StepFields } from "./step-form.tsx";
 
-interface Correction {
+interface CorrectionFormProps {
   fields: readonly string[];
   values: Readonly<Record<string, string>>;
   places: Places | undefined;
@@ -22,15 +22,15 @@ interface Correction {
 const pictures: readonly string[] = [...attachmentFields, ...renewalFiles];
 
 /** The fields that a reviewer named, and no others. */
-export function CorrectionForm({ fields: names, values, places, lastResult }: Correction) {
+export function CorrectionForm({ fields: names, values, places, lastResult }: CorrectionFormProps) {
   const { t } = useTranslation(["application", "membership"]);
   const upload = useUpload(href("/application/send"));
-  const [form, known] = useForm<Record<string, string>>({
+  const [form, metadata] = useForm<Record<string, string>>({
     id: "correction",
     lastResult: upload.result ?? lastResult,
     defaultValue: values,
   });
-  const fields: StepFields = known;
+  const fields: StepFields = metadata;
   const { governorate, city } = fields;
   const isPlaced = names.includes("governorate");
   return (
@@ -39,7 +39,7 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
         form={form}
         fields={fields}
         names={[...names, "nationalIdConfirmed"]}
-        answer={upload.result}
+        result={upload.result}
       />
       <form
         method="post"
@@ -61,7 +61,7 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
         {names.map((name) => {
           if (isPlaced && (name === "governorate" || name === "city")) return null;
           if (!pictures.includes(name)) {
-            return <AskedField key={name} field={fields[name]} places={places} />;
+            return <ApplicationField key={name} field={fields[name]} places={places} />;
           }
           return (
             <PictureField
@@ -70,12 +70,12 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
               name={name}
               label={t(`membership:field.${name}`)}
               error={fields[name]?.errors}
-              lost={lastResult !== undefined && !upload.result}
+              needsReselect={lastResult !== undefined && !upload.result}
             />
           );
         })}
         <ConfirmDifference field={fields.nationalIdConfirmed} />
-        <UploadState {...upload} />
+        <UploadProgress {...upload} />
         <Button disabled={upload.busy}>{t("correct.send")}</Button>
       </form>
     </>

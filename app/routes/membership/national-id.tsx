@@ -2,14 +2,14 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type FocusEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { readNationalId } from "#app/arabic/national-id.ts";
-import { Check } from "#app/components/choices.tsx";
+import { Checkbox } from "#app/components/choices.tsx";
 
 /** Asked for once card and answers were found to disagree: the person says that both are right. */
 export function ConfirmDifference({ field }: { field: FieldMetadata<string> | undefined }) {
   const { t } = useTranslation("membership");
   if (!field?.errors && !field?.initialValue) return null;
   return (
-    <Check
+    <Checkbox
       id={field.id}
       name={field.name}
       label={t("confirmDifference")}
@@ -20,16 +20,16 @@ export function ConfirmDifference({ field }: { field: FieldMetadata<string> | un
 }
 
 /** The card says when its holder was born and whether it is a man; what was typed by hand stays. */
-export function useFillIn() {
+export function useNationalIdAutofill() {
   const filled = useRef("");
   return ({ currentTarget: { form, value } }: FocusEvent<HTMLInputElement>) => {
-    const read = readNationalId(value, new Date());
+    const card = readNationalId(value, new Date());
     const day = form?.elements.namedItem("dateOfBirth");
-    if (typeof read === "string" || !(day instanceof HTMLInputElement)) return;
+    if (typeof card === "string" || !(day instanceof HTMLInputElement)) return;
     if (day.value !== "" && day.value !== filled.current) return;
-    filled.current = read.birthDate.split("-").reverse().join("-");
+    filled.current = card.birthDate.split("-").reverse().join("-");
     day.value = filled.current;
     const gender = form?.elements.namedItem("gender");
-    if (gender instanceof RadioNodeList) gender.value = read.gender;
+    if (gender instanceof RadioNodeList) gender.value = card.gender;
   };
 }

@@ -2,31 +2,31 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { CardGrid, Choice } from "#app/components/card.tsx";
+import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { termsOf } from "#app/session/organisation.server.ts";
-import { askCode } from "../auth/ask-code.server.ts";
 import { EmailForm } from "../auth/email-form.tsx";
-import { readMethods, type SignInMethods } from "../auth/methods.server.ts";
-import { OpenOutside } from "../auth/open-outside.tsx";
-import { surroundingApp } from "../auth/surrounding-app.server.ts";
+import { inAppBrowserOf } from "../auth/in-app-browser.server.ts";
+import { InAppBrowserNotice } from "../auth/in-app-browser-notice.tsx";
+import { loadSignInMethods, type SignInMethods } from "../auth/methods.server.ts";
+import { requestCode } from "../auth/request-code.server.ts";
 import type { Route } from "./+types/options";
 import { Preparation } from "./preparation.tsx";
 import { TermsNote } from "./terms.tsx";
 
-export const handle = { words: ["membership", "auth"] };
+export const handle = { i18n: ["membership", "auth"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return {
-    app: surroundingApp(request, href("/register")),
-    methods: await readMethods(context),
+    app: inAppBrowserOf(request, href("/register")),
+    methods: await loadSignInMethods(context),
     terms: termsOf(context),
   };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  askCode(request, context, "signUp");
+  requestCode(request, context, "signUp");
 
 /** The ways to an account. */
 export default function Options({ loaderData, actionData }: Route.ComponentProps) {
@@ -39,11 +39,11 @@ export default function Options({ loaderData, actionData }: Route.ComponentProps
   ] as const;
   return (
     <Page title={t("options.title")} lead={t("options.lead")} back={href("/login")}>
-      <PageTitle title={t("options.title")} wrong={actionData !== undefined} />
-      <OpenOutside app={app} />
+      <PageTitle title={t("options.title")} hasError={actionData !== undefined} />
+      <InAppBrowserNotice app={app} />
       <CardGrid>
         {ways.map(({ way, href, icon }) => (
-          <Choice
+          <LinkCard
             key={way}
             level={2}
             href={href}

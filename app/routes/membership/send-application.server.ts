@@ -5,89 +5,92 @@ import {
   membershipInfo,
 } from "#app/contract/membership.ts";
 import { attachmentFields } from "#app/contract/membership-form.ts";
-import { call, type Failed } from "#app/session/api.server.ts";
-import { forgetDraft, keepDraft, readDraft } from "#app/session/draft.server.ts";
-import { comeBack, isTooLarge, readForm, turnDown } from "#app/session/form.server.ts";
+import { call, type Failure } from "#app/session/api.server.ts";
+import { deleteDraft, readDraft, saveDraft } from "#app/session/draft.server.ts";
+import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { addressOf, isAfter, leadBack, stepOf } from "./apply-steps.server.ts";
+import { isAfter, redirectToOpenStep, stepOfField, stepPath } from "./apply-steps.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-const lastStep = attachMembershipFiles.body.extend({ agreement: membershipInfo.shape.agreement });
+const lastStepSchema = attachMembershipFiles.body.extend({
+  agreement: membershipInfo.shape.agreement,
+});
 
 /**
  * Sends the application: one act for the person, two calls for the platform. Their keys follow from
  * the form's, so that whatever is sent again is applied once.
  */
 export async function sendApplication(request: Request, context: Context) {
-  const back = leadBack(context, "attachments");
-  if (back) return back;
-  const { submission, key, sent } = await readForm(request, context, lastStep, {
+  const stepRedirect = redirectToOpenStep(context, "attachments");
+  if (stepRedirect) return stepRedirect;
+  const { submission, key, formData } = await readForm(request, context, lastStepSchema, {
     takesFiles: true,
   });
-  if (isTooLarge(sent)) {
-    const message = wordsOf(context)("membership:send.files.413");
-    return turnDown(context, submission, { ...nothing, status: 413, message });
+  if (isTooLarge(formData)) {
+    const message = translatorOf(context)("membership:send.files.413");
+    return formRejected(context, submission, { ...emptyFailure, status: 413, message });
   }
-  const wrong = wrongFiles(context, sent);
-  if (submission.status !== "success" || Object.keys(wrong).length > 0) {
-    return comeBack(submission, [], wrong);
+  const errors = fileErrors(context, formData);
+  if (submission.status !== "success" || Object.keys(errors).length > 0) {
+    return formInvalid(submission, [], errors);
   }
   const { agreement, ...files } = submission.value;
-  const attached = await call(
+  const filesResult = await call(
     context,
     attachMembershipFiles,
     { body: files },
     { key: key && `${key}.files` },
   );
-  if (!attached.ok) return turnDown(context, submission, explain(context, "files", attached));
+  if (!filesResult.ok)
+    return formRejected(context, submission, withStatusMessage(context, "files", filesResult));
 
   const draft = readDraft(context);
   const info = { ...Object.assign({}, ...Object.values(draft.answers)), agreement };
   const parsed = membershipInfo.safeParse(info);
   // The steps have just been found complete.
   if (!parsed.success) return redirect(href("/registerNow"), 303);
-  const answer = await call(
+  const result = await call(
     context,
     completeMembership,
     { body: parsed.data },
     { key: key && `${key}.info` },
   );
-  if (answer.ok) {
-    signIn(context, answer.data);
-    forgetDraft(context);
-    toast(context, { type: "success", message: wordsOf(context)("membership:send.success") });
+  if (result.ok) {
+    signIn(context, result.data);
+    deleteDraft(context);
+    toast(context, { type: "success", message: translatorOf(context)("membership:send.success") });
     return redirect(href("/"), 303);
   }
-  const failed = explain(context, "info", answer);
+  const failed = withStatusMessage(context, "info", result);
   const first = firstStepOf(failed);
-  if (!first) return turnDown(context, submission, failed);
+  if (!first) return formRejected(context, submission, failed);
   const problems = Object.fromEntries(failed.errors.map(({ path, message }) => [path, message]));
-  keepDraft(context, { ...draft, problems });
+  saveDraft(context, { ...draft, problems });
   toast(context, { type: "error", message: failed.message });
-  return redirect(addressOf(first), 303);
+  return redirect(stepPath(first), 303);
 }
 
-const nothing = { ok: false, said: false, errors: [] } as const;
+const emptyFailure = { ok: false, hasServerMessage: false, errors: [] } as const;
 
 /** What can be told of a file before it travels on; the platform looks at its content. */
-function wrongFiles(context: Context, sent: FormData) {
-  const words = wordsOf(context);
-  const wrong: Record<string, string[]> = {};
+function fileErrors(context: Context, formData: FormData) {
+  const t = translatorOf(context);
+  const errors: Record<string, string[]> = {};
   for (const field of attachmentFields) {
-    const file = sent.get(field);
+    const file = formData.get(field);
     if (!(file instanceof File) || file.size === 0) continue;
     if (file.type && !file.type.startsWith("image/")) {
-      wrong[field] = [words("failure:field.picture")];
+      errors[field] = [t("failure:field.picture")];
     }
   }
-  return wrong;
+  return errors;
 }
 
 /** Refusals of our own platform that say more than the general sentence for their status. */
-const telling = [
+const specificCodes = [
   "attachments-missing",
   "conflict",
   "forbidden",
@@ -97,23 +100,23 @@ const telling = [
 ];
 
 /** What each status of either call means (docs/product.md#failures-and-their-messages). */
-function explain(context: Context, which: "files" | "info", failed: Failed): Failed {
+function withStatusMessage(context: Context, part: "files" | "info", failed: Failure): Failure {
   const { status, code = "" } = failed;
-  if (status === 0 || status === 429 || telling.includes(code)) return failed;
-  const words = wordsOf(context);
-  const known = which === "files" ? [400, 413] : [400, 409];
-  if (status >= 500) return { ...failed, message: words("failure:broken") };
+  if (status === 0 || status === 429 || specificCodes.includes(code)) return failed;
+  const t = translatorOf(context);
+  const known = part === "files" ? [400, 413] : [400, 409];
+  if (status >= 500) return { ...failed, message: t("failure:broken") };
   const key = known.includes(status) ? String(status) : "other";
-  return { ...failed, message: words(`membership:send.${which}.${key}`, { status }) };
+  return { ...failed, message: t(`membership:send.${part}.${key}`, { status }) };
 }
 
 /** The earliest step that holds what was refused; none when that is only what stands on this page. */
-function firstStepOf({ errors }: Failed) {
-  const written = errors
-    .map(({ path }) => stepOf(path))
+function firstStepOf({ errors }: Failure) {
+  const failedSteps = errors
+    .map(({ path }) => stepOfField(path))
     .filter((step) => step !== undefined && step !== "attachments");
-  return written.reduce(
+  return failedSteps.reduce(
     (first, step) => (first && step && isAfter(first, step) ? step : first),
-    written[0],
+    failedSteps[0],
   );
 }

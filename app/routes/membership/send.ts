@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { answerScript } from "#app/session/upload.server.ts";
+import { respondAsJson } from "#app/session/upload.server.ts";
 import type { Route } from "./+types/send";
 import { sendApplication } from "./send-application.server.ts";
 
@@ -7,5 +7,5 @@ export const loader = () => redirect(href("/registerNow"));
 
 /** The application, sent by the page's script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerScript(sendApplication(request, context));
+  return respondAsJson(sendApplication(request, context));
 }

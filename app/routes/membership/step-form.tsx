@@ -37,7 +37,7 @@ export function StepForm({ step, form, fields, names, children }: StepFormProps)
         {children}
         <div className="row">
           <Button disabled={busy}>{t("steps.next")}</Button>
-          <Previous step={step} />
+          <PreviousLink step={step} />
         </div>
       </Form>
     </>
@@ -45,12 +45,12 @@ export function StepForm({ step, form, fields, names, children }: StepFormProps)
 }
 
 /** To the step before, which was saved when it was passed. */
-export function Previous({ step }: { step: Step }) {
+export function PreviousLink({ step }: { step: Step }) {
   const { t } = useTranslation("common");
-  const before = steps[steps.indexOf(step) - 1];
-  if (!before) return null;
+  const previousStep = steps[steps.indexOf(step) - 1];
+  if (!previousStep) return null;
   return (
-    <ButtonLink kind="quiet" href={`${href("/registerNow")}?step=${before}`}>
+    <ButtonLink kind="quiet" href={`${href("/registerNow")}?step=${previousStep}`}>
       {t("steps.previous")}
     </ButtonLink>
   );
@@ -61,16 +61,16 @@ export function StepErrors({
   form,
   fields,
   names,
-  answer,
-}: Pick<StepFormProps, "form" | "fields" | "names"> & { answer?: object | undefined }) {
+  result,
+}: Pick<StepFormProps, "form" | "fields" | "names"> & { result?: object | undefined }) {
   const { t } = useTranslation("membership");
-  const wrong = names.flatMap((name) => {
+  const fieldErrors = names.flatMap((name) => {
     const field = fields[name];
     const [message] = field?.errors ?? [];
     return field && message
       ? [{ field: field.id, message: `${t(`field.${name}`)}: ${message}` }]
       : [];
   });
-  const general = (form.errors ?? []).map((message) => ({ message }));
-  return <ErrorSummary errors={[...general, ...wrong]} answer={answer} />;
+  const formErrors = (form.errors ?? []).map((message) => ({ message }));
+  return <ErrorSummary errors={[...formErrors, ...fieldErrors]} result={result} />;
 }

@@ -9,16 +9,16 @@ import { openStates } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/withdraw";
 
-export const handle = { words: ["application"] };
+export const handle = { i18n: ["application"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const answer = await call(context, readOwnApplication, {});
-  if (!answer.ok) throw pageFailure(answer);
-  const application = answer.data;
+  const result = await call(context, readOwnApplication, {});
+  if (!result.ok) throw pageFailure(result);
+  const application = result.data;
   // Decided or withdrawn meanwhile: its page says so.
   const isOpen = application !== null && openStates.includes(application.state);
   if (!isOpen || application.kind === "activation") throw redirect(href("/application"));
@@ -29,10 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const own = await call(context, readOwnApplication, {});
   const { key } = await readForm(request, context, withdrawApplication.body);
-  const answer = await call(context, withdrawApplication, {}, { key });
-  const message = answer.ok ? wordsOf(context)("application:withdraw.done") : answer.message;
-  toast(context, { type: answer.ok ? "success" : "error", message });
-  if (!answer.ok) return redirect(href("/application"), 303);
+  const result = await call(context, withdrawApplication, {}, { key });
+  const message = result.ok ? translatorOf(context)("application:withdraw.done") : result.message;
+  toast(context, { type: result.ok ? "success" : "error", message });
+  if (!result.ok) return redirect(href("/application"), 303);
   const isRenewal = own.ok && own.data?.kind === "renewal";
   return redirect(isRenewal ? href("/application") : href("/registerNow"), 303);
 }

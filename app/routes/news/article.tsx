@@ -7,30 +7,30 @@ import { Picture } from "#app/components/picture.tsx";
 import { configuration } from "#app/configuration.ts";
 import { addNewsComment, commentBody, listNewsComments, readNews } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
-import { confirmSent } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/article";
 import { CommentErrors } from "./comment-field.tsx";
 import { CommentForm } from "./comment-form.tsx";
+import { toCommentView } from "./comment-view.server.ts";
 import { Comments } from "./comments.tsx";
 import { Like } from "./like-button.tsx";
 import { readListQuery } from "./list-query.ts";
-import { useKind } from "./news-card.tsx";
+import { useCardMeta } from "./news-card.tsx";
 import { NewsFeed } from "./news-feed.tsx";
+import { toNewsItemView } from "./news-item-view.server.ts";
 import { Paragraphs } from "./paragraphs.tsx";
-import { readRelated } from "./related.server.ts";
+import { loadRelated } from "./related.server.ts";
 import { Related } from "./related.tsx";
+import { requireSignIn } from "./require-sign-in.server.ts";
 import { Share } from "./share.tsx";
-import { showComment } from "./shown-comment.server.ts";
-import { showItem } from "./shown-item.server.ts";
-import { signInFirst } from "./sign-in-first.server.ts";
 
-export const handle = { words: ["news"] };
+export const handle = { i18n: ["news"] };
 
 /** The width of the text's column, for the choice of the picture. */
 const SIZES = "(min-width: 1024px) 40rem, 94vw";
@@ -47,8 +47,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   if (!article.ok) throw pageFailure(article);
   return {
-    ...showItem(article.data, preferences),
-    related: await readRelated(context, article.data),
+    ...toNewsItemView(article.data, preferences),
+    related: await loadRelated(context, article.data),
     body: article.data.body ?? article.data.summary ?? "",
     isLiked: article.data.isLiked,
     publishedAt: article.data.createdAt ?? undefined,
@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     discussion: comments.ok
       ? {
           total: comments.data.metadata.totalItems,
-          comments: comments.data.items.map((each) => showComment(each, language)),
+          comments: comments.data.items.map((each) => toCommentView(each, language)),
         }
       : undefined,
     language,
@@ -68,17 +68,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Adds a comment. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await signInFirst(context, href("/news/:id", params));
+  await requireSignIn(context, href("/news/:id", params));
   const { submission, key } = await readForm(request, context, commentBody);
-  if (submission.status !== "success") return comeBack(submission);
-  const answer = await call(context, addNewsComment, { params, body: submission.value }, { key });
-  if (!answer.ok) {
-    if (answer.status === 404) throw data(null, { status: 404 });
-    return turnDown(context, submission, answer);
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, addNewsComment, { params, body: submission.value }, { key });
+  if (!result.ok) {
+    if (result.status === 404) throw data(null, { status: 404 });
+    return formRejected(context, submission, result);
   }
-  const message = wordsOf(context)("news:comment.added");
-  confirmSent(context, answer, { message, place: "bottom" });
-  return redirect(`${href("/news/:id", params)}#comment-${answer.data.id}`, 303);
+  const message = translatorOf(context)("news:comment.added");
+  toastAccepted(context, result, { message, position: "bottom" });
+  return redirect(`${href("/news/:id", params)}#comment-${result.data.id}`, 303);
 }
 
 /** What chat apps and search engines show of a link to this page: addresses are whole ones there. */
@@ -87,7 +87,7 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
   const { language, publicUrl, title, summary = "", card } = item;
   const address = publicUrl + href("/news/:id", item);
   const picture = item.picture && new URL(item.picture.src, publicUrl).href;
-  const shown = picture ?? card.icon;
+  const previewImage = picture ?? card.icon;
   return [
     { name: "description", content: summary },
     { tagName: "link", rel: "canonical", href: address },
@@ -97,7 +97,7 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
     { property: "og:description", content: summary },
     { property: "og:url", content: address },
     { property: "og:locale", content: language === "ar" ? "ar_EG" : "en_US" },
-    ...(shown ? [{ property: "og:image", content: shown }] : []),
+    ...(previewImage ? [{ property: "og:image", content: previewImage }] : []),
     { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
     {
       "script:ld+json": {
@@ -120,10 +120,10 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   const { t } = useTranslation("news");
   const { discussion, related, page, who, ...item } = loaderData;
   const address = item.publicUrl + href("/news/:id", item);
-  const kind = useKind()(item);
+  const cardMeta = useCardMeta()(item);
   return (
     <div className="screen">
-      <PageTitle title={item.title} wrong={actionData !== undefined} />
+      <PageTitle title={item.title} hasError={actionData !== undefined} />
       <NewsFeed />
       <CommentErrors rejected={actionData} />
       <div className="columns">
@@ -134,7 +134,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
                 <Icon name="arrow" />
                 {t("title")}
               </Link>
-              <Meta {...kind} />
+              <Meta {...cardMeta} />
               <h1 dir="auto">{item.title}</h1>
               {item.summary && (
                 <p className="lead" dir="auto">

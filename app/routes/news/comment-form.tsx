@@ -5,16 +5,16 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import type { Visitor } from "#app/session/admission.ts";
 import { CommentField, type Rejected } from "./comment-field.tsx";
 
-interface Writing {
+interface CommentFormProps {
   /** The item's. */
   id: string;
   rejected: Rejected;
 }
 
 /** Where one joins the discussion: a form, or the way to it. */
-export function CommentForm({ who, ...writing }: Writing & { who: Visitor["kind"] }) {
+export function CommentForm({ who, ...props }: CommentFormProps & { who: Visitor["kind"] }) {
   const { t } = useTranslation("news");
-  if (who === "authenticated") return <NewComment rejected={writing.rejected} />;
+  if (who === "authenticated") return <NewComment rejected={props.rejected} />;
   if (who === "guest") {
     return (
       <form method="post" action={href("/logout")} className="row">
@@ -27,7 +27,7 @@ export function CommentForm({ who, ...writing }: Writing & { who: Visitor["kind"
   }
   return (
     <p>
-      <ButtonLink kind="quiet" icon="comment" href={loginFrom(writing.id)}>
+      <ButtonLink kind="quiet" icon="comment" href={loginFrom(props.id)}>
         {t("comment.signIn")}
       </ButtonLink>
     </p>
@@ -39,7 +39,7 @@ export function loginFrom(id: string): string {
   return `${href("/login")}?redirectTo=${encodeURIComponent(href("/news/:id", { id }))}`;
 }
 
-function NewComment({ rejected }: Pick<Writing, "rejected">) {
+function NewComment({ rejected }: Pick<CommentFormProps, "rejected">) {
   const { t } = useTranslation("news");
   const busy = useNavigation().state !== "idle";
   // A published comment leads to its own anchor: the form begins anew there, and only then.

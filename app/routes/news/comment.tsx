@@ -6,32 +6,32 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { commentBody, editNewsComment } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/comment";
 import { CommentErrors, CommentField } from "./comment-field.tsx";
 import { readOwnComment } from "./own-comment.server.ts";
-import { signInFirst } from "./sign-in-first.server.ts";
+import { requireSignIn } from "./require-sign-in.server.ts";
 
-export const handle = { words: ["news"] };
+export const handle = { i18n: ["news"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => readOwnComment(context, params);
 
 /** Changes one's own comment. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await signInFirst(context, href("/news/:id/comments/:commentId", params));
+  await requireSignIn(context, href("/news/:id/comments/:commentId", params));
   const { submission, key } = await readForm(request, context, commentBody);
-  if (submission.status !== "success") return comeBack(submission);
-  const answer = await call(context, editNewsComment, { params, body: submission.value }, { key });
-  if (!answer.ok) {
-    if (answer.status === 404) throw data(null, { status: 404 });
-    return turnDown(context, submission, answer);
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, editNewsComment, { params, body: submission.value }, { key });
+  if (!result.ok) {
+    if (result.status === 404) throw data(null, { status: 404 });
+    return formRejected(context, submission, result);
   }
   toast(context, {
     type: "success",
-    message: wordsOf(context)("news:comment.saved"),
-    place: "bottom",
+    message: translatorOf(context)("news:comment.saved"),
+    position: "bottom",
   });
   return redirect(`${href("/news/:id", params)}#comment-${params.commentId}`, 303);
 }
@@ -42,7 +42,7 @@ export default function EditComment({ loaderData, actionData, params }: Route.Co
   const title = t("comment.editOf");
   return (
     <Page narrow title={title} back={href("/news/:id", params)}>
-      <PageTitle title={title} wrong={actionData !== undefined} />
+      <PageTitle title={title} hasError={actionData !== undefined} />
       <CommentErrors rejected={actionData} />
       <Form method="post" className="stack">
         <FormKeyField form="edit" />

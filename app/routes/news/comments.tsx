@@ -5,24 +5,24 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { COMMENTS_PER_PAGE } from "#app/contract/newsroom.ts";
-import { useCount } from "./news-card.tsx";
+import type { CommentView } from "./comment-view.server.ts";
+import { useFormatCount } from "./news-card.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
-import type { ShownComment } from "./shown-comment.server.ts";
 
-interface Discussion {
+interface CommentsProps {
   /** The item's. */
   id: string;
   page: number;
   /** Undefined when it could not be loaded: the text is worth reading without it. */
-  discussion: { total: number; comments: readonly ShownComment[] } | undefined;
+  discussion: { total: number; comments: readonly CommentView[] } | undefined;
   /** Where one joins in. */
   children: ReactNode;
 }
 
 /** What people said on an item, newest first. */
-export function Comments({ id, page, discussion, children }: Discussion) {
+export function Comments({ id, page, discussion, children }: CommentsProps) {
   const { t } = useTranslation("news");
-  const count = useCount();
+  const count = useFormatCount();
   return (
     <Section title={t("comment.section")} id="comments">
       {children}
@@ -57,7 +57,7 @@ export function Comments({ id, page, discussion, children }: Discussion) {
   );
 }
 
-function Comment({ newsId, comment }: { newsId: string; comment: ShownComment }) {
+function Comment({ newsId, comment }: { newsId: string; comment: CommentView }) {
   const { t } = useTranslation("news");
   const { id, author, photo, body, at, written, isEdited, isOwn } = comment;
   const own = { id: newsId, commentId: id };

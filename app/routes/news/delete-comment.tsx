@@ -7,31 +7,31 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { deleteNewsComment } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/delete-comment";
 import { readOwnComment } from "./own-comment.server.ts";
 import { Paragraphs } from "./paragraphs.tsx";
-import { signInFirst } from "./sign-in-first.server.ts";
+import { requireSignIn } from "./require-sign-in.server.ts";
 
-export const handle = { words: ["news"] };
+export const handle = { i18n: ["news"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => readOwnComment(context, params);
 
 /** Deletes one's own comment. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await signInFirst(context, href("/news/:id/comments/:commentId/delete", params));
+  await requireSignIn(context, href("/news/:id/comments/:commentId/delete", params));
   const { key } = await readForm(request, context, deleteNewsComment.body);
-  const answer = await call(context, deleteNewsComment, { params }, { key });
-  if (!answer.ok) {
-    if (answer.status === 404) throw data(null, { status: 404 });
-    toast(context, { type: "error", message: answer.message });
+  const result = await call(context, deleteNewsComment, { params }, { key });
+  if (!result.ok) {
+    if (result.status === 404) throw data(null, { status: 404 });
+    toast(context, { type: "error", message: result.message });
     return redirect(href("/news/:id/comments/:commentId/delete", params), 303);
   }
   toast(context, {
     type: "success",
-    message: wordsOf(context)("news:comment.deleted"),
-    place: "bottom",
+    message: translatorOf(context)("news:comment.deleted"),
+    position: "bottom",
   });
   return redirect(`${href("/news/:id", params)}#comments`, 303);
 }

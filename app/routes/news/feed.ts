@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { configuration } from "#app/configuration.ts";
 import { listGuestNews, type NewsItem } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
+import { i18nOf } from "#app/session/i18n.server.ts";
 import { organisationOf } from "#app/session/organisation.server.ts";
-import { i18nOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/feed";
 
 const ITEMS = 30;
@@ -11,18 +11,18 @@ const ITEMS = 30;
 /** /news/feed.ar.xml and /news/feed.en.xml: the newest items as RSS 2.0, the channel in that language. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = url.pathname.endsWith(".en.xml") ? "en" : "ar";
-  const answer = await call(context, listGuestNews, { query: { limit: ITEMS } });
-  if (!answer.ok) {
+  const result = await call(context, listGuestNews, { query: { limit: ITEMS } });
+  if (!result.ok) {
     return new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   }
-  const words = i18nOf(context).getFixedT(language, "news");
+  const t = i18nOf(context).getFixedT(language, "news");
   const name = { organisation: organisationOf(context).name[language] };
-  const xml = feed(answer.data.items, {
+  const xml = feed(result.data.items, {
     language,
     self: configuration().publicUrl + url.pathname,
-    title: words("feed.title", name),
-    text: words("feed.text", name),
-    category: (category) => words(`category.${category}`, { defaultValue: category }),
+    title: t("feed.title", name),
+    text: t("feed.text", name),
+    category: (category) => t(`category.${category}`, { defaultValue: category }),
   });
   const etag = `"${createHash("sha256").update(xml).digest("base64url").slice(0, 22)}"`;
   const headers = new Headers({
@@ -30,7 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     "X-Page-Cache": "open",
     ETag: etag,
   });
-  const newest = dateOf(answer.data.items[0]);
+  const newest = dateOf(result.data.items[0]);
   if (newest) headers.set("Last-Modified", newest);
   const isKnown = request.headers.get("if-none-match")?.includes(etag);
   return new Response(isKnown ? null : xml, { status: isKnown ? 304 : 200, headers });

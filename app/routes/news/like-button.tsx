@@ -6,10 +6,10 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Toasts } from "#app/components/toast.tsx";
 import type { Visitor } from "#app/session/admission.ts";
 import { loginFrom } from "./comment-form.tsx";
-import type { LikeAnswer } from "./like.ts";
-import { useCount } from "./news-card.tsx";
+import type { LikeResult } from "./like.ts";
+import { useFormatCount } from "./news-card.tsx";
 
-interface Liking {
+interface LikeProps {
   /** The item's. */
   id: string;
   isLiked: boolean;
@@ -17,9 +17,9 @@ interface Liking {
 }
 
 /** How many like an item, and for signed-in users the button; others are led to sign in. */
-export function Like({ who, ...item }: Liking & { who: Visitor["kind"] }) {
+export function Like({ who, ...item }: LikeProps & { who: Visitor["kind"] }) {
   const { t } = useTranslation("news");
-  const count = useCount();
+  const count = useFormatCount();
   if (who === "authenticated") return <LikeForm {...item} />;
   return (
     <>
@@ -37,21 +37,21 @@ export function Like({ who, ...item }: Liking & { who: Visitor["kind"] }) {
  * A press shows its effect at once; it is rolled back when the answer is a refusal or never comes
  * (docs/product.md#news). Without a script it is a form that comes back to this place.
  */
-function LikeForm({ id, ...loaded }: Liking) {
+function LikeForm({ id, ...loaded }: LikeProps) {
   const { t } = useTranslation("news");
-  const count = useCount();
-  const fetcher = useFetcher<LikeAnswer>();
+  const count = useFormatCount();
+  const fetcher = useFetcher<LikeResult>();
   const presses = useRef(0);
   const action = href("/news/:id/like", { id });
-  const settled = useSettled(loaded, fetcher.data);
+  const confirmed = useServerState(loaded, fetcher.data);
   // Once it is answered the data tell, though the fetcher is not idle yet.
-  const { isLiked, likes } = fetcher.state === "submitting" ? flipped(settled) : settled;
+  const { isLiked, likes } = fetcher.state === "submitting" ? toggled(confirmed) : confirmed;
   const failure = useMemo(() => {
     const { failed } = fetcher.data ?? {};
     return failed && { type: "error" as const, message: failed.message ?? t("like.failed") };
   }, [fetcher.data, t]);
 
-  function press(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (fetcher.state !== "idle") return;
     const form = new FormData(event.currentTarget);
@@ -62,7 +62,7 @@ function LikeForm({ id, ...loaded }: Liking) {
     void fetcher.submit(form, { method: "post", action, defaultShouldRevalidate: false });
   }
   return (
-    <fetcher.Form method="post" action={action} className="row" onSubmit={press}>
+    <fetcher.Form method="post" action={action} className="row" onSubmit={onSubmit}>
       <FormKeyField form="like" />
       <Button kind="quiet" icon={isLiked ? "heart-filled" : "heart"}>
         {t(isLiked ? "like.undo" : "like.do")}
@@ -75,20 +75,20 @@ function LikeForm({ id, ...loaded }: Liking) {
   );
 }
 
-type Standing = Omit<Liking, "id">;
+type LikeState = Omit<LikeProps, "id">;
 
 /** How it stands by the last word of the server, be it the page's or a press's answer. */
-function useSettled({ isLiked, likes }: Standing, answer: LikeAnswer | undefined): Standing {
+function useServerState({ isLiked, likes }: LikeState, result: LikeResult | undefined): LikeState {
   const page = `${isLiked} ${likes}`;
-  const [last, setLast] = useState({ page, answer, settled: { isLiked, likes } });
+  const [last, setLast] = useState({ page, result, settled: { isLiked, likes } });
   if (last.page !== page) {
-    setLast({ page, answer, settled: { isLiked, likes } });
-  } else if (last.answer !== answer) {
-    setLast({ page, answer, settled: answer?.liked ?? last.settled });
+    setLast({ page, result, settled: { isLiked, likes } });
+  } else if (last.result !== result) {
+    setLast({ page, result, settled: result?.liked ?? last.settled });
   }
   return last.settled;
 }
 
-function flipped({ isLiked, likes }: Standing): Standing {
+function toggled({ isLiked, likes }: LikeState): LikeState {
   return { isLiked: !isLiked, likes: likes + (isLiked ? -1 : 1) };
 }

@@ -1,4 +1,10 @@
-import { hintOf, readChoice, readLine, readPage, searchOf } from "#app/components/asked.ts";
+import {
+  firstHint,
+  readChoiceParam,
+  readPageParam,
+  readTextParam,
+  toSearchParams,
+} from "#app/components/search-params.ts";
 import { NEWS_PER_PAGE, type NewsCategory, newsCategories } from "#app/contract/newsroom.ts";
 
 /** What an address asks of the list. */
@@ -12,24 +18,24 @@ export interface ListQuery {
 
 export function readListQuery(search: URLSearchParams): ListQuery {
   const named = search.get("category") || "all";
-  const category = readChoice(search, "category", newsCategories);
-  const keyword = readLine(search, "keyword");
-  const page = readPage(search);
+  const category = readChoiceParam(search, "category", newsCategories);
+  const keyword = readTextParam(search, "keyword");
+  const page = readPageParam(search);
   return {
     page: page ?? 1,
     category,
     keyword: keyword.text,
-    hint: hintOf({
+    hint: firstHint({
       category: !category && named !== "all",
       page: page === undefined,
-      keyword: keyword.isCut,
+      keyword: keyword.isTruncated,
     }),
   };
 }
 
 /** The query of an address; what is not said, is left out. */
 export function listSearch({ category, keyword, page }: Partial<ListQuery>): URLSearchParams {
-  return searchOf({ category, keyword }, page);
+  return toSearchParams({ category, keyword }, page);
 }
 
 export function lastPageOf(totalItems: number): number {

@@ -3,7 +3,7 @@ import { data, Form, href } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -13,31 +13,31 @@ import { listGuestNews, listNews } from "#app/contract/news.ts";
 import { NEWS_PER_PAGE, newsCategories } from "#app/contract/newsroom.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/list";
 import { type ListQuery, lastPageOf, listSearch, readListQuery } from "./list-query.ts";
 import { NewsCard } from "./news-card.tsx";
 import { NewsFeed } from "./news-feed.tsx";
-import { showItem } from "./shown-item.server.ts";
+import { toNewsItemView } from "./news-item-view.server.ts";
 
-export const handle = { words: ["news"] };
+export const handle = { i18n: ["news"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = readListQuery(url.searchParams);
-  const { page, category, keyword } = asked;
+  const listQuery = readListQuery(url.searchParams);
+  const { page, category, keyword } = listQuery;
   const { kind } = await visitorOf(context);
   const list = kind === "authenticated" ? listNews : listGuestNews;
-  const answer = await call(context, list, { query: { page, category, keyword } });
-  if (!answer.ok) {
-    const { failure, ...init } = explainFailure(answer, wordsOf(context)("news:loadFailed"));
-    return data({ asked, failure }, init);
+  const result = await call(context, list, { query: { page, category, keyword } });
+  if (!result.ok) {
+    const { failure, ...init } = explainFailure(result, translatorOf(context)("news:loadFailed"));
+    return data({ listQuery, failure }, init);
   }
-  const { items, metadata } = answer.data;
+  const { items, metadata } = result.data;
   return data({
-    asked,
-    items: items.map((item) => showItem(item, preferencesOf(context))),
+    listQuery,
+    items: items.map((item) => toNewsItemView(item, preferencesOf(context))),
     totalItems: metadata.totalItems,
     isCapped: metadata.isCapped,
   });
@@ -48,34 +48,34 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 /** News by category, by words and in pages of twelve (docs/product.md#news). */
 export default function NewsList({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("news");
-  const { asked, ...found } = loaderData;
-  const { category, keyword } = asked;
+  const { listQuery, ...found } = loaderData;
+  const { category, keyword } = listQuery;
   const title = category ? `${t("title")}: ${t(`category.${category}`)}` : t("title");
-  const number = (value: number) => formatNumber(value, i18n.language === "en" ? "en" : "ar");
+  const format = (value: number) => formatNumber(value, i18n.language === "en" ? "en" : "ar");
   const isSearch = keyword !== undefined && "items" in found && found.totalItems > 0;
   return (
     <Page title={title} lead={t("lead")}>
-      <PageTitle title={keyword ? `${keyword} · ${title}` : title} wrong={"failure" in found} />
+      <PageTitle title={keyword ? `${keyword} · ${title}` : title} hasError={"failure" in found} />
       <NewsFeed />
-      <Search {...asked} />
-      <Categories {...asked} />
-      {asked.hint && <p role="status">{t(`hint.${asked.hint}`)}</p>}
+      <SearchForm {...listQuery} />
+      <CategoryTabs {...listQuery} />
+      {listQuery.hint && <p role="status">{t(`hint.${listQuery.hint}`)}</p>}
       {isSearch && (
         <p role="status">
           {found.isCapped
-            ? t("search.capped", { number: number(found.totalItems), keyword })
+            ? t("search.capped", { number: format(found.totalItems), keyword })
             : t("search.found", {
                 count: found.totalItems,
-                number: number(found.totalItems),
+                number: format(found.totalItems),
                 keyword,
               })}
         </p>
       )}
       {"failure" in found ? (
-        <Empty
+        <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: `?${listSearch(asked)}`, label: t("retry") }}
+          action={{ href: `?${listSearch(listQuery)}`, label: t("retry") }}
         />
       ) : found.items.length > 0 ? (
         <CardGrid>
@@ -84,21 +84,21 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           ))}
         </CardGrid>
       ) : (
-        <Nothing {...asked} totalItems={found.totalItems} />
+        <EmptyList {...listQuery} totalItems={found.totalItems} />
       )}
       {"items" in found && (
         <Pager
-          page={asked.page}
+          page={listQuery.page}
           perPage={NEWS_PER_PAGE}
           totalItems={found.totalItems}
-          query={listSearch(asked)}
+          query={listSearch(listQuery)}
         />
       )}
     </Page>
   );
 }
 
-function Search({ category, keyword }: ListQuery) {
+function SearchForm({ category, keyword }: ListQuery) {
   const { t } = useTranslation("news");
   return (
     <Form className="search" role="search" action={href("/news")}>
@@ -115,7 +115,7 @@ function Search({ category, keyword }: ListQuery) {
       />
       <Button icon="search">{t("search.submit")}</Button>
       {keyword && (
-        <ButtonLink kind="plain" href={to({ category })}>
+        <ButtonLink kind="plain" href={listPath({ category })}>
           {t("search.clear")}
         </ButtonLink>
       )}
@@ -124,10 +124,10 @@ function Search({ category, keyword }: ListQuery) {
 }
 
 /** The ten categories; a search goes on in another one. */
-function Categories({ category, keyword }: ListQuery) {
+function CategoryTabs({ category, keyword }: ListQuery) {
   const { t } = useTranslation("news");
   const tabs = [undefined, ...newsCategories].map((each) => ({
-    href: to({ category: each, keyword }),
+    href: listPath({ category: each, keyword }),
     label: t(`category.${each ?? "all"}`),
     current: each === category,
   }));
@@ -135,35 +135,35 @@ function Categories({ category, keyword }: ListQuery) {
 }
 
 /** Why the list is empty, and what to do next. */
-function Nothing({ totalItems, ...asked }: ListQuery & { totalItems: number }) {
+function EmptyList({ totalItems, ...listQuery }: ListQuery & { totalItems: number }) {
   const { t } = useTranslation("news");
-  const { category, keyword } = asked;
-  const all = { href: href("/news"), label: t("empty.showAll") };
+  const { category, keyword } = listQuery;
+  const allNews = { href: href("/news"), label: t("empty.showAll") };
   if (totalItems > 0) {
     const page = lastPageOf(totalItems);
     return (
-      <Empty
+      <EmptyState
         title={t("empty.beyond")}
         icon="news"
-        action={{ href: to({ ...asked, page }), label: t("empty.lastPage") }}
+        action={{ href: listPath({ ...listQuery, page }), label: t("empty.lastPage") }}
       >
         {t("empty.beyondText")}
-      </Empty>
+      </EmptyState>
     );
   }
-  const why = keyword ? "search" : category ? "category" : "all";
+  const reason = keyword ? "search" : category ? "category" : "all";
   return (
-    <Empty
-      title={t(`empty.${why}`)}
+    <EmptyState
+      title={t(`empty.${reason}`)}
       icon={keyword ? "search" : "news"}
-      action={why === "all" ? undefined : all}
+      action={reason === "all" ? undefined : allNews}
     >
-      {t(`empty.${why}Text`)}
-    </Empty>
+      {t(`empty.${reason}Text`)}
+    </EmptyState>
   );
 }
 
-function to(query: Partial<ListQuery>): string {
+function listPath(query: Partial<ListQuery>): string {
   const search = listSearch(query).toString();
   return search ? `${href("/news")}?${search}` : href("/news");
 }

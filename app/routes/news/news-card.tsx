@@ -3,23 +3,23 @@ import { href } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Card } from "#app/components/card.tsx";
 import { Picture } from "#app/components/picture.tsx";
-import type { ShownItem } from "./shown-item.server.ts";
+import type { NewsItemView } from "./news-item-view.server.ts";
 
 /** The width of a card in the grid, for the choice of the picture. */
 const SIZES = "(min-width: 640px) 22rem, 94vw";
 
 /** An item of news in a list. */
-export function NewsCard(card: { item: ShownItem; level?: 2 | 3; eager?: boolean }) {
+export function NewsCard(card: { item: NewsItemView; level?: 2 | 3; eager?: boolean }) {
   const { item, level, eager } = card;
   const { id, title, summary, picture } = item;
-  const kind = useKind()(item);
+  const meta = useCardMeta()(item);
   return (
     <Card
       title={title}
       href={href("/news/:id", { id })}
       level={level}
       picture={picture !== null && <Picture {...picture} sizes={SIZES} eager={eager} />}
-      {...kind}
+      {...meta}
       footer={<Reactions {...item} />}
     >
       {summary && <p dir="auto">{summary}</p>}
@@ -28,16 +28,16 @@ export function NewsCard(card: { item: ShownItem; level?: 2 | 3; eager?: boolean
 }
 
 /** An item's category in words, and its date. */
-export function useKind() {
+export function useCardMeta() {
   const { t } = useTranslation("news");
-  return ({ category, day }: Pick<ShownItem, "category" | "day">) => ({
+  return ({ category, day }: Pick<NewsItemView, "category" | "day">) => ({
     tag: t(`category.${category}`, { defaultValue: category }),
     date: day && <time dateTime={day[0]}>{day[1]}</time>,
   });
 }
 
-function Reactions({ likes, comments }: Pick<ShownItem, "likes" | "comments">) {
-  const count = useCount();
+function Reactions({ likes, comments }: Pick<NewsItemView, "likes" | "comments">) {
+  const count = useFormatCount();
   return (
     <p className="meta">
       <span>{count("likes", likes)}</span>{" "}
@@ -47,7 +47,7 @@ function Reactions({ likes, comments }: Pick<ShownItem, "likes" | "comments">) {
 }
 
 /** Likes and comments with their number, in the plural that it takes. */
-export function useCount() {
+export function useFormatCount() {
   const { t, i18n } = useTranslation("news");
   const language = i18n.language === "en" ? "en" : "ar";
   return (of: "likes" | "comments", count: number) =>

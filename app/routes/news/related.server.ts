@@ -6,7 +6,7 @@ import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 
-const RELATED = 4;
+const MAX_RELATED = 4;
 
 export interface RelatedItem {
   readonly id: string;
@@ -15,19 +15,19 @@ export interface RelatedItem {
 }
 
 /** The newest of an item's category, without itself. Not worth an error when it cannot be had. */
-export async function readRelated(
+export async function loadRelated(
   context: Readonly<RouterContextProvider>,
   { id, category: named }: NewsItem,
 ): Promise<RelatedItem[]> {
   const category = newsCategories.find((each) => each === named);
   const { kind } = await visitorOf(context);
   const list = kind === "authenticated" ? listNews : listGuestNews;
-  const answer = await call(context, list, { query: { limit: RELATED + 1, category } });
-  if (!answer.ok) return [];
+  const result = await call(context, list, { query: { limit: MAX_RELATED + 1, category } });
+  if (!result.ok) return [];
   const { language } = preferencesOf(context);
-  return answer.data.items
+  return result.data.items
     .filter((item) => item.id !== id)
-    .slice(0, RELATED)
+    .slice(0, MAX_RELATED)
     .map((item) => ({
       id: item.id,
       title: item.title,

@@ -4,18 +4,18 @@ import { listNotifications } from "#app/contract/notification.ts";
 import { IN_BELL } from "#app/contract/notification-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { isVerifiedMember } from "./show.server.ts";
-import type { BellData } from "./shown.ts";
+import { isVerifiedMember } from "./notification-view.server.ts";
+import type { BellData } from "./notification-view.ts";
 
 /** No page waits longer for its bell. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * The bell of whoever may open /notification; undefined for others. It is in every
  * page's header, so that a platform that is slow, away or without notifications costs the page no
  * more than the number.
  */
-export async function readBell(
+export async function loadBell(
   context: Readonly<RouterContextProvider>,
 ): Promise<BellData | undefined> {
   const visitor = await visitorOf(context);
@@ -24,14 +24,14 @@ export async function readBell(
   const clock = { now: now.getTime(), ahead: cairoAhead(now) };
   const known = { isVerified: isVerifiedMember(visitor), clock };
   if (!visitor.user) return known;
-  const late = new Promise<undefined>((resolve) => {
-    AbortSignal.timeout(PATIENCE_MS).addEventListener("abort", () => resolve(undefined));
+  const timedOut = new Promise<undefined>((resolve) => {
+    AbortSignal.timeout(TIMEOUT_MS).addEventListener("abort", () => resolve(undefined));
   });
-  const answer = await Promise.race([
+  const result = await Promise.race([
     call(context, listNotifications, { query: { limit: IN_BELL } }),
-    late,
+    timedOut,
   ]);
-  if (!answer?.ok) return known;
-  const { items, unreadCount } = answer.data;
+  if (!result?.ok) return known;
+  const { items, unreadCount } = result.data;
   return { unread: Math.max(0, unreadCount ?? 0), latest: items[0]?.id, ...known };
 }

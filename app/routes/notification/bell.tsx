@@ -3,88 +3,97 @@ import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useSt
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { BellLink } from "#app/components/bell-link.tsx";
-import { readArrival } from "./arrival.ts";
-import { add, count, forget, newest, readAll, take, unreadAgain, useInbox } from "./inbox.ts";
+import {
+  addArrived,
+  markInboxRead,
+  mergeLatest,
+  newestId,
+  resetInbox,
+  setUnreadCount,
+  undoMarkRead,
+  useInbox,
+} from "./inbox.ts";
+import type { BellData, Latest } from "./notification-view.ts";
+import { parseNotification } from "./parse-notification.ts";
 import { Popover } from "./popover.tsx";
-import type { BellData, Latest } from "./shown.ts";
-import { useElsewhere } from "./use-elsewhere.ts";
-import { useOutside } from "./use-outside.ts";
-import { useStream } from "./use-stream.ts";
-import { setClock } from "./use-when.ts";
+import { useEventSource } from "./use-event-source.ts";
+import { useOutsideInteraction } from "./use-outside-interaction.ts";
+import { useReadInOtherTabs } from "./use-read-in-other-tabs.ts";
+import { setServerClock } from "./use-relative-time.ts";
 
 interface BellProps {
   bell: BellData;
   /** The page one is on: the popover closes when that changes. */
-  place: string;
+  currentPath: string;
 }
 
 /**
  * The bell of signed-in people, in a file of its own. Without a script a link to the list; with one
  * it opens the newest, and counts what comes.
  */
-export default function Bell({ bell, place }: BellProps) {
+export default function Bell({ bell, currentPath }: BellProps) {
   const inbox = useInbox();
-  const box = useRef<HTMLDivElement>(null);
-  const [isLive, setIsLive] = useState(false);
-  const [openOn, setOpenOn] = useState<string>();
+  const container = useRef<HTMLDivElement>(null);
+  const [isHydrated, setHydrated] = useState(false);
+  const [openPath, setOpenPath] = useState<string>();
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
-  const isOpen = openOn === place;
-  const tellOthers = useElsewhere(readAll);
+  const isOpen = openPath === currentPath;
+  const notifyOtherTabs = useReadInOtherTabs(markInboxRead);
 
-  useEffect(() => setIsLive(true), []);
+  useEffect(() => setHydrated(true), []);
   useEffect(() => {
-    setClock(bell.clock);
-    count(bell.unread, bell.latest);
+    setServerClock(bell.clock);
+    setUnreadCount(bell.unread, bell.latest);
   }, [bell]);
-  useEffect(() => forget, []);
+  useEffect(() => resetInbox, []);
 
-  function ask() {
-    void askLatest().then((latest) => {
-      if (latest) take(latest.unread, latest.items);
+  function refresh() {
+    void fetchLatest().then((latest) => {
+      if (latest) mergeLatest(latest.unread, latest.items);
       setState((before) => (latest ? "loaded" : before === "loaded" ? before : "failed"));
     });
   }
   function close() {
-    setOpenOn(undefined);
+    setOpenPath(undefined);
     if (inbox.unread === 0) return;
-    readAll();
-    tellOthers();
+    markInboxRead();
+    notifyOtherTabs();
     void markRead();
   }
-  function leave() {
+  function closeAndFocusBell() {
     close();
-    box.current?.querySelector("a")?.focus();
+    container.current?.querySelector("a")?.focus();
   }
   function toggle(event: MouseEvent | KeyboardEvent) {
     event.preventDefault();
-    if (isOpen) return leave();
-    setOpenOn(place);
+    if (isOpen) return closeAndFocusBell();
+    setOpenPath(currentPath);
     if (state === "failed") setState("loading");
-    ask();
+    refresh();
   }
-  useOutside(box, isOpen, close);
-  useStream({
-    address() {
-      const after = newest() ?? bell.latest;
+  useOutsideInteraction(container, isOpen, close);
+  useEventSource({
+    url() {
+      const after = newestId() ?? bell.latest;
       const address = href("/notification/stream");
       return after ? `${address}?${new URLSearchParams({ after })}` : address;
     },
     onArrival(json) {
-      const item = readArrival(json, bell.isVerified);
-      if (item) add(item);
+      const item = parseNotification(json, bell.isVerified);
+      if (item) addArrived(item);
     },
-    onReturn: ask,
+    onReturn: refresh,
   });
 
   // Another page by "back" or by a link beside it: that closes it as well.
-  const hasLeft = openOn !== undefined && !isOpen;
+  const hasNavigated = openPath !== undefined && !isOpen;
   const closing = useRef(close);
   closing.current = close;
   useEffect(() => {
-    if (hasLeft) closing.current();
-  }, [hasLeft]);
+    if (hasNavigated) closing.current();
+  }, [hasNavigated]);
 
-  const button = isLive && {
+  const button = isHydrated && {
     role: "button",
     "aria-haspopup": "dialog" as const,
     "aria-expanded": isOpen,
@@ -98,16 +107,16 @@ export default function Bell({ bell, place }: BellProps) {
     },
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && isOpen) leave();
+    if (event.key === "Escape" && isOpen) closeAndFocusBell();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it
-    <div className="bell" ref={box} onKeyDown={onKeyDown}>
-      <BellLink unread={isLive ? inbox.unread : bell.unread} {...button} />
-      {isLive && (
+    <div className="bell" ref={container} onKeyDown={onKeyDown}>
+      <BellLink unread={isHydrated ? inbox.unread : bell.unread} {...button} />
+      {isHydrated && (
         <Suspense>
           <Announcement />
-          {isOpen && <Popover id="bell-popover" state={state} onClose={leave} />}
+          {isOpen && <Popover id="bell-popover" state={state} onClose={closeAndFocusBell} />}
         </Suspense>
       )}
     </div>
@@ -125,10 +134,10 @@ function Announcement() {
   );
 }
 
-async function askLatest(): Promise<Latest | undefined> {
+async function fetchLatest(): Promise<Latest | undefined> {
   try {
-    const answer = await fetch(href("/notification/latest"));
-    return answer.ok ? ((await answer.json()) as Latest) : undefined;
+    const response = await fetch(href("/notification/latest"));
+    return response.ok ? ((await response.json()) as Latest) : undefined;
   } catch {
     return undefined;
   }
@@ -138,6 +147,6 @@ async function askLatest(): Promise<Latest | undefined> {
 async function markRead(): Promise<void> {
   const body = new URLSearchParams({ answer: "none" });
   const post = { method: "POST", body, keepalive: true };
-  const answer = await fetch(href("/notification/read"), post).catch(() => undefined);
-  if (!answer?.ok) unreadAgain();
+  const response = await fetch(href("/notification/read"), post).catch(() => undefined);
+  if (!response?.ok) undoMarkRead();
 }

@@ -3,17 +3,17 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button } from "#app/components/button.tsx";
-import { Check as Agreement } from "#app/components/choices.tsx";
+import { Checkbox as Agreement } from "#app/components/choices.tsx";
 import { DigitsField } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { Check } from "./draft.ts";
-import type { Choosable, Offer } from "./load-create.server.ts";
-import { Notice } from "./notice.tsx";
+import type { CreateOptions, SelectOption } from "./load-create.server.ts";
+import { NotificationItem } from "./notification-item.tsx";
 
 interface CheckProps {
-  offer: Offer;
+  offer: CreateOptions;
   check: Check;
 }
 
@@ -27,16 +27,16 @@ export function CheckPart({ offer, check, isWrong }: CheckPartProps) {
   const { t } = useTranslation("notify");
   const { title, message, url } = check.draft;
   const preview = { id: "preview", title, message, createdAt: "", isRead: false };
-  const part = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // The same address with another content: reading begins here, or with what is wrong.
   useEffect(() => {
-    if (!isWrong) part.current?.focus({ preventScroll: true });
+    if (!isWrong) container.current?.focus({ preventScroll: true });
   }, [isWrong]);
   return (
-    <div className="stack" tabIndex={-1} ref={part}>
+    <div className="stack" tabIndex={-1} ref={container}>
       <Section title={t("check.preview")}>
         <ul className="notices">
-          <Notice item={preview} />
+          <NotificationItem item={preview} />
         </ul>
         {url && (
           <p>
@@ -64,9 +64,9 @@ function Audience({ offer, check }: CheckProps) {
     <>
       <dl className="facts">
         <dt>{t("governorates.title")}</dt>
-        <dd>{named(draft.governorates, offer.governorates) || own || t("governorates.all")}</dd>
+        <dd>{labelsOf(draft.governorates, offer.governorates) || own || t("governorates.all")}</dd>
         <dt>{t("roles.title")}</dt>
-        <dd>{named(draft.roles, offer.roles) || t("roles.all")}</dd>
+        <dd>{labelsOf(draft.roles, offer.roles) || t("roles.all")}</dd>
         <dt>{t("check.reach")}</dt>
         <dd>
           <b>
@@ -93,7 +93,7 @@ function Warning({ children }: { children: string }) {
 }
 
 /** The names of what was chosen, in the order in which they were offered. */
-function named(chosen: readonly string[], offered: readonly Choosable[] = []): string {
+function labelsOf(chosen: readonly string[], offered: readonly SelectOption[] = []): string {
   const known = offered.filter(({ value }) => chosen.includes(value));
   const unknown = chosen.filter((value) => !offered.some((each) => each.value === value));
   return [...known.map(({ label }) => label), ...unknown].join(" · ");
@@ -105,7 +105,7 @@ function SendForm({ offer, check }: CheckProps) {
   const { draft, people, isToEverybody, key, wrong } = check;
   const { title, message, url, roles, governorates } = draft;
   const language = i18n.language === "en" ? "en" : "ar";
-  const kept = Object.entries({ title, message, url, people, roles, governorates }).flatMap(
+  const hiddenFields = Object.entries({ title, message, url, people, roles, governorates }).flatMap(
     ([name, values]) => [values ?? []].flat().map((value) => [name, String(value)] as const),
   );
   const error = wrong ? [wrong] : undefined;
@@ -113,7 +113,7 @@ function SendForm({ offer, check }: CheckProps) {
   return (
     <Form method="post" action={href("/notification/create/send")} className="stack writing">
       {key ? <input type="hidden" name="key" value={key} /> : <FormKeyField form="notify" />}
-      {kept.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       {isToEverybody && people !== undefined && (

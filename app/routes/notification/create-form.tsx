@@ -4,13 +4,13 @@ import { Button } from "#app/components/button.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { LONGEST_LINK, LONGEST_MESSAGE, LONGEST_TITLE } from "#app/contract/notification-form.ts";
-import { Counted } from "./counted.tsx";
+import { CharacterCounter } from "./character-counter.tsx";
 import type { Draft } from "./draft.ts";
-import type { Offer } from "./load-create.server.ts";
-import { Picks } from "./picks.tsx";
+import type { CreateOptions } from "./load-create.server.ts";
+import { MultiSelect } from "./multi-select.tsx";
 
 interface CreateFormProps {
-  offer: Offer;
+  offer: CreateOptions;
   draft: Draft;
   /** By field, or an item of one: `roles[0]`. */
   error: Readonly<Record<string, readonly string[] | null>>;
@@ -25,7 +25,7 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
     Object.entries(error).find(([field]) => field.split("[")[0] === name)?.[1] ?? undefined;
   return (
     <Form method="post" action={href("/notification/create")} className="stack writing">
-      <Counted most={LONGEST_TITLE} text={draft.title}>
+      <CharacterCounter maxLength={LONGEST_TITLE} text={draft.title}>
         <Field
           name="title"
           label={t("field.title")}
@@ -35,8 +35,8 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
           autoComplete="off"
           dir="auto"
         />
-      </Counted>
-      <Counted most={LONGEST_MESSAGE} text={draft.message}>
+      </CharacterCounter>
+      <CharacterCounter maxLength={LONGEST_MESSAGE} text={draft.message}>
         <TextArea
           name="message"
           label={t("field.message")}
@@ -45,8 +45,8 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
           maxLength={LONGEST_MESSAGE}
           rows={6}
         />
-      </Counted>
-      <Counted most={LONGEST_LINK} text={draft.url}>
+      </CharacterCounter>
+      <CharacterCounter maxLength={LONGEST_LINK} text={draft.url}>
         <Field
           name="url"
           label={t("field.url")}
@@ -59,21 +59,26 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
           autoComplete="off"
           dir="ltr"
         />
-      </Counted>
+      </CharacterCounter>
       <fieldset className="stack">
         <legend>{t("audience.title")}</legend>
         <p className="hint">{t(own ? "audience.hintOwn" : "audience.hint")}</p>
         {own ? (
           <OwnGovernorate name={own} error={errorOf("governorates")} />
         ) : (
-          <Picks
+          <MultiSelect
             name="governorates"
             choices={offer.governorates}
             chosen={draft.governorates}
             error={errorOf("governorates")}
           />
         )}
-        <Picks name="roles" choices={offer.roles} chosen={draft.roles} error={errorOf("roles")} />
+        <MultiSelect
+          name="roles"
+          choices={offer.roles}
+          chosen={draft.roles}
+          error={errorOf("roles")}
+        />
       </fieldset>
       <Button icon="check" disabled={busy}>
         {t("toCheck")}

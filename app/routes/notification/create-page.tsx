@@ -2,54 +2,57 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { CheckPart } from "./check-part.tsx";
 import { CreateForm } from "./create-form.tsx";
 import { type Check, draftOf } from "./draft.ts";
-import type { loadCreate, Offer } from "./load-create.server.ts";
+import type { CreateOptions, loadCreate } from "./load-create.server.ts";
 
 /** What a form of the page was answered: what is wrong with it, or what is to be checked, or both. */
-type Answer = SubmissionResult<string[]> | { check: Check; result?: SubmissionResult<string[]> };
+type ActionResult =
+  | SubmissionResult<string[]>
+  | { check: Check; result?: SubmissionResult<string[]> };
 
 interface CreateProps {
   offer: Awaited<ReturnType<typeof loadCreate>>;
-  answer: Answer | undefined;
+  actionResult: ActionResult | undefined;
 }
 
 /** A new notification: written, then checked, then sent. Each step has a route that shows this page. */
-export function CreatePage({ offer, answer }: CreateProps) {
+export function CreatePage({ offer, actionResult }: CreateProps) {
   const { t } = useTranslation("notify");
   if (!offer.isAllowed) return <NotAllowed />;
-  if (answer && "check" in answer) return <Checking offer={offer} {...answer} />;
-  const draft = draftOf(answer?.initialValue);
+  if (actionResult && "check" in actionResult)
+    return <ReviewScreen offer={offer} {...actionResult} />;
+  const draft = draftOf(actionResult?.initialValue);
   return (
     <Page title={t("title")} lead={t("lead")} back={href("/notification")}>
-      <PageTitle title={t("title")} wrong={answer !== undefined} />
-      {answer && <ErrorSummary errors={errorsOf(answer, t)} />}
-      <CreateForm offer={offer} draft={draft} error={answer?.error ?? {}} />
+      <PageTitle title={t("title")} hasError={actionResult !== undefined} />
+      {actionResult && <ErrorSummary errors={toSummaryErrors(actionResult, t)} />}
+      <CreateForm offer={offer} draft={draft} error={actionResult?.error ?? {}} />
     </Page>
   );
 }
 
 /** The check before sending; what was written stands folded below it, to be edited. */
-function Checking({
+function ReviewScreen({
   offer,
   check,
   result,
 }: {
-  offer: Offer;
+  offer: CreateOptions;
   check: Check;
   result?: SubmissionResult<string[]>;
 }) {
   const { t } = useTranslation("notify");
   const wrong = check.wrong ? [{ field: "confirm", message: check.wrong }] : [];
-  const errors = [...wrong, ...(result ? errorsOf(result, t) : [])];
+  const errors = [...wrong, ...(result ? toSummaryErrors(result, t) : [])];
   return (
     <Page title={t("check.title")} lead={t("check.lead")}>
-      <PageTitle title={t("check.title")} wrong={errors.length > 0} />
+      <PageTitle title={t("check.title")} hasError={errors.length > 0} />
       <ErrorSummary errors={errors} />
       <CheckPart offer={offer} check={check} isWrong={errors.length > 0} />
       <details className="panel writing" open={check.people === 0}>
@@ -69,15 +72,15 @@ function NotAllowed() {
   return (
     <Page title={t("title")}>
       <PageTitle title={t("title")} />
-      <Empty title={t("forbidden.title")} icon="info" action={action}>
+      <EmptyState title={t("forbidden.title")} icon="info" action={action}>
         {t("forbidden.text")}
-      </Empty>
+      </EmptyState>
     </Page>
   );
 }
 
 /** The summary's lines, each with the name of its field; one of a list's items leads to the list. */
-function errorsOf(result: SubmissionResult<string[]>, t: TFunction) {
+function toSummaryErrors(result: SubmissionResult<string[]>, t: TFunction) {
   return Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
     const [field] = path.split("[");
     const label = field && t([`${field}.title`, `field.${field}`]);

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Shown } from "./shown.ts";
+import type { NotificationView } from "./notification-view.ts";
 
 /** One page of the list. */
 export interface ListPage {
   /** From 1. */
   readonly page: number;
-  readonly items: readonly Shown[];
+  readonly items: readonly NotificationView[];
   readonly hasMore: boolean;
 }
 
@@ -15,7 +15,7 @@ export function pagePath(page: number): string {
 }
 
 /** The pages that one has come through without a load, one below the other; the last may be new. */
-export function usePages(found: ListPage): readonly ListPage[] {
+export function useLoadedPages(found: ListPage): readonly ListPage[] {
   const [pages, setPages] = useState([found]);
   const last = pages[pages.length - 1];
   if (last === found) return pages;
@@ -27,14 +27,20 @@ export function usePages(found: ListPage): readonly ListPage[] {
 }
 
 /** What the pages show, and before it what came since, each once. */
-export function joined(pages: readonly ListPage[], arrived: readonly Shown[]): readonly Shown[] {
+export function mergeItems(
+  pages: readonly ListPage[],
+  arrived: readonly NotificationView[],
+): readonly NotificationView[] {
   const isFromStart = pages[0]?.page === 1;
   const listed = pages.flatMap(({ items }) => items);
-  const all = isFromStart ? [...newer(arrived, listed), ...listed] : listed;
+  const all = isFromStart ? [...notListed(arrived, listed), ...listed] : listed;
   return [...new Map(all.map((item) => [item.id, item])).values()];
 }
 
-function newer(arrived: readonly Shown[], listed: readonly Shown[]): readonly Shown[] {
+function notListed(
+  arrived: readonly NotificationView[],
+  listed: readonly NotificationView[],
+): readonly NotificationView[] {
   const known = new Set(listed.map(({ id }) => id));
   return arrived.filter(({ id }) => !known.has(id));
 }

@@ -1,46 +1,49 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, useNavigation } from "react-router";
-import { readPage } from "#app/components/asked.ts";
-import { Unread } from "#app/components/bell-link.tsx";
+import { UnreadCount } from "#app/components/bell-link.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { readPageParam } from "#app/components/search-params.ts";
 import { NOTIFY } from "#app/contract/ability.ts";
 import { listNotifications } from "#app/contract/notification.ts";
 import { NOTIFICATIONS_PER_PAGE } from "#app/contract/notification-form.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { findPush } from "../push/find-push.server.ts";
+import { loadPushOffer } from "../push/load-push-offer.server.ts";
 import { PushCard } from "../push/push-card.tsx";
 import type { Route } from "./+types/list";
 import { useInbox } from "./inbox.ts";
-import { joined, type ListPage, pagePath, usePages } from "./list-page.ts";
-import { Notice } from "./notice.tsx";
-import { show } from "./show.server.ts";
+import { type ListPage, mergeItems, pagePath, useLoadedPages } from "./list-page.ts";
+import { NotificationItem } from "./notification-item.tsx";
+import { toNotificationViews } from "./notification-view.server.ts";
 
-export const handle = { words: ["notifications", "push"] };
+export const handle = { i18n: ["notifications", "push"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const page = readPage(url.searchParams) ?? 1;
+  const page = readPageParam(url.searchParams) ?? 1;
   const canSend = may(await visitorOf(context), NOTIFY);
   const query = { page, limit: NOTIFICATIONS_PER_PAGE };
-  const [answer, push] = await Promise.all([
+  const [result, push] = await Promise.all([
     call(context, listNotifications, { query }),
-    findPush(context),
+    loadPushOffer(context),
   ]);
-  if (!answer.ok) {
-    const { failure, ...init } = explainFailure(answer, wordsOf(context)("notifications:failed"));
+  if (!result.ok) {
+    const { failure, ...init } = explainFailure(
+      result,
+      translatorOf(context)("notifications:failed"),
+    );
     return data({ page, canSend, failure }, init);
   }
-  const { items, metadata, unreadCount, hasMore } = answer.data;
+  const { items, metadata, unreadCount, hasMore } = result.data;
   const found: ListPage = {
     page,
-    items: await show(context, items),
+    items: await toNotificationViews(context, items),
     // Another platform may only give the totals, or not even those.
     hasMore: hasMore ?? (metadata ? page < metadata.totalPages : items.length >= query.limit),
   };
@@ -59,9 +62,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   );
   return (
     <Page title={t("title")} actions={actions}>
-      <PageTitle title={t("title")} wrong={isWrong} />
+      <PageTitle title={t("title")} hasError={isWrong} />
       {isWrong ? (
-        <Empty
+        <EmptyState
           title={loaderData.failure}
           icon="warning"
           action={{ href: pagePath(page), label: t("retry") }}
@@ -79,10 +82,10 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 function List({ found, unread }: { found: ListPage; unread: number }) {
   const { t } = useTranslation("notifications");
   const inbox = useInbox();
-  const pages = usePages(found);
-  const items = joined(pages, inbox.items);
+  const pages = useLoadedPages(found);
+  const items = mergeItems(pages, inbox.items);
   const isFromStart = pages[0]?.page === 1;
-  if (items.length === 0) return <Nothing page={found.page} />;
+  if (items.length === 0) return <EmptyList page={found.page} />;
   return (
     <>
       {!isFromStart && (
@@ -93,7 +96,7 @@ function List({ found, unread }: { found: ListPage; unread: number }) {
       {(inbox.unread ?? unread) > 0 && <ReadAll count={inbox.unread ?? unread} />}
       <ul className="notices">
         {items.map((item) => (
-          <Notice
+          <NotificationItem
             key={item.id}
             item={item}
             isRead={item.isRead || (inbox.isRead && !inbox.items.includes(item))}
@@ -117,7 +120,7 @@ function ReadAll({ count }: { count: number }) {
     <Form method="post" action={href("/notification/read")} className="row" preventScrollReset>
       <FormKeyField form="read" />
       <p className="muted">
-        <Unread count={count} />
+        <UnreadCount count={count} />
       </p>
       <Button kind="quiet" small icon="check" disabled={busy}>
         {t("readAll")}
@@ -126,15 +129,15 @@ function ReadAll({ count }: { count: number }) {
   );
 }
 
-function Nothing({ page }: { page: number }) {
+function EmptyList({ page }: { page: number }) {
   const { t } = useTranslation("notifications");
   if (page > 1) {
     const action = { href: pagePath(1), label: t("newest") };
-    return <Empty title={t("beyond")} icon="list" action={action} />;
+    return <EmptyState title={t("beyond")} icon="list" action={action} />;
   }
   return (
-    <Empty title={t("empty")} icon="bell">
+    <EmptyState title={t("empty")} icon="bell">
       {t("emptyText")}
-    </Empty>
+    </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 
 /** Something to choose from, in the reader's language. */
-export interface Choosable {
+export interface SelectOption {
   readonly value: string;
   readonly label: string;
 }
@@ -31,13 +31,13 @@ export async function loadCreate(context: Readonly<RouterContextProvider>) {
   const isLocal = own !== undefined && others.length === 0;
   const choices =
     governorates.ok &&
-    governorates.data.map(({ branch_governorate: ar, branch_governorate_en: en }): Choosable => {
+    governorates.data.map(({ branch_governorate: ar, branch_governorate_en: en }): SelectOption => {
       return { value: ar, label: (language === "en" && en) || ar };
     });
   return {
     isAllowed: true,
     roles: roles.ok
-      ? roles.data.map(({ id, name }): Choosable => ({ value: String(id), label: name }))
+      ? roles.data.map(({ id, name }): SelectOption => ({ value: String(id), label: name }))
       : undefined,
     governorates: choices || undefined,
     /** The name of a local leader's governorate, the only one that may be addressed. */
@@ -46,4 +46,4 @@ export async function loadCreate(context: Readonly<RouterContextProvider>) {
       : undefined,
   } as const;
 }
-export type Offer = Extract<Awaited<ReturnType<typeof loadCreate>>, { isAllowed: true }>;
+export type CreateOptions = Extract<Awaited<ReturnType<typeof loadCreate>>, { isAllowed: true }>;

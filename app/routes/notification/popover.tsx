@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { IN_BELL } from "#app/contract/notification-form.ts";
 import { useInbox } from "./inbox.ts";
-import { Notice } from "./notice.tsx";
+import { NotificationItem } from "./notification-item.tsx";
 
 interface PopoverProps {
   id: string;
@@ -17,9 +17,9 @@ interface PopoverProps {
 export function Popover({ id, state, onClose }: PopoverProps) {
   const { t } = useTranslation("notifications");
   const { items } = useInbox();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
-  const choose = ({ target }: MouseEvent) => {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus({ preventScroll: true }), []);
+  const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest("a")) onClose();
   };
   const isKnown = state !== "loading" || items.length >= IN_BELL;
@@ -31,8 +31,8 @@ export function Popover({ id, state, onClose }: PopoverProps) {
       role="dialog"
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
-      ref={box}
-      onClick={choose}
+      ref={container}
+      onClick={onClick}
     >
       <div>
         <h2 id={`${id}-title`}>{t("title")}</h2>
@@ -44,7 +44,7 @@ export function Popover({ id, state, onClose }: PopoverProps) {
       {items.length > 0 && isKnown && (
         <ul className="notices">
           {items.slice(0, IN_BELL).map((item) => (
-            <Notice key={item.id} item={item} />
+            <NotificationItem key={item.id} item={item} />
           ))}
         </ul>
       )}

@@ -13,9 +13,9 @@ export const loader = () => redirect(href("/notification"));
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, fields);
   const isScript = submission.status === "success" && submission.value.answer === "none";
-  const answer = await call(context, markAllRead, { query: { limit: IN_BELL } }, { key });
-  if (isScript) return new Response(null, { status: answer.ok ? 204 : 503 });
-  if (!answer.ok) toast(context, { type: "error", message: answer.message, place: "bottom" });
+  const result = await call(context, markAllRead, { query: { limit: IN_BELL } }, { key });
+  if (isScript) return new Response(null, { status: result.ok ? 204 : 503 });
+  if (!result.ok) toast(context, { type: "error", message: result.message, position: "bottom" });
   return redirect(href("/notification"), 303);
 }
 

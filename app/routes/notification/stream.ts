@@ -13,7 +13,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     context,
     streamNotifications,
     { query: { after } },
-    { until: request.signal, lastEventId: isId(last) ? last : undefined },
+    { signal: request.signal, lastEventId: isId(last) ? last : undefined },
   );
 }
 

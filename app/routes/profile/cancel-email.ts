@@ -2,8 +2,8 @@ import { href, redirect } from "react-router";
 import { cancelEmail } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/cancel-email";
 
 export const loader = () => redirect(href("/profile"));
@@ -11,8 +11,8 @@ export const loader = () => redirect(href("/profile"));
 /** Keeps the e-mail address on file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, cancelEmail.body);
-  const answer = await call(context, cancelEmail, {}, { key });
-  const message = answer.ok ? wordsOf(context)("profile:email.cancelled") : answer.message;
-  toast(context, { type: answer.ok ? "success" : "error", message });
+  const result = await call(context, cancelEmail, {}, { key });
+  const message = result.ok ? translatorOf(context)("profile:email.cancelled") : result.message;
+  toast(context, { type: result.ok ? "success" : "error", message });
   return redirect(href("/profile"), 303);
 }

@@ -6,12 +6,12 @@ import type { Route } from "./+types/data";
 
 /** Everything that is stored about the user, as a file to keep. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const answer = await call(context, downloadProfile, {});
-  if (!answer.ok) {
-    toast(context, { type: "error", message: answer.message });
+  const result = await call(context, downloadProfile, {});
+  if (!result.ok) {
+    toast(context, { type: "error", message: result.message });
     return redirect(href("/profile/:section", { section: "security" }));
   }
-  return new Response(answer.data, {
+  return new Response(result.data, {
     headers: {
       "Cache-Control": "private, no-store",
       "Content-Disposition": 'attachment; filename="my-data.json"',

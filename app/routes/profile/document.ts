@@ -6,7 +6,7 @@ import type { Route } from "./+types/document";
 
 /** One of the visitor's own pictures on file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const answer = await call(context, readOwnDocument, { params });
-  if (!answer.ok) throw pageFailure(answer);
-  return privatePicture(answer.data);
+  const result = await call(context, readOwnDocument, { params });
+  if (!result.ok) throw pageFailure(result);
+  return privatePicture(result.data);
 }

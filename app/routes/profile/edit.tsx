@@ -9,25 +9,25 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { PlaceFields } from "#app/components/place-fields.tsx";
 import { addressPart, contactPart, jobPart, updateProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { readPlaces, showCities, showOthers } from "../branch/places.server.ts";
-import { AskedField } from "../membership/asked-field.tsx";
+import { loadPlaces, respondWithCities, respondWithOtherCities } from "../branch/places.server.ts";
+import { ApplicationField } from "../membership/application-field.tsx";
 import type { Route } from "./+types/edit";
-import { isPart, type Part, parts, pathOf } from "./sections.ts";
-import { findProfile } from "./shown-profile.server.ts";
+import { loadProfile } from "./profile-view.server.ts";
+import { isPart, type Part, parts, sectionPath } from "./sections.ts";
 
-export const handle = { words: ["profile", "membership"] };
+export const handle = { i18n: ["profile", "membership"] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const part = partOf(params.part);
-  const { profile, canChange } = await findProfile(context);
+  const part = requirePart(params.part);
+  const { profile, canChange } = await loadProfile(context);
   if (!canChange) throw data(null, { status: 404 });
   return {
     part,
     typed: Object.fromEntries(parts[part].fields.map((name) => [name, profile[name] ?? ""])),
-    places: part === "address" ? await readPlaces(context, profile.governorate) : undefined,
+    places: part === "address" ? await loadPlaces(context, profile.governorate) : undefined,
   };
 }
 
@@ -35,25 +35,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = () => true;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const part = partOf(params.part);
+  const part = requirePart(params.part);
   const schemas = { contact: contactPart, address: addressPart, job: jobPart };
   const form = await readForm(request, context, schemas[part]);
   const { submission, key } = form;
   if (part === "address") {
-    const shown = showCities(context, form) ?? (await showOthers(context, form));
-    if (shown) return shown;
+    const citiesResponse =
+      respondWithCities(context, form) ?? (await respondWithOtherCities(context, form));
+    if (citiesResponse) return citiesResponse;
   }
-  if (submission.status !== "success") return comeBack(submission);
-  const answer = await call(context, updateProfile, { body: submission.value }, { key });
-  if (!answer.ok) return turnDown(context, submission, answer);
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, updateProfile, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
   const { email } = submission.value as { email?: string };
-  const isWaiting = email !== undefined && answer.data.newEmail === email;
-  const message = wordsOf(context)(isWaiting ? "profile:email.sent" : "profile:edit.done");
+  const needsConfirmation = email !== undefined && result.data.newEmail === email;
+  const message = translatorOf(context)(
+    needsConfirmation ? "profile:email.sent" : "profile:edit.done",
+  );
   toast(context, { type: "success", message });
-  return redirect(isWaiting ? href("/profile/email") : pathOf(parts[part].section), 303);
+  return redirect(
+    needsConfirmation ? href("/profile/email") : sectionPath(parts[part].section),
+    303,
+  );
 }
 
-function partOf(name: string): Part {
+function requirePart(name: string): Part {
   if (isPart(name)) return name;
   throw data(null, { status: 404 });
 }
@@ -68,25 +74,30 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
     defaultValue: typed,
   });
   const busy = useNavigation().state !== "idle";
-  const asked = parts[part].fields.map((name) => fields[name] as FieldMetadata<string>);
-  const wrong = asked.flatMap(({ id, name, errors }) => {
+  const controls = parts[part].fields.map((name) => fields[name] as FieldMetadata<string>);
+  const fieldErrors = controls.flatMap(({ id, name, errors }) => {
     const [message] = errors ?? [];
     return message ? [{ field: id, message: `${t(`membership:field.${name}`)}: ${message}` }] : [];
   });
-  const refused = (form.errors ?? []).map((message) => ({ message }));
-  const [governorate, city] = asked;
+  const formErrors = (form.errors ?? []).map((message) => ({ message }));
+  const [governorate, city] = controls;
   const title = t(`edit.${part}.title`);
   return (
-    <Page narrow title={title} lead={t(`edit.${part}.lead`)} back={pathOf(parts[part].section)}>
-      <PageTitle title={title} wrong={form.status === "error"} />
-      <ErrorSummary errors={wrong.length > 0 ? wrong : refused} />
+    <Page
+      narrow
+      title={title}
+      lead={t(`edit.${part}.lead`)}
+      back={sectionPath(parts[part].section)}
+    >
+      <PageTitle title={title} hasError={form.status === "error"} />
+      <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />
       <Form method="post" {...getFormProps(form)} noValidate className="stack">
         <FormKeyField form={part} />
         {places && governorate && city && (
           <PlaceFields places={places} governorate={governorate} city={city} />
         )}
-        {asked.slice(places ? 2 : 0).map((field) => (
-          <AskedField key={field.name} field={field} />
+        {controls.slice(places ? 2 : 0).map((field) => (
+          <ApplicationField key={field.name} field={field} />
         ))}
         <Button wide disabled={busy}>
           {t("edit.save")}

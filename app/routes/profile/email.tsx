@@ -7,21 +7,21 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { confirmEmail } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { isOver } from "../guest/code-sent.server.ts";
-import { CodeEntry, CodeWait } from "../guest/code-time.tsx";
+import { CodeEntry, CodeWithResend } from "../guest/code-entry.tsx";
+import { isCodeExpired } from "../guest/code-sent.server.ts";
 import type { Route } from "./+types/email";
-import { findProfile } from "./shown-profile.server.ts";
+import { loadProfile } from "./profile-view.server.ts";
 
-export const handle = { words: ["profile", "guest"] };
+export const handle = { i18n: ["profile", "guest"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { profile } = await findProfile(context);
-  const { email: old, newEmail, codeSentAt } = profile;
+  const { profile } = await loadProfile(context);
+  const { email: currentEmail, newEmail, codeSentAt } = profile;
   if (!newEmail) throw redirect(href("/profile"));
-  return { old, newEmail, sentAt: codeSentAt ?? "", isVoid: isOver(codeSentAt) };
+  return { currentEmail, newEmail, sentAt: codeSentAt ?? "", isVoid: isCodeExpired(codeSentAt) };
 }
 
 /** Also after a refused code: it may be void now. */
@@ -30,17 +30,17 @@ export const shouldRevalidate = () => true;
 /** Puts the new address in force by its code. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, confirmEmail.body);
-  if (submission.status !== "success") return comeBack(submission, ["otp"]);
-  const answer = await call(context, confirmEmail, { body: submission.value }, { key });
-  if (!answer.ok) return turnDown(context, submission, answer, ["otp"]);
-  toast(context, { type: "success", message: wordsOf(context)("profile:email.done") });
+  if (submission.status !== "success") return formInvalid(submission, ["otp"]);
+  const result = await call(context, confirmEmail, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result, ["otp"]);
+  toast(context, { type: "success", message: translatorOf(context)("profile:email.done") });
   return redirect(href("/profile"), 303);
 }
 
 /** The code that was mailed to a new address; until it comes back the old one stays. */
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
-  const { old, newEmail, sentAt, isVoid } = loaderData;
+  const { currentEmail, newEmail, sentAt, isVoid } = loaderData;
   const busy = useNavigation().state !== "idle";
   const title = t("email.title");
   const lead = (
@@ -50,13 +50,13 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   );
   return (
     <Page narrow title={title} lead={lead} back={href("/profile")}>
-      <PageTitle title={title} wrong={actionData !== undefined} />
-      <CodeWait key={sentAt} isVoid={isVoid} resend={href("/profile/email/resend")}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <CodeWithResend key={sentAt} isVoid={isVoid} resend={href("/profile/email/resend")}>
         <CodeForm expired={isVoid} lastResult={actionData} />
-      </CodeWait>
-      {old && (
+      </CodeWithResend>
+      {currentEmail && (
         <p className="muted">
-          {t("email.until")} <bdi dir="ltr">{old}</bdi>
+          {t("email.until")} <bdi dir="ltr">{currentEmail}</bdi>
         </p>
       )}
       <Form method="post" action={href("/profile/email/cancel")}>
@@ -79,7 +79,7 @@ function CodeForm({ expired, lastResult }: CodeFormProps) {
       <FormKeyField form="email" />
       <CodeEntry
         field={fields.otp}
-        wrong={form.errors}
+        formErrors={form.errors}
         expired={expired}
         submit={t("email.submit")}
       />

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { Fact } from "./shown-profile.server.ts";
+import type { Fact } from "./profile-view.server.ts";
 
 /** The lines of a section: what is on file, and what is not. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -19,14 +19,14 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 function Value({ value, masked, ltr }: Fact) {
   const { t } = useTranslation("profile");
-  const shown = <bdi dir={ltr ? "ltr" : undefined}>{value}</bdi>;
-  if (!masked) return shown;
+  const content = <bdi dir={ltr ? "ltr" : undefined}>{value}</bdi>;
+  if (!masked) return content;
   return (
     <details>
       <summary>
         <bdi dir="ltr">{masked}</bdi> <span className="link">{t("reveal")}</span>
       </summary>
-      {shown}
+      {content}
     </details>
   );
 }

@@ -10,19 +10,19 @@ import { PictureField } from "#app/components/picture-field.tsx";
 import { LARGEST_UPLOAD_MB } from "#app/contract/membership-form.ts";
 import { photoPart, updateProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/photo";
-import { pathOf } from "./sections.ts";
-import { findProfile, shownHead } from "./shown-profile.server.ts";
+import { loadProfile, toHeadView } from "./profile-view.server.ts";
+import { sectionPath } from "./sections.ts";
 
-export const handle = { words: ["profile"] };
+export const handle = { i18n: ["profile"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { profile, canChange } = await findProfile(context);
+  const { profile, canChange } = await loadProfile(context);
   if (!canChange) throw data(null, { status: 404 });
-  return shownHead(context, profile);
+  return toHeadView(context, profile);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,11 +31,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const profileImage = photoPart.shape.profileImage.refine(isChosen, "required");
   const schema = photoPart.extend({ profileImage });
   const { submission, key } = await readForm(request, context, schema, { takesFiles: true });
-  if (submission.status !== "success") return comeBack(submission, ["profileImage"]);
-  const answer = await call(context, updateProfile, { body: submission.value }, { key });
-  if (!answer.ok) return turnDown(context, submission, answer, ["profileImage"]);
-  toast(context, { type: "success", message: wordsOf(context)("profile:edit.done") });
-  return redirect(pathOf("account"), 303);
+  if (submission.status !== "success") return formInvalid(submission, ["profileImage"]);
+  const result = await call(context, updateProfile, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result, ["profileImage"]);
+  toast(context, { type: "success", message: translatorOf(context)("profile:edit.done") });
+  return redirect(sectionPath("account"), 303);
 }
 
 /** The picture that stands beside one's name. */
@@ -46,8 +46,8 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
   const busy = useNavigation().state !== "idle";
   const title = t("edit.photo.title");
   return (
-    <Page narrow title={title} lead={t("edit.photo.lead")} back={pathOf("account")}>
-      <PageTitle title={title} wrong={actionData !== undefined} />
+    <Page narrow title={title} lead={t("edit.photo.lead")} back={sectionPath("account")}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
       <Avatar name={loaderData.name} src={loaderData.photo} size="large" />
       <Form
         method="post"

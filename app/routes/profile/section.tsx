@@ -7,26 +7,26 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import type { Route } from "./+types/section";
 import { Facts } from "./facts.tsx";
-import { type Part, parts, pathOf, type Section, sections } from "./sections.ts";
-import { findSecurity } from "./security.server.ts";
+import { loadProfile, sectionFacts, toHeadView } from "./profile-view.server.ts";
+import { type Part, parts, type Section, sectionPath, sections } from "./sections.ts";
+import { loadSecurity } from "./security.server.ts";
 import { Security } from "./security.tsx";
-import { factsOf, findProfile, shownHead } from "./shown-profile.server.ts";
 
-export const handle = { words: ["profile", "membership"] };
+export const handle = { i18n: ["profile", "membership"] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const section = sections.find((each) => each === (params.section ?? "account"));
   if (!section) throw data(null, { status: 404 });
-  const { profile, canChange } = await findProfile(context);
+  const { profile, canChange } = await loadProfile(context);
   return {
     section,
     canChange,
     newEmail: section === "account" ? profile.newEmail : undefined,
     // Members of any rank; who has asked and is expired since follows it there too.
     mayAskAid: profile.status === "verified" || profile.status === "expired",
-    head: shownHead(context, profile),
-    facts: factsOf(context, profile, section),
-    security: section === "security" ? await findSecurity(context) : undefined,
+    head: toHeadView(context, profile),
+    facts: sectionFacts(context, profile, section),
+    security: section === "security" ? await loadSecurity(context) : undefined,
   };
 }
 
@@ -35,7 +35,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
   const { section, canChange, head, facts, security, mayAskAid, newEmail } = loaderData;
   const tabs = sections.map((each) => ({
-    href: pathOf(each),
+    href: sectionPath(each),
     label: t(`section.${each}`),
     current: each === section,
   }));

@@ -25,6 +25,6 @@ export function isPart(name: string): name is Part {
 }
 
 /** The address of a section. */
-export function pathOf(section: Section): string {
+export function sectionPath(section: Section): string {
   return section === "account" ? "/profile" : `/profile/${section}`;
 }

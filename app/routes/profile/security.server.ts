@@ -3,40 +3,39 @@ import { formatDate, formatDateTime, timeAgo } from "#app/arabic/dates.ts";
 import { listSessions } from "#app/contract/auth.ts";
 import { listAccesses } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 
 /** What the security section lists; what a platform doesn't tell is left out of the page. */
-export async function findSecurity(context: Readonly<RouterContextProvider>) {
+export async function loadSecurity(context: Readonly<RouterContextProvider>) {
   const [sessions, accesses] = await Promise.all([
     call(context, listSessions, {}),
     call(context, listAccesses, {}),
   ]);
-  const words = wordsOf(context);
+  const t = translatorOf(context);
   const { language } = preferencesOf(context);
   const now = new Date();
   return {
     devices: sessions.ok
       ? sessions.data.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => ({
           id,
-          device: device ?? words("profile:security.unknownDevice"),
+          device: device ?? t("profile:security.unknownDevice"),
           isCurrent,
           since: formatDate(createdAt, language),
           lastUsed: timeAgo(lastUsedAt, now, language),
         }))
       : undefined,
     accesses: accesses.ok
-      ? accesses.data.map(({ at, act, by, detail, details, count }, place) => ({
-          id: `${place} ${at}`,
+      ? accesses.data.map(({ at, act, by, detail, details, count }, index) => ({
+          id: `${index} ${at}`,
           at: formatDateTime(at, language),
-          act: words(`profile:act.${act}`, { defaultValue: act }),
+          act: t(`profile:act.${act}`, { defaultValue: act }),
           by:
-            by ??
-            words(`profile:security.${act === "administrator-invited" ? "server" : "somebody"}`),
+            by ?? t(`profile:security.${act === "administrator-invited" ? "server" : "somebody"}`),
           detail: (details ?? (detail ? [detail] : []))
-            .map((each) => words(`membership:field.${each}`, { defaultValue: each }))
+            .map((each) => t(`membership:field.${each}`, { defaultValue: each }))
             .join(language === "ar" ? "، " : ", "),
-          times: count && count > 1 ? words("profile:security.times", { count }) : undefined,
+          times: count && count > 1 ? t("profile:security.times", { count }) : undefined,
         }))
       : undefined,
   };

@@ -4,12 +4,12 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
-import type { findSecurity } from "./security.server.ts";
+import type { loadSecurity } from "./security.server.ts";
 
-type Shown = Awaited<ReturnType<typeof findSecurity>>;
+type SecurityData = Awaited<ReturnType<typeof loadSecurity>>;
 
 /** Where one is signed in, who opened one's file, and all of one's data. */
-export function Security({ devices, accesses }: Shown) {
+export function Security({ devices, accesses }: SecurityData) {
   const { t } = useTranslation("profile");
   return (
     <>
@@ -25,7 +25,7 @@ export function Security({ devices, accesses }: Shown) {
   );
 }
 
-function Devices({ devices }: { devices: NonNullable<Shown["devices"]> }) {
+function Devices({ devices }: { devices: NonNullable<SecurityData["devices"]> }) {
   const { t } = useTranslation("profile");
   const busy = useNavigation().state !== "idle";
   return (
@@ -55,7 +55,7 @@ function Devices({ devices }: { devices: NonNullable<Shown["devices"]> }) {
   );
 }
 
-function Accesses({ accesses }: { accesses: NonNullable<Shown["accesses"]> }) {
+function Accesses({ accesses }: { accesses: NonNullable<SecurityData["accesses"]> }) {
   const { t } = useTranslation("profile");
   return (
     <Section title={t("security.accesses")}>

@@ -2,9 +2,9 @@ import { href, redirect } from "react-router";
 import { endSessions } from "#app/contract/auth.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/sign-out-everywhere";
 
 export const loader = () => redirect(href("/profile/:section", { section: "security" }));
@@ -12,12 +12,12 @@ export const loader = () => redirect(href("/profile/:section", { section: "secur
 /** Ends every session of the user, this one too. Failed, nothing is forgotten: the others live on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, endSessions.body);
-  const answer = await call(context, endSessions, {}, { key });
-  if (!answer.ok) {
-    toast(context, { type: "error", message: answer.message });
+  const result = await call(context, endSessions, {}, { key });
+  if (!result.ok) {
+    toast(context, { type: "error", message: result.message });
     return redirect(href("/profile/:section", { section: "security" }), 303);
   }
   sessionOf(context).clear();
-  toast(context, { type: "success", message: wordsOf(context)("profile:security.done") });
+  toast(context, { type: "success", message: translatorOf(context)("profile:security.done") });
   return redirect(href("/login"), 303);
 }

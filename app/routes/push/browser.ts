@@ -26,7 +26,7 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** Looks without asking anybody. A browser without notifications is only logged. */
-export function abilityOf(): Ability {
+export function detectAbility(): Ability {
   const isSupported = "serviceWorker" in navigator && "PushManager" in window;
   if (isSupported && "Notification" in window) {
     return Notification.permission === "denied" ? "denied" : "able";
@@ -47,7 +47,7 @@ function isOnHomeScreen(): boolean {
 }
 
 /** Asks for the permission; comes before any push service is started (docs/product.md#push). */
-export async function askPermission(): Promise<void> {
-  const said = await Notification.requestPermission();
-  if (said !== "granted") throw new PushProblem("denied", "The permission was not given.");
+export async function requestPermission(): Promise<void> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") throw new PushProblem("denied", "The permission was not given.");
 }

@@ -31,7 +31,7 @@ interface Start {
  */
 export async function startOneSignal(
   { appId, sdkUrl, language, onReady, onChange }: Start,
-  { sdk, pause }: Tools = usual,
+  { sdk, pause }: Tools = defaultTools,
 ): Promise<{ id: string | undefined }> {
   if (!sdk.Notifications.isPushSupported()) {
     console.info("This browser has no push notifications.");
@@ -63,13 +63,13 @@ async function init(sdk: IOneSignalOneSignal, options: Options): Promise<void> {
   try {
     await sdk.init(options);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    if (/script failed to load/i.test(said)) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (/script failed to load/i.test(reason)) {
       throw new PushProblem("script", "push script failed to load");
     }
     // Turned off and on again on one page: it runs.
-    if (/already initialized/i.test(said)) return console.info("OneSignal: already initialised");
-    throw new PushProblem("failed", /appId/i.test(said) ? "appId is missing" : said);
+    if (/already initialized/i.test(reason)) return console.info("OneSignal: already initialised");
+    throw new PushProblem("failed", /appId/i.test(reason) ? "appId is missing" : reason);
   }
 }
 
@@ -77,7 +77,7 @@ async function poll(
   read: () => string | null | undefined,
   pause: Tools["pause"],
 ): Promise<string | undefined> {
-  for (let tried = 0; tried < TRIES; tried++) {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
     const id = read();
     if (id) return id;
     await pause(PAUSE_MS);
@@ -116,4 +116,7 @@ interface Tools {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-const usual: Tools = { sdk, pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) };
+const defaultTools: Tools = {
+  sdk,
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { Choice } from "#app/components/card.tsx";
+import { LinkCard } from "#app/components/card.tsx";
 import type { PushOffer } from "./offer.ts";
 
 /** The way to the switch, below the notifications; nothing where nothing is offered. Speaks `push`. */
@@ -9,7 +9,7 @@ export function PushCard({ offer }: { offer: PushOffer | undefined }) {
   if (!offer) return null;
   const state = offer.isOn ? "on" : "off";
   return (
-    <Choice
+    <LinkCard
       level={2}
       href={href("/push")}
       icon="bell"

@@ -5,10 +5,10 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
-import { type Ability, abilityOf, type Problem, problemOf } from "./browser.ts";
+import { type Ability, detectAbility, type Problem, problemOf } from "./browser.ts";
 import type { PushOffer } from "./offer.ts";
 
-interface Switch {
+interface PushSwitchProps {
   offer: PushOffer;
   isLite: boolean;
   language: "ar" | "en";
@@ -18,13 +18,13 @@ interface Switch {
  * Explains, and asks the browser on a tap only. Off works without a script; on can't: a push is
  * received by one.
  */
-export function PushSwitch({ offer, isLite, language }: Switch) {
+export function PushSwitch({ offer, isLite, language }: PushSwitchProps) {
   const { t } = useTranslation("push");
   const fetcher = useFetcher();
   const [ability, setAbility] = useState<Ability>();
   const [state, setState] = useState<"still" | "asking" | Problem>("still");
   // After the first paint: the server knows nothing of the browser.
-  useEffect(() => setAbility(abilityOf()), []);
+  useEffect(() => setAbility(detectAbility()), []);
 
   async function turnOn() {
     setState("asking");
@@ -39,7 +39,7 @@ export function PushSwitch({ offer, isLite, language }: Switch) {
     } catch (error) {
       setState(problemOf(error));
     }
-    setAbility(abilityOf());
+    setAbility(detectAbility());
   }
   async function turnOff() {
     const { turnOff } = await import("./turn-on.ts");

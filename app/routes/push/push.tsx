@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/push";
-import { findPush } from "./find-push.server.ts";
+import { loadPushOffer } from "./load-push-offer.server.ts";
 import { PushSwitch } from "./push-switch.tsx";
 
-export const handle = { words: ["push"] };
+export const handle = { i18n: ["push"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { lite, language } = preferencesOf(context);
-  return { offer: await findPush(context), isLite: lite, language };
+  return { offer: await loadPushOffer(context), isLite: lite, language };
 }
 
 /** What pushes are, whether this device gets them, and the switch. */
@@ -35,13 +35,13 @@ export default function Push({ loaderData }: Route.ComponentProps) {
           </Section>
         </>
       ) : (
-        <Empty
+        <EmptyState
           icon="bell"
           title={t("none.title")}
           action={{ href: href("/notification"), label: t("none.action") }}
         >
           {t("none.text")}
-        </Empty>
+        </EmptyState>
       )}
     </Page>
   );

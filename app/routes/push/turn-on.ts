@@ -1,15 +1,17 @@
-import { askPermission, PushProblem } from "./browser.ts";
+import { PushProblem, requestPermission } from "./browser.ts";
 import type { PushOffer } from "./offer.ts";
 
 /** What POST /push/subscribe is told. */
-export type Told = { endpoint: string; p256dh: string; auth: string } | { playerId: string };
+export type SubscriptionInput =
+  | { endpoint: string; p256dh: string; auth: string }
+  | { playerId: string };
 
 /** Asks the person, then the browser; what comes of it goes to the platform. Fetched on the tap. */
-export async function turnOn(offer: PushOffer, language: "ar" | "en"): Promise<Told> {
-  await askPermission();
+export async function turnOn(offer: PushOffer, language: "ar" | "en"): Promise<SubscriptionInput> {
+  await requestPermission();
   if (offer.kind === "web-push") return subscribe(offer.publicKey);
   const { startOneSignal } = await import("./onesignal.ts");
-  const { id } = await startOneSignal({ ...offer, language, onChange: keepPlayer });
+  const { id } = await startOneSignal({ ...offer, language, onChange: savePlayerId });
   if (!id) throw new PushProblem("failed", "OneSignal gave no subscription.");
   return { playerId: id };
 }
@@ -25,10 +27,10 @@ export async function turnOff(offer: PushOffer): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-async function subscribe(publicKey: string): Promise<Told> {
+async function subscribe(publicKey: string): Promise<SubscriptionInput> {
   await navigator.serviceWorker.register("/service-worker.js");
   const { pushManager } = await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+  const options = { userVisibleOnly: true, applicationServerKey: decodeBase64Url(publicKey) };
   // One that was made with another key of ours is of no use any more.
   const subscription = await pushManager.subscribe(options).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe();
@@ -44,13 +46,13 @@ async function subscribe(publicKey: string): Promise<Told> {
  * OneSignal gave this browser another id: the session sends it on with the next refresh
  * (docs/product.md#push).
  */
-function keepPlayer(playerId: string): void {
+function savePlayerId(playerId: string): void {
   const body = new URLSearchParams({ playerId });
   void fetch("/push/player", { method: "POST", body }).catch(() => undefined);
 }
 
 /** Base64url as bytes. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }

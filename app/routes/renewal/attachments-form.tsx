@@ -6,16 +6,16 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
-import { UploadState } from "#app/components/upload-state.tsx";
+import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import {
   LARGEST_UPLOAD_MB,
   type RenewalFile,
   renewalFiles,
 } from "#app/contract/membership-form.ts";
-import { addressOf } from "./steps.ts";
-import { useChecks } from "./use-checks.ts";
-import { useSummary } from "./use-summary.ts";
+import { stepPath } from "./steps.ts";
+import { useFieldValidation } from "./use-field-validation.ts";
+import { useSummaryErrors } from "./use-summary-errors.ts";
 
 /** The two files that a renewal needs. */
 const required: readonly RenewalFile[] = ["partyRegulationAgreement", "activityReport"];
@@ -31,16 +31,21 @@ interface AttachmentsProps {
 export function AttachmentsForm({ pictures, lastResult, stepper }: AttachmentsProps) {
   const { t } = useTranslation("renewal");
   const upload = useUpload(href("/renewal/send"));
-  const answer = upload.result ?? lastResult;
+  const result = upload.result ?? lastResult;
   const [form, fields] = useForm<Record<RenewalFile, File>>({
     id: "attachments",
-    lastResult: answer,
+    lastResult: result,
   });
-  const { errorOf, onBlur, onSubmit } = useChecks(answer);
+  const { errorOf, onBlur, onSubmit } = useFieldValidation(result);
   const busy = useNavigation().state !== "idle" || upload.busy;
   const { onSubmit: _, ...formProps } = getFormProps(form);
   // A page that was loaded says by a toast what is wrong with the whole.
-  const wrong = useSummary("attachments", renewalFiles, answer, upload.result !== undefined);
+  const summaryErrors = useSummaryErrors(
+    "attachments",
+    renewalFiles,
+    result,
+    upload.result !== undefined,
+  );
   return (
     <Form
       method="post"
@@ -55,7 +60,7 @@ export function AttachmentsForm({ pictures, lastResult, stepper }: AttachmentsPr
       }}
     >
       {stepper}
-      <ErrorSummary errors={wrong} answer={answer} />
+      <ErrorSummary errors={summaryErrors} result={result} />
       <FormKeyField form={`attachments.${upload.attempt}`} />
       <p className="muted">{t("size", { megabytes: LARGEST_UPLOAD_MB })}</p>
       {renewalFiles.map((name) => (
@@ -68,12 +73,12 @@ export function AttachmentsForm({ pictures, lastResult, stepper }: AttachmentsPr
           error={errorOf({ name, errors: fields[name].errors })}
           optional={!required.includes(name)}
           current={pictures[name]}
-          lost={lastResult !== undefined}
+          needsReselect={lastResult !== undefined}
         />
       ))}
-      <UploadState {...upload} />
+      <UploadProgress {...upload} />
       <div className="row">
-        <ButtonLink kind="quiet" href={addressOf("personal")}>
+        <ButtonLink kind="quiet" href={stepPath("personal")}>
           {t("back")}
         </ButtonLink>
         <Button disabled={busy}>{t(busy ? "sending" : "submit")}</Button>

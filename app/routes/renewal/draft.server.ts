@@ -6,13 +6,13 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-export type Answers = Readonly<Record<string, string>>;
+export type FieldValues = Readonly<Record<string, string>>;
 
 /** The first step of a renewal, once it was passed: phone and address stay out of every address. */
 export interface Draft {
-  readonly answers: Answers;
+  readonly answers: FieldValues;
   /** What the platform refused of it, to be mended, by field. */
-  readonly problems?: Answers | undefined;
+  readonly problems?: FieldValues | undefined;
 }
 
 const ONE_DAY = 24 * 60 * 60;
@@ -21,24 +21,24 @@ const ONE_DAY = 24 * 60 * 60;
 const cookie = sealedCookie<Draft & { readonly of: string }>({
   name: "renewal",
   paths: ["/renewal"],
-  seconds: ONE_DAY,
+  maxAge: ONE_DAY,
 });
 
 export async function readDraft(context: Context): Promise<Draft | undefined> {
-  const kept = cookie.read(context);
-  return kept?.of === (await nameOf(context)) ? kept : undefined;
+  const draft = cookie.read(context);
+  return draft?.of === (await ownerId(context)) ? draft : undefined;
 }
 
-export async function keepDraft(context: Context, draft: Draft): Promise<void> {
-  cookie.keep(context, { ...draft, of: await nameOf(context) });
+export async function saveDraft(context: Context, draft: Draft): Promise<void> {
+  cookie.save(context, { ...draft, of: await ownerId(context) });
 }
 
-export function forgetDraft(context: Context): void {
-  cookie.forget(context);
+export function deleteDraft(context: Context): void {
+  cookie.clear(context);
 }
 
 /** What tells one user from another. */
-async function nameOf(context: Context): Promise<string> {
+async function ownerId(context: Context): Promise<string> {
   const visitor = await visitorOf(context);
   const user = visitor.kind === "authenticated" ? visitor.user : undefined;
   return user?.uid ?? user?.email ?? user?.displayName ?? "";
@@ -46,14 +46,14 @@ async function nameOf(context: Context): Promise<string> {
 
 /** The answers of a first step that is complete, fit to be sent; undefined for any other. */
 export async function completeAnswers(context: Context) {
-  const kept = await readDraft(context);
-  if (!kept || kept.problems) return undefined;
-  return renewalForm.safeParse(kept.answers).data;
+  const draft = await readDraft(context);
+  if (!draft || draft.problems) return undefined;
+  return renewalForm.safeParse(draft.answers).data;
 }
 
 /** What is on file, as far as a renewal asks for it. */
-export function answersOf(profile: Profile | undefined): Answers {
-  return texts({
+export function profileFieldValues(profile: Profile | undefined): FieldValues {
+  return toFieldValues({
     membershipId: profile?.membershipId,
     phoneNumber: profile?.phoneNumber,
     currentJob: profile?.currentJob,
@@ -67,7 +67,9 @@ export function answersOf(profile: Profile | undefined): Answers {
 }
 
 /** Values as a form shows them again; what there is none of is left out. */
-export function texts(values: Readonly<Record<string, unknown>>): Answers {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+export function toFieldValues(values: Readonly<Record<string, unknown>>): FieldValues {
+  const entries = Object.entries(values).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }

@@ -9,15 +9,15 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Choices } from "#app/components/choices.tsx";
+import { RadioGroup } from "#app/components/choices.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
 import { addressTypes, maritalStatuses } from "#app/contract/membership-form.ts";
-import { useChecks } from "./use-checks.ts";
-import { useSummary } from "./use-summary.ts";
+import { useFieldValidation } from "./use-field-validation.ts";
+import { useSummaryErrors } from "./use-summary-errors.ts";
 
 const names = [
   "membershipId",
@@ -45,10 +45,10 @@ interface PersonalProps {
 export function PersonalForm({ answers, places, lastResult, stepper }: PersonalProps) {
   const { t } = useTranslation("renewal");
   const [form, fields] = useForm<Answers>({ id: "renewal", lastResult, defaultValue: answers });
-  const { errorOf, onBlur, onSubmit } = useChecks(lastResult);
+  const { errorOf, onBlur, onSubmit } = useFieldValidation(lastResult);
   const busy = useNavigation().state !== "idle";
   const { onSubmit: submit, ...formProps } = getFormProps(form);
-  const wrong = useSummary("renewal", names, lastResult);
+  const summaryErrors = useSummaryErrors("renewal", names, lastResult);
   const entry = (name: (typeof names)[number]) => ({
     field: fields[name] as FieldMetadata<string>,
     label: t(`fields.${name}`),
@@ -67,7 +67,7 @@ export function PersonalForm({ answers, places, lastResult, stepper }: PersonalP
       }}
     >
       {stepper}
-      <ErrorSummary errors={wrong} />
+      <ErrorSummary errors={summaryErrors} />
       <FormKeyField form="renewal" />
       <Section title={t("threeSteps.userInfo")}>
         <div className="stack">
@@ -104,7 +104,7 @@ export function PersonalForm({ answers, places, lastResult, stepper }: PersonalP
       </Section>
       <Section title={t("threeSteps.address")}>
         <div className="stack">
-          <Choices
+          <RadioGroup
             id={fields.addressType.id}
             name={fields.addressType.name}
             label={t("fields.addressType")}
@@ -124,7 +124,7 @@ export function PersonalForm({ answers, places, lastResult, stepper }: PersonalP
             hint={t("hints.buildingApartmentNumber")}
             dir="auto"
           />
-          <Choices
+          <RadioGroup
             id={fields.isDefault.id}
             name={fields.isDefault.name}
             label={t("fields.isDefault")}

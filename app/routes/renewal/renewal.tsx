@@ -2,25 +2,26 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Stepper, type StepShown } from "#app/components/stepper.tsx";
+import { Stepper, type StepperStep } from "#app/components/stepper.tsx";
 import { readOwnApplication } from "#app/contract/application.ts";
 import { listOwnDocuments, readProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
-import { readPlaces } from "../branch/places.server.ts";
+import { loadPlaces } from "../branch/places.server.ts";
 import { TermsNote } from "../membership/terms.tsx";
 import type { Route } from "./+types/renewal";
 import { AttachmentsForm } from "./attachments-form.tsx";
-import { answersOf, completeAnswers, readDraft } from "./draft.server.ts";
+import { completeAnswers, profileFieldValues, readDraft } from "./draft.server.ts";
 import { PersonalForm } from "./personal-form.tsx";
-import { backToPersonal, passPersonal, sendRenewal } from "./send-renewal.server.ts";
-import { addressOf, stepIn } from "./steps.ts";
+import { redirectToPersonal, sendRenewal, submitPersonalStep } from "./send-renewal.server.ts";
+import { stepFromUrl, stepPath } from "./steps.ts";
 
-export const handle = { words: ["renewal"] };
+export const handle = { i18n: ["renewal"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const step = stepIn(url);
-  if (step === "attachments" && !(await completeAnswers(context))) throw backToPersonal(context);
+  const step = stepFromUrl(url);
+  if (step === "attachments" && !(await completeAnswers(context)))
+    throw redirectToPersonal(context);
   // All are our own platform's alone: without them the form is empty, and no worse.
   const [profile, application, documents] = await Promise.all([
     call(context, readProfile, {}),
@@ -29,14 +30,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const onFile = profile.ok ? profile.data : undefined;
   const newest = application.ok ? application.data : undefined;
-  const { answers = answersOf(onFile), problems } = (await readDraft(context)) ?? {};
+  const { answers = profileFieldValues(onFile), problems } = (await readDraft(context)) ?? {};
   return {
     step,
-    isWaiting: newest?.kind === "renewal" && newest.state === "submitted",
+    isPending: newest?.kind === "renewal" && newest.state === "submitted",
     answers,
     problems,
     terms: termsOf(context),
-    places: await readPlaces(context, answers.governorate),
+    places: await loadPlaces(context, answers.governorate),
     pictures: {
       ...(onFile?.photoURL && { profileImage: onFile.photoURL }),
       ...(documents.ok && addressesOf(documents.data)),
@@ -45,43 +46,43 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const isLast = stepIn(url) === "attachments";
-  return isLast ? sendRenewal(request, context) : passPersonal(request, context);
+  const isLast = stepFromUrl(url) === "attachments";
+  return isLast ? sendRenewal(request, context) : submitPersonalStep(request, context);
 }
 
 export default function Renewal({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("renewal");
-  const { step, isWaiting, answers, problems, places, pictures, terms } = loaderData;
+  const { step, isPending, answers, problems, places, pictures, terms } = loaderData;
   const title = t("title");
-  if (isWaiting) {
+  if (isPending) {
     return (
       <Page narrow title={title} lead={t("waiting")} back={href("/")}>
         <PageTitle title={title} />
       </Page>
     );
   }
-  const refused = problems && { status: "error" as const, error: lists(problems) };
+  const rejectedDraft = problems && { status: "error" as const, error: toErrorLists(problems) };
   const isFirst = step === "personal";
   // Back is free; forward goes by the form, and so only with what is right.
-  const shown: StepShown[] = [
+  const stepperSteps: StepperStep[] = [
     isFirst
       ? { label: t("steps.personal"), state: "current" }
-      : { label: t("steps.personal"), state: "done", href: addressOf("personal") },
+      : { label: t("steps.personal"), state: "done", href: stepPath("personal") },
     { label: t("steps.attachments"), state: isFirst ? "ahead" : "current", submits: isFirst },
   ];
-  const stepper = <Stepper label={t("progress")} steps={shown} />;
+  const stepper = <Stepper label={t("progress")} steps={stepperSteps} />;
   return (
     <Page narrow title={title} lead={t(`lead.${step}`)} back={isFirst ? href("/") : undefined}>
       <PageTitle
         title={`${t(`steps.${step}`)} · ${title}`}
-        wrong={actionData?.status === "error" || refused !== undefined}
+        hasError={actionData?.status === "error" || rejectedDraft !== undefined}
       />
       {isFirst && <TermsNote terms={terms} />}
       {isFirst ? (
         <PersonalForm
           answers={answers}
           places={places}
-          lastResult={actionData ?? refused}
+          lastResult={actionData ?? rejectedDraft}
           stepper={stepper}
         />
       ) : (
@@ -98,6 +99,6 @@ function addressesOf(documents: readonly { id: string; field: string }[]): Recor
   );
 }
 
-function lists(problems: Readonly<Record<string, string>>): Record<string, string[]> {
+function toErrorLists(problems: Readonly<Record<string, string>>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(problems).map(([field, each]) => [field, [each]]));
 }

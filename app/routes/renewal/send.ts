@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { answerScript } from "#app/session/upload.server.ts";
+import { respondAsJson } from "#app/session/upload.server.ts";
 import type { Route } from "./+types/send";
 import { sendRenewal } from "./send-renewal.server.ts";
 
@@ -7,5 +7,5 @@ export const loader = () => redirect(href("/renewal"));
 
 /** The renewal, sent by the page's script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerScript(sendRenewal(request, context));
+  return respondAsJson(sendRenewal(request, context));
 }

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { listRoleRanks, type Role, readAbilityInfo } from "#app/contract/role.ts";
 import { abilityText, roleRanks } from "#app/contract/role-form.ts";
-import { call, type Failed } from "#app/session/api.server.ts";
+import { call, type Failure } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { abilityWords } from "./shown-role.server.ts";
+import { abilityLabel } from "./role-view.server.ts";
 
 /** What a role's form has to choose from. */
 export interface Choices {
@@ -30,9 +30,9 @@ export interface AbilityCell {
 }
 
 /** The ranks and abilities of the platform, in words; the failure if it doesn't answer. */
-export async function findChoices(
+export async function loadChoices(
   context: Readonly<RouterContextProvider>,
-): Promise<Choices | { failed: Failed }> {
+): Promise<Choices | { failed: Failure }> {
   const [visitor, ranks, info] = await Promise.all([
     visitorOf(context),
     call(context, listRoleRanks, {}),
@@ -40,13 +40,13 @@ export async function findChoices(
   ]);
   if (!ranks.ok) return { failed: ranks };
   if (!info.ok) return { failed: info };
-  const words = wordsOf(context);
+  const t = translatorOf(context);
   const own = visitor.kind === "authenticated" ? visitor.user?.highestRank : undefined;
   const { actions, subjects, pairs } = info.data;
   const cellOf = (action: string, subject: string): AbilityCell | null => {
     const pair = pairs?.find((each) => each.action === action && each.subject === subject);
     if (pairs && !pair) return null;
-    const label = abilityWords(context, { action, subject });
+    const label = abilityLabel(context, { action, subject });
     return { action, subject, label, held: pair?.held ?? "national" };
   };
   return {
@@ -54,35 +54,35 @@ export async function findChoices(
       .filter((rank) => ranks.data.includes(rank))
       .map((value) => ({
         value,
-        label: words(`role:rank.${value}`),
+        label: t(`role:rank.${value}`),
         isAbove: own !== undefined && roleRanks.indexOf(value) < roleRanks.indexOf(own),
       })),
     actions: actions.map((value) => ({
       value,
-      label: words(`role:action.${value}`, { defaultValue: value }),
+      label: t(`role:action.${value}`, { defaultValue: value }),
     })),
     subjects: subjects.map((subject) => ({
       subject,
-      label: words(`role:subject.${subject}`, { defaultValue: subject }),
-      about: words(`role:about.${subject}`, { defaultValue: "" }),
+      label: t(`role:subject.${subject}`, { defaultValue: subject }),
+      about: t(`role:about.${subject}`, { defaultValue: "" }),
       cells: actions.map((action) => cellOf(action, subject)),
     })),
   };
 }
 
 /** What another role like one begins with: as much of it as the visitor may grant. */
-export function modelOf(like: Role, { ranks, subjects }: Choices) {
+export function copyRole(role: Role, { ranks, subjects }: Choices) {
   const cells = subjects.flatMap((row) => row.cells);
   const isGrantable = ({ action, subject }: { action: string; subject: string }) =>
     cells.some(
       (cell) => cell?.action === action && cell.subject === subject && cell.held !== "none",
     );
   return {
-    like: like.name,
+    like: role.name,
     name: "",
-    description: like.description ?? "",
-    rank: ranks.some(({ value, isAbove }) => value === like.rank && !isAbove) ? like.rank : "",
-    abilities: (like.abilities ?? [])
+    description: role.description ?? "",
+    rank: ranks.some(({ value, isAbove }) => value === role.rank && !isAbove) ? role.rank : "",
+    abilities: (role.abilities ?? [])
       .filter(isGrantable)
       .map(({ action, subject }) => abilityText([action, subject])),
   };

@@ -7,27 +7,28 @@ import { createRole, readRole } from "#app/contract/role.ts";
 import { CREATE_ROLES, READ_ROLES } from "#app/contract/role-form.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
-import { confirmSent } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/create";
-import { findChoices, modelOf } from "./choices.server.ts";
+import { copyRole, loadChoices } from "./choices.server.ts";
 import { Forbidden } from "./forbidden.tsx";
-import { RoleForm, summaryOf } from "./role-form.tsx";
+import { RoleForm, toSummaryErrors } from "./role-form.tsx";
 
-export const handle = { words: ["role"] };
+export const handle = { i18n: ["role"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   const forbidden = { choices: null, mayRead: may(visitor, READ_ROLES) };
   if (!may(visitor, CREATE_ROLES)) return data(forbidden, 403);
-  const [choices, like] = await Promise.all([
-    findChoices(context),
-    findModel(context, url.searchParams.get("like")),
+  const [choices, modelRole] = await Promise.all([
+    loadChoices(context),
+    loadModel(context, url.searchParams.get("like")),
   ]);
-  if (!("failed" in choices)) return data({ choices, model: like && modelOf(like, choices) });
+  if (!("failed" in choices))
+    return data({ choices, model: modelRole && copyRole(modelRole, choices) });
   if (choices.failed.status === 403) return data(forbidden, 403);
   throw pageFailure(choices.failed);
 }
@@ -35,10 +36,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Makes a role. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, createRole.body);
-  if (submission.status !== "success") return comeBack(submission);
-  const answer = await call(context, createRole, { body: submission.value }, { key });
-  if (!answer.ok) return turnDown(context, submission, answer);
-  confirmSent(context, answer, { message: wordsOf(context)("role:create.done") });
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, createRole, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  toastAccepted(context, result, { message: translatorOf(context)("role:create.done") });
   return redirect(href("/roles"), 303);
 }
 
@@ -50,8 +51,8 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
   const lead = model ? t("create.like", { name: model.like }) : t("create.lead");
   return (
     <Page title={t("create.title")} lead={lead} back={href("/roles")}>
-      <PageTitle title={t("create.title")} wrong={actionData !== undefined} />
-      <ErrorSummary errors={summaryOf(actionData, (field) => t(`form.${field}`))} />
+      <PageTitle title={t("create.title")} hasError={actionData !== undefined} />
+      <ErrorSummary errors={toSummaryErrors(actionData, (field) => t(`form.${field}`))} />
       <RoleForm
         choices={choices}
         role={model}
@@ -64,8 +65,8 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /** A role on whose model another is made; none if the address names none that is seen. */
-async function findModel(context: Readonly<RouterContextProvider>, id: string | null) {
+async function loadModel(context: Readonly<RouterContextProvider>, id: string | null) {
   if (!/^[1-9]\d{0,15}$/.test(id ?? "")) return undefined;
-  const answer = await call(context, readRole, { params: { id: id ?? "" } });
-  return answer.ok ? answer.data : undefined;
+  const result = await call(context, readRole, { params: { id: id ?? "" } });
+  return result.ok ? result.data : undefined;
 }

@@ -9,15 +9,15 @@ import { DELETE_ROLES, HOLDERS_PER_PAGE } from "#app/contract/role-form.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/delete";
 import { Forbidden } from "./forbidden.tsx";
 import { findRole } from "./load-role.server.ts";
-import { shownRole } from "./shown-role.server.ts";
+import { toRoleView } from "./role-view.server.ts";
 
-export const handle = { words: ["role"] };
+export const handle = { i18n: ["role"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const role = await findRole(context, params.id);
@@ -27,23 +27,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const query = { limit: HOLDERS_PER_PAGE };
   const holders = await call(context, listRoleHolders, { params, query });
   return data({
-    role: shownRole(context, role),
-    losers: holders.ok ? holders.data.items.map(({ userId, name }) => ({ userId, name })) : [],
+    role: toRoleView(context, role),
+    affectedHolders: holders.ok
+      ? holders.data.items.map(({ userId, name }) => ({ userId, name }))
+      : [],
   });
 }
 
 /** Deletes a role with as many holders as were shown; with more or fewer it is asked again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { sent, key } = await readForm(request, context, deleteRole.body);
-  const shown = /^\d{1,9}$/.exec(String(sent.get("holders") ?? ""))?.[0];
-  const given = { params, query: { holders: shown } };
-  const answer = await call(context, deleteRole, given, { key });
-  if (!answer.ok && answer.status === 404) throw data(null, { status: 404 });
-  const message = answer.ok ? wordsOf(context)("role:delete.done") : answer.message;
-  toast(context, { type: answer.ok ? "success" : "error", message });
-  const isAskedAgain = !answer.ok && answer.code === "role-held";
-  if (isAskedAgain) return redirect(href("/roles/edit/:id/delete", params), 303);
-  return redirect(answer.ok ? href("/roles") : href("/roles/edit/:id", params), 303);
+  const { formData, key } = await readForm(request, context, deleteRole.body);
+  const shownHolders = /^\d{1,9}$/.exec(String(formData.get("holders") ?? ""))?.[0];
+  const input = { params, query: { holders: shownHolders } };
+  const result = await call(context, deleteRole, input, { key });
+  if (!result.ok && result.status === 404) throw data(null, { status: 404 });
+  const message = result.ok ? translatorOf(context)("role:delete.done") : result.message;
+  toast(context, { type: result.ok ? "success" : "error", message });
+  const needsConfirmation = !result.ok && result.code === "role-held";
+  if (needsConfirmation) return redirect(href("/roles/edit/:id/delete", params), 303);
+  return redirect(result.ok ? href("/roles") : href("/roles/edit/:id", params), 303);
 }
 
 /** Asks before a role is deleted, and says who loses what. */
@@ -51,11 +53,11 @@ export default function Delete({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";
   if (!loaderData.role) return <Forbidden about={loaderData.mayRead ? "delete" : undefined} />;
-  const { role, losers } = loaderData;
+  const { role, affectedHolders } = loaderData;
   const id = String(role.id);
   const title = t("delete.title", { name: role.name });
   const holders = role.holders ?? 0;
-  const others = holders - losers.length;
+  const others = holders - affectedHolders.length;
   return (
     <Page narrow title={title} lead={t("delete.lead")} back={href("/roles/edit/:id", { id })}>
       <PageTitle title={title} />
@@ -69,10 +71,10 @@ export default function Delete({ loaderData }: Route.ComponentProps) {
           </ul>
         </Section>
       )}
-      {losers.length > 0 && (
+      {affectedHolders.length > 0 && (
         <Section title={t("delete.losers")}>
           <ul>
-            {losers.map(({ userId, name }) => (
+            {affectedHolders.map(({ userId, name }) => (
               <li key={userId}>
                 <bdi>{name}</bdi>
               </li>

@@ -3,36 +3,36 @@ import { listRoles } from "#app/contract/role.ts";
 import { READ_ROLES } from "#app/contract/role-form.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/download";
-import { shownRole } from "./shown-role.server.ts";
-import { csvOf, workbookOf } from "./spreadsheet.server.ts";
+import { toRoleView } from "./role-view.server.ts";
+import { toCsv, toWorkbook } from "./spreadsheet.server.ts";
 
 /** All roles as a file, by the ending of the address: .csv or .xlsx. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), READ_ROLES)) return redirect(href("/roles"));
-  const answer = await call(context, listRoles, {});
-  const words = wordsOf(context);
-  if (!answer.ok) {
-    const message = answer.said ? answer.message : words("role:loadFailed");
+  const result = await call(context, listRoles, {});
+  const t = translatorOf(context);
+  if (!result.ok) {
+    const message = result.hasServerMessage ? result.message : t("role:loadFailed");
     toast(context, { type: "error", message });
     return redirect(href("/roles"));
   }
   const columns = ["name", "description", "rank", "abilities", "holders"].map((column) =>
-    words(`role:column.${column}`),
+    t(`role:column.${column}`),
   );
-  const rows = answer.data.map((role) => {
-    const { name, description, rank, abilities, holders } = shownRole(context, role);
-    return [name, description, rank, abilities.join(words("role:comma")), holders ?? ""];
+  const rows = result.data.map((role) => {
+    const { name, description, rank, abilities, holders } = toRoleView(context, role);
+    return [name, description, rank, abilities.join(t("role:comma")), holders ?? ""];
   });
   const isWorkbook = url.pathname.endsWith(".xlsx");
   const { language } = preferencesOf(context);
   const body = isWorkbook
-    ? await workbookOf(words("role:title"), [columns, ...rows], language)
-    : csvOf([columns, ...rows]);
+    ? await toWorkbook(t("role:title"), [columns, ...rows], language)
+    : toCsv([columns, ...rows]);
   const ending = isWorkbook ? "xlsx" : "csv";
   return new Response(body, {
     headers: {

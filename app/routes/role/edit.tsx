@@ -1,15 +1,15 @@
 import { data, href, redirect } from "react-router";
 import { roleForm, updateRole } from "#app/contract/role.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/edit";
 import { Forbidden } from "./forbidden.tsx";
 import { loadRole } from "./load-role.server.ts";
 import { RolePage } from "./role-page.tsx";
 
-export const handle = { words: ["role"] };
+export const handle = { i18n: ["role"] };
 
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadRole(context, params.id, url.searchParams);
@@ -17,14 +17,14 @@ export const loader = ({ params, context, url }: Route.LoaderArgs) =>
 /** Changes a role as it was when its page was opened. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, roleForm);
-  if (submission.status !== "success") return comeBack(submission);
-  const given = { params, body: submission.value };
-  const answer = await call(context, updateRole, given, { key });
-  if (!answer.ok) {
-    if (answer.status === 404) throw data(null, { status: 404 });
-    return turnDown(context, submission, answer);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params, body: submission.value };
+  const result = await call(context, updateRole, input, { key });
+  if (!result.ok) {
+    if (result.status === 404) throw data(null, { status: 404 });
+    return formRejected(context, submission, result);
   }
-  toast(context, { type: "success", message: wordsOf(context)("role:edit.done") });
+  toast(context, { type: "success", message: translatorOf(context)("role:edit.done") });
   return redirect(href("/roles/edit/:id", params), 303);
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 
@@ -13,9 +13,9 @@ export function Forbidden({ about }: { about?: "create" | "delete" | undefined }
   return (
     <Page title={t("title")}>
       <PageTitle title={t("title")} />
-      <Empty title={t("forbidden.title")} icon="warning" action={action}>
+      <EmptyState title={t("forbidden.title")} icon="warning" action={action}>
         {t(about ? `forbidden.${about}` : "forbidden.text")}
-      </Empty>
+      </EmptyState>
     </Page>
   );
 }

@@ -12,8 +12,10 @@ export function History({ steps }: { steps: Steps }) {
       {steps.map(({ id, act, at, by, holder }) => (
         <li key={id}>
           <b>{t(`history.${act}`)}</b>{" "}
-          {wordOf[act] && (
-            <bdi>{t(`history.${wordOf[act]}`, { name: holder ?? t("history.somebody") })}</bdi>
+          {prepositions[act] && (
+            <bdi>
+              {t(`history.${prepositions[act]}`, { name: holder ?? t("history.somebody") })}
+            </bdi>
           )}
           <p className="meta">
             {act !== "ended" && <bdi>{by ?? t("history.somebody")}</bdi>} <bdi>{at}</bdi>
@@ -25,7 +27,7 @@ export function History({ steps }: { steps: Steps }) {
 }
 
 /** How an act goes on to whom it concerns. */
-const wordOf: Readonly<Record<string, string | undefined>> = {
+const prepositions: Readonly<Record<string, string | undefined>> = {
   given: "to",
   taken: "from",
   ended: "of",

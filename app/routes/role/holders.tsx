@@ -1,38 +1,42 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Listing } from "#app/components/listing.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import type { LoadedRole, ShownHolder } from "./load-role.server.ts";
+import type { HolderView, LoadedRole } from "./load-role.server.ts";
 
 interface HoldersProps {
   roleId: string;
   holders: NonNullable<LoadedRole["holders"]>;
-  mayTake: boolean;
+  mayRevoke: boolean;
 }
 
 /** Who holds a role, since when and until when, and for who may the way to take it away. */
-export function Holders({ roleId, holders, mayTake }: HoldersProps) {
+export function Holders({ roleId, holders, mayRevoke }: HoldersProps) {
   const { t } = useTranslation("role");
   const { items, totalItems, page, perPage } = holders;
   if (items.length === 0) {
     return (
       <p>
         <b>{t("holder.none")}</b>
-        {mayTake && <span className="muted">. {t("holder.noneText")}</span>}
+        {mayRevoke && <span className="muted">. {t("holder.noneText")}</span>}
       </p>
     );
   }
   const columns = [
-    ...["holder.name", "holder.membershipId", "holder.governorate"],
-    ...["holder.since", "holder.until", "holder.by"],
-    ...(mayTake ? ["column.acts"] : []),
+    "holder.name",
+    "holder.membershipId",
+    "holder.governorate",
+    "holder.since",
+    "holder.until",
+    "holder.by",
+    ...(mayRevoke ? ["column.acts"] : []),
   ];
   return (
     <>
-      <Listing
+      <DataTable
         label={t("holder.title")}
         columns={columns.map((column) => t(column))}
         rows={items.map((holder) => ({
@@ -46,7 +50,7 @@ export function Holders({ roleId, holders, mayTake }: HoldersProps) {
             <bdi key="since">{holder.since ?? t("holder.unknown")}</bdi>,
             <bdi key="until">{holder.until ?? t("holder.forGood")}</bdi>,
             <bdi key="by">{holder.by ?? t("holder.unknown")}</bdi>,
-            ...(mayTake ? [<Take key="acts" roleId={roleId} holder={holder} />] : []),
+            ...(mayRevoke ? [<RevokeForm key="acts" roleId={roleId} holder={holder} />] : []),
           ],
         }))}
       />
@@ -62,7 +66,7 @@ export function Holders({ roleId, holders, mayTake }: HoldersProps) {
   );
 }
 
-function Named({ name, isMe, isInForce }: ShownHolder) {
+function Named({ name, isMe, isInForce }: HolderView) {
   const { t } = useTranslation("role");
   return (
     <>
@@ -77,13 +81,13 @@ function Named({ name, isMe, isInForce }: ShownHolder) {
 }
 
 /** Behind a line that opens, so that no slip of a finger takes anything from anybody. */
-function Take({ roleId, holder }: { roleId: string; holder: ShownHolder }) {
+function RevokeForm({ roleId, holder }: { roleId: string; holder: HolderView }) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";
   const { userId, name } = holder;
   return (
     <details>
-      <summary>{t("take.open")}</summary>
+      <summary>{t("revoke.open")}</summary>
       <Form
         method="post"
         action={href("/roles/edit/:id/holders/:userId/take", { id: roleId, userId })}
@@ -91,9 +95,9 @@ function Take({ roleId, holder }: { roleId: string; holder: ShownHolder }) {
         preventScrollReset
       >
         <FormKeyField form={`take-${userId}`} />
-        <p className="hint">{t("take.text")}</p>
+        <p className="hint">{t("revoke.text")}</p>
         <Button kind="danger" small disabled={busy}>
-          {t("take.submit", { name })}
+          {t("revoke.submit", { name })}
         </Button>
       </Form>
     </details>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Empty } from "#app/components/empty.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { listRoles } from "#app/contract/role.ts";
@@ -9,29 +9,29 @@ import { CREATE_ROLES, DELETE_ROLES, READ_ROLES } from "#app/contract/role-form.
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 import type { Route } from "./+types/list";
 import { Forbidden } from "./forbidden.tsx";
 import { RoleTable } from "./role-table.tsx";
-import { shownRole } from "./shown-role.server.ts";
+import { toRoleView } from "./role-view.server.ts";
 
-export const handle = { words: ["role"] };
+export const handle = { i18n: ["role"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   // Who only sends notifications is answered names; that is not this page.
   if (!may(visitor, READ_ROLES)) return data({ isForbidden: true }, 403);
-  const answer = await call(context, listRoles, {});
-  if (!answer.ok && answer.status === 403) return data({ isForbidden: true }, 403);
-  if (!answer.ok) {
-    const { failure, ...init } = explainFailure(answer, wordsOf(context)("role:loadFailed"));
+  const result = await call(context, listRoles, {});
+  if (!result.ok && result.status === 403) return data({ isForbidden: true }, 403);
+  if (!result.ok) {
+    const { failure, ...init } = explainFailure(result, translatorOf(context)("role:loadFailed"));
     toast(context, { type: "error", message: failure });
     return data({ failure }, init);
   }
   return data({
-    roles: answer.data.map((role) => shownRole(context, role)),
+    roles: result.data.map((role) => toRoleView(context, role)),
     mayCreate: may(visitor, CREATE_ROLES),
     mayDelete: may(visitor, DELETE_ROLES),
   });
@@ -45,8 +45,8 @@ export default function RoleList({ loaderData }: Route.ComponentProps) {
   if ("failure" in loaderData) {
     return (
       <Page title={title}>
-        <PageTitle title={title} wrong />
-        <Empty
+        <PageTitle title={title} hasError />
+        <EmptyState
           title={loaderData.failure}
           icon="warning"
           action={{ href: href("/roles"), label: t("retry") }}
@@ -80,9 +80,9 @@ export default function RoleList({ loaderData }: Route.ComponentProps) {
       {roles.length > 0 ? (
         <RoleTable roles={roles} mayDelete={mayDelete} />
       ) : (
-        <Empty title={t("empty.title")} icon="users">
+        <EmptyState title={t("empty.title")} icon="users">
           {t("empty.text")}
-        </Empty>
+        </EmptyState>
       )}
     </Page>
   );

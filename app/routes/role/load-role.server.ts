@@ -10,14 +10,14 @@ import {
   UPDATE_ROLES,
 } from "#app/contract/role-form.ts";
 import { may } from "#app/session/admission.ts";
-import { type Answer, call } from "#app/session/api.server.ts";
+import { call, type Result } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
-import { findChoices } from "./choices.server.ts";
-import { shownRole } from "./shown-role.server.ts";
+import { loadChoices } from "./choices.server.ts";
+import { toRoleView } from "./role-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -25,12 +25,14 @@ type Context = Readonly<RouterContextProvider>;
 export async function findRole(context: Context, id: string) {
   // Another writing of a number is no address of ours.
   if (!/^[1-9]\d{0,15}$/.test(id)) throw data(null, { status: 404 });
-  const answer = await call(context, readRole, { params: { id } });
-  if (answer.ok) return answer.data;
-  if (answer.status === 403) return null;
-  const message = answer.said ? answer.message : wordsOf(context)("role:loadFailed");
+  const result = await call(context, readRole, { params: { id } });
+  if (result.ok) return result.data;
+  if (result.status === 403) return null;
+  const message = result.hasServerMessage
+    ? result.message
+    : translatorOf(context)("role:loadFailed");
   toast(context, { type: "error", message });
-  throw pageFailure(answer);
+  throw pageFailure(result);
 }
 
 /** What the page of a role shows: its form, if the visitor may change it, its holders and its history. */
@@ -45,10 +47,10 @@ export async function loadRole(context: Context, id: string, search: URLSearchPa
   ]);
   const isAble = may(visitor, UPDATE_ROLES);
   const lock = isAble ? (role.lock ?? null) : ("unable" as const);
-  const choices = lock ? undefined : await findChoices(context);
+  const choices = lock ? undefined : await loadChoices(context);
   if (choices && "failed" in choices) throw pageFailure(choices.failed);
   return data({
-    role: shownRole(context, role),
+    role: toRoleView(context, role),
     typed: {
       name: role.name,
       description: role.description ?? "",
@@ -63,18 +65,18 @@ export async function loadRole(context: Context, id: string, search: URLSearchPa
     mayCreate: may(visitor, CREATE_ROLES),
     mayDelete: may(visitor, DELETE_ROLES) && !role.lock,
     // Outside one's reach elsewhere, a role can still be given where one is.
-    mayGive: isAble && (!role.lock || role.lock === "elsewhere"),
-    holders: holdersOf(context, holders, Number(page ?? 1)),
-    steps: stepsOf(context, steps),
+    mayAssign: isAble && (!role.lock || role.lock === "elsewhere"),
+    holders: toHolderPage(context, holders, Number(page ?? 1)),
+    steps: toStepViews(context, steps),
   });
 }
 
 /** Holders with days in words; null where the platform knows no such call, or fails. */
-function holdersOf(context: Context, answer: Answer<Holders>, page: number) {
-  if (!answer.ok) return null;
+function toHolderPage(context: Context, result: Result<Holders>, page: number) {
+  if (!result.ok) return null;
   return {
-    items: answer.data.items.map((holder) => shownHolder(context, holder)),
-    totalItems: answer.data.metadata.totalItems,
+    items: result.data.items.map((holder) => toHolderView(context, holder)),
+    totalItems: result.data.metadata.totalItems,
     perPage: HOLDERS_PER_PAGE,
     page,
   };
@@ -82,7 +84,7 @@ function holdersOf(context: Context, answer: Answer<Holders>, page: number) {
 type Holders = { items: RoleHolder[]; metadata: { totalItems: number } };
 
 /** A holder with days and places in the reader's words. */
-export function shownHolder(context: Context, { since, until, ...holder }: RoleHolder) {
+export function toHolderView(context: Context, { since, until, ...holder }: RoleHolder) {
   const { language } = preferencesOf(context);
   const place = governorates.find(({ ar }) => ar === holder.governorate);
   return {
@@ -92,16 +94,16 @@ export function shownHolder(context: Context, { since, until, ...holder }: RoleH
     until: until ? formatDate(until, language) : null,
   };
 }
-export type ShownHolder = ReturnType<typeof shownHolder>;
+export type HolderView = ReturnType<typeof toHolderView>;
 
 type Steps = { act: string; at: string; by?: string | null; holder?: string | null }[];
 
-function stepsOf(context: Context, answer: Answer<Steps>) {
+function toStepViews(context: Context, result: Result<Steps>) {
   const { language } = preferencesOf(context);
-  if (!answer.ok) return null;
-  return answer.data.map((step, at) => ({
+  if (!result.ok) return null;
+  return result.data.map((step, at) => ({
     ...step,
-    id: answer.data.length - at,
+    id: result.data.length - at,
     at: formatDateTime(step.at, language),
   }));
 }

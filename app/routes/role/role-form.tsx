@@ -9,7 +9,7 @@ import { AbilityTable } from "./ability-table.tsx";
 import type { Choices } from "./choices.server.ts";
 
 /** A role as its form holds it. */
-export interface TypedRole {
+export interface RoleFormValues {
   name: string;
   description: string;
   rank: string;
@@ -21,7 +21,7 @@ export interface TypedRole {
 interface RoleFormProps {
   choices: Choices;
   /** What the form begins with. */
-  role?: TypedRole | undefined;
+  role?: RoleFormValues | undefined;
   action: string;
   submit: string;
   rejected: SubmissionResult<string[]> | undefined;
@@ -97,15 +97,15 @@ function errorOf(rejected: RoleFormProps["rejected"], name: string): string | un
 }
 
 /** The lines of the summary above the form, each with the name of its field. */
-export function summaryOf(
+export function toSummaryErrors(
   rejected: SubmissionResult<string[]> | undefined,
   label: (field: string) => string,
 ) {
   const fields = Object.keys(rejected?.error ?? {}).map((path) => path.split(/[.[]/)[0] ?? "");
-  const wrong = [...new Set(fields)].filter(Boolean).flatMap((field) => {
+  const fieldErrors = [...new Set(fields)].filter(Boolean).flatMap((field) => {
     const message = errorOf(rejected, field);
     return message ? [{ field, message: `${label(field)}: ${message}` }] : [];
   });
-  if (wrong.length > 0) return wrong;
+  if (fieldErrors.length > 0) return fieldErrors;
   return (rejected?.error?.[""] ?? []).map((message) => ({ message }));
 }

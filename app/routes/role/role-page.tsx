@@ -5,16 +5,16 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { GiveForm } from "./give-form.tsx";
+import { AssignForm } from "./assign-form.tsx";
 import { History } from "./history.tsx";
 import { Holders } from "./holders.tsx";
 import type { LoadedRole } from "./load-role.server.ts";
-import { RoleForm, summaryOf } from "./role-form.tsx";
+import { RoleForm, toSummaryErrors } from "./role-form.tsx";
 import { Abilities } from "./role-table.tsx";
 
 /** A form of the page that was not accepted. */
 export interface Rejected {
-  readonly act: "edit" | "give";
+  readonly act: "edit" | "assign";
   readonly result: SubmissionResult<string[]>;
 }
 
@@ -29,8 +29,9 @@ export function RolePage({ loaded, rejected }: RolePageProps) {
   const { role, typed, lock, choices, holders, steps } = loaded;
   const id = String(role.id);
   const resultOf = (act: Rejected["act"]) => (rejected?.act === act ? rejected.result : undefined);
-  const edited = resultOf("edit");
-  const label = (field: string) => t(rejected?.act === "give" ? `give.${field}` : `form.${field}`);
+  const editResult = resultOf("edit");
+  const label = (field: string) =>
+    t(rejected?.act === "assign" ? `assign.${field}` : `form.${field}`);
   const actions = (
     <>
       {loaded.mayCreate && (
@@ -52,14 +53,14 @@ export function RolePage({ loaded, rejected }: RolePageProps) {
       back={href("/roles")}
       actions={(loaded.mayCreate || loaded.mayDelete) && actions}
     >
-      <PageTitle title={`${t("edit.title")} · ${role.name}`} wrong={rejected !== undefined} />
-      <ErrorSummary errors={summaryOf(rejected?.result, label)} />
+      <PageTitle title={`${t("edit.title")} · ${role.name}`} hasError={rejected !== undefined} />
+      <ErrorSummary errors={toSummaryErrors(rejected?.result, label)} />
       {lock && <p role="note">{t(`lock.${lock}`)}</p>}
-      {isOlder(edited, typed.version) && (
-        <aside className="panel stack" aria-label={t("edit.meanwhile")}>
-          <h2>{t("edit.meanwhile")}</h2>
-          <p>{t("edit.meanwhileText")}</p>
-          <Content role={role} />
+      {isOutdated(editResult, typed.version) && (
+        <aside className="panel stack" aria-label={t("edit.conflict")}>
+          <h2>{t("edit.conflict")}</h2>
+          <p>{t("edit.conflictText")}</p>
+          <RoleDetails role={role} />
         </aside>
       )}
       <Section title={t("edit.what")}>
@@ -71,16 +72,16 @@ export function RolePage({ loaded, rejected }: RolePageProps) {
             role={typed}
             action={href("/roles/edit/:id", { id })}
             submit={t("edit.submit")}
-            rejected={edited}
+            rejected={editResult}
           />
         ) : (
-          <Content role={role} />
+          <RoleDetails role={role} />
         )}
       </Section>
       {holders && (
         <Section title={t("holder.title")} id="holders">
-          <Holders roleId={id} holders={holders} mayTake={loaded.mayGive} />
-          {loaded.mayGive && <GiveForm id={id} rejected={resultOf("give")} />}
+          <Holders roleId={id} holders={holders} mayRevoke={loaded.mayAssign} />
+          {loaded.mayAssign && <AssignForm id={id} rejected={resultOf("assign")} />}
         </Section>
       )}
       {steps && (
@@ -93,12 +94,12 @@ export function RolePage({ loaded, rejected }: RolePageProps) {
 }
 
 /** Whether a form was filled in on a role that somebody else has changed since. */
-function isOlder(rejected: SubmissionResult<string[]> | undefined, version: number | undefined) {
+function isOutdated(rejected: SubmissionResult<string[]> | undefined, version: number | undefined) {
   const filledIn = rejected?.initialValue?.version;
   return filledIn !== undefined && version !== undefined && String(filledIn) !== String(version);
 }
 
-function Content({ role }: Pick<LoadedRole, "role">) {
+function RoleDetails({ role }: Pick<LoadedRole, "role">) {
   const { t } = useTranslation("role");
   return (
     <dl className="facts">

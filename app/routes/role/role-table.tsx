@@ -1,27 +1,27 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Listing } from "#app/components/listing.tsx";
-import type { ShownRole } from "./shown-role.server.ts";
+import { DataTable } from "#app/components/data-table.tsx";
+import type { RoleView } from "./role-view.server.ts";
 
 /** The roles as a table; on a phone each is a card. */
 export function RoleTable({
   roles,
   mayDelete,
 }: {
-  roles: readonly ShownRole[];
+  roles: readonly RoleView[];
   mayDelete: boolean;
 }) {
   const { t } = useTranslation("role");
   const columns = ["name", "rank", "abilities", "holders", ...(mayDelete ? ["acts"] : [])];
   return (
-    <Listing
+    <DataTable
       label={t("title")}
       columns={columns.map((column) => t(`column.${column}`))}
       rows={roles.map((role) => ({
         id: String(role.id),
         cells: [
-          <Named key="name" {...role} />,
+          <RoleName key="name" {...role} />,
           role.rank,
           <Abilities key="abilities" abilities={role.abilities} />,
           <Holders key="holders" {...role} />,
@@ -32,7 +32,7 @@ export function RoleTable({
   );
 }
 
-function Named({ id, name, description }: ShownRole) {
+function RoleName({ id, name, description }: RoleView) {
   return (
     <>
       <Link to={href("/roles/edit/:id", { id: String(id) })}>
@@ -48,13 +48,13 @@ function Named({ id, name, description }: ShownRole) {
 }
 
 /** Abilities in words, one beside the other. */
-export function Abilities({ abilities }: Pick<ShownRole, "abilities">) {
+export function Abilities({ abilities }: Pick<RoleView, "abilities">) {
   const { t } = useTranslation("role");
   if (abilities.length === 0) return <span className="muted">{t("noAbilities")}</span>;
   return <bdi>{abilities.join(t("comma"))}</bdi>;
 }
 
-function Holders({ id, holders }: ShownRole) {
+function Holders({ id, holders }: RoleView) {
   const { t } = useTranslation("role");
   if (holders === null) return null;
   return (
@@ -64,7 +64,7 @@ function Holders({ id, holders }: ShownRole) {
   );
 }
 
-function Delete({ id, name, lock }: ShownRole) {
+function Delete({ id, name, lock }: RoleView) {
   const { t } = useTranslation("role");
   if (lock) return null;
   return (

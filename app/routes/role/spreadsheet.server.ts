@@ -10,19 +10,19 @@ const formula = /^\s*[=+\-@\t\r]/;
  * CSV as spreadsheets read it in any language: a mark of UTF-8 in front, lines ended by CR LF. Text
  * that would be a formula begins with an apostrophe, so that a role's name runs nothing.
  */
-export function csvOf(rows: Rows): string {
-  const lines = rows.map((row) => row.map(cell).join(","));
+export function toCsv(rows: Rows): string {
+  const lines = rows.map((row) => row.map(toCsvCell).join(","));
   return `\ufeff${lines.map((line) => `${line}\r\n`).join("")}`;
 }
 
-function cell(value: string | number): string {
+function toCsvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const safe = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A workbook of one sheet, in Arabic from right to left. Its cells are text or numbers, never formulas. */
-export async function workbookOf(
+export async function toWorkbook(
   title: string,
   [columns = [], ...rows]: Rows,
   language: "ar" | "en",

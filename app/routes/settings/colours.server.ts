@@ -2,33 +2,33 @@ import type { RouterContextProvider } from "react-router";
 import { type Contrast, checkColours, type Organisation } from "#app/contract/organisation.ts";
 import { type Colours, colourNames } from "#app/contract/organisation-form.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
-import { reachable } from "#app/session/address.server.ts";
 import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 import type { Rejected } from "./rejected.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What the screen of the look shows; colours in the query instead of those that are saved. */
-export async function readLook(
+export async function loadLook(
   context: Context,
   { colours, logo, versions }: Organisation,
   search: URLSearchParams,
 ) {
   const isAsked = colourNames.some((name) => search.has(name));
-  const shown = Object.fromEntries(
+  const values = Object.fromEntries(
     colourNames.map((name) => [name, (isAsked ? search.get(name) : colours[name]) ?? ""]),
   );
   return {
-    typed: shown,
+    typed: values,
     isDefault: colourNames.every((name) => colours[name] === defaultOrganisation.colours[name]),
-    logo: reachable(logo?.mark),
+    logo: browserUrl(logo?.mark),
     versions,
-    checked: await check(context, shown, isAsked),
+    checked: await checkContrast(context, values, isAsked),
   };
 }
 
 /** Colours that somebody looks at, with how well they are read. */
-export interface Checked {
+export interface ColourCheck {
   /** They are not the saved ones. */
   readonly isAsked: boolean;
   /** What is wrong with how they are written. */
@@ -39,14 +39,14 @@ export interface Checked {
 }
 
 /** Asks the platform how well colours are read. */
-export async function check(
+export async function checkContrast(
   context: Context,
   typed: Readonly<Record<string, string>>,
   isAsked: boolean,
-): Promise<Checked> {
+): Promise<ColourCheck> {
   const parsed = checkColours.query.safeParse(typed);
-  const answer = await call(context, checkColours, { query: typed as Colours });
-  const errors = answer.ok ? [] : answer.errors;
+  const result = await call(context, checkColours, { query: typed as Colours });
+  const errors = result.ok ? [] : result.errors;
   return {
     isAsked,
     rejected:
@@ -58,6 +58,6 @@ export async function check(
           }
         : undefined,
     colours: parsed.data,
-    contrasts: answer.ok ? answer.data : [],
+    contrasts: result.ok ? result.data : [],
   };
 }

@@ -15,18 +15,18 @@ import {
   LONGEST_SHORT_NAME,
 } from "#app/contract/organisation-form.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import type { Route } from "./+types/identity";
+import { BilingualField } from "./bilingual-field.tsx";
 import { Forbidden } from "./forbidden.tsx";
-import { InBoth } from "./in-both.tsx";
-import { summaryOf, typedIn } from "./rejected.ts";
-import { findSettings, forbidden, saved } from "./settings.server.ts";
+import { fieldValues, toSummaryErrors } from "./rejected.ts";
+import { forbiddenResponse, loadSettings, redirectSaved } from "./settings.server.ts";
 
-export const handle = { words: ["organisation"] };
+export const handle = { i18n: ["organisation"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await findSettings(context);
-  if (!settings) return forbidden();
+  const settings = await loadSettings(context);
+  if (!settings) return forbiddenResponse();
   const { name, short, portal, promise, email, phone, website, address, versions } = settings;
   return data({
     typed: {
@@ -49,15 +49,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: the next try is one of the version that is there now. */
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  change.actionStatus !== undefined || change.defaultShouldRevalidate;
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.actionStatus !== undefined || args.defaultShouldRevalidate;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, saveIdentity.body);
-  if (submission.status !== "success") return comeBack(submission);
-  const answer = await call(context, saveIdentity, { body: submission.value }, { key });
-  if (!answer.ok) return turnDown(context, submission, answer);
-  return saved(context, href("/desk/settings/identity"));
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, saveIdentity, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  return redirectSaved(context, href("/desk/settings/identity"));
 }
 
 /** What the organisation and its portal are called, and where it can be reached. */
@@ -66,7 +66,7 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
   const busy = useNavigation().state !== "idle";
   const title = t("identity.title");
   if (!loaderData.typed) return <Forbidden title={title} />;
-  const typed = typedIn(rejected, loaderData.typed);
+  const typed = fieldValues(rejected, loaderData.typed);
   const texts = { typed, rejected };
   const line = (name: "email" | "phone" | "website", more: object = {}) => (
     <Field
@@ -81,17 +81,17 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
   );
   return (
     <Page title={title} lead={t("identity.lead")} back="/desk/settings">
-      <PageTitle title={title} wrong={rejected !== undefined} />
-      <ErrorSummary errors={summaryOf(rejected, (field) => t(`field.${field}`))} />
+      <PageTitle title={title} hasError={rejected !== undefined} />
+      <ErrorSummary errors={toSummaryErrors(rejected, (field) => t(`field.${field}`))} />
       <Form method="post" noValidate className="stack writing">
         <FormKeyField form="identity" />
         <input type="hidden" name="version" value={loaderData.version} />
         <Section title={t("identity.names")}>
           <div className="stack">
-            <InBoth name="name" {...texts} maxLength={LONGEST_NAME} hint />
-            <InBoth name="short" {...texts} maxLength={LONGEST_SHORT_NAME} hint />
-            <InBoth name="portal" {...texts} maxLength={LONGEST_SHORT_NAME} hint />
-            <InBoth name="promise" {...texts} maxLength={LONGEST_PROMISE} hint />
+            <BilingualField name="name" {...texts} maxLength={LONGEST_NAME} hint />
+            <BilingualField name="short" {...texts} maxLength={LONGEST_SHORT_NAME} hint />
+            <BilingualField name="portal" {...texts} maxLength={LONGEST_SHORT_NAME} hint />
+            <BilingualField name="promise" {...texts} maxLength={LONGEST_PROMISE} hint />
           </div>
         </Section>
         <Section title={t("identity.contacts")}>
@@ -99,7 +99,7 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
             {line("email", { hint: t("hint.email"), inputMode: "email", required: true })}
             {line("phone", { hint: t("hint.phone"), inputMode: "tel", optional: true })}
             {line("website", { hint: t("hint.website"), inputMode: "url", optional: true })}
-            <InBoth name="address" {...texts} maxLength={LONGEST_ADDRESS} optional />
+            <BilingualField name="address" {...texts} maxLength={LONGEST_ADDRESS} optional />
           </div>
         </Section>
         <Button wide disabled={busy}>

@@ -10,17 +10,17 @@ import { PictureField } from "#app/components/picture-field.tsx";
 import { removeLogo, resetColours, saveColours, uploadLogo } from "#app/contract/organisation.ts";
 import { LARGEST_LOGO_MB } from "#app/contract/organisation-form.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import type { Route } from "./+types/look";
-import { type Checked, check, readLook } from "./colours.server.ts";
+import { type ColourCheck, checkContrast, loadLook } from "./colours.server.ts";
 import { ContrastTable } from "./contrast-table.tsx";
 import { Forbidden } from "./forbidden.tsx";
-import { type Rejected, summaryOf, typedIn } from "./rejected.ts";
-import { findSettings, forbidden, saved } from "./settings.server.ts";
+import { fieldValues, type Rejected, toSummaryErrors } from "./rejected.ts";
+import { forbiddenResponse, loadSettings, redirectSaved } from "./settings.server.ts";
 import { ThemePreview } from "./theme-preview.tsx";
 
-export const handle = { words: ["organisation"] };
+export const handle = { i18n: ["organisation"] };
 
 const LOOK = "/desk/settings/look";
 const themes = {
@@ -30,61 +30,61 @@ const themes = {
 
 /** What is saved; colours in the query are only checked, and shown as they would be. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const settings = await findSettings(context);
-  return settings ? data(await readLook(context, settings, url.searchParams)) : forbidden();
+  const settings = await loadSettings(context);
+  return settings ? data(await loadLook(context, settings, url.searchParams)) : forbiddenResponse();
 }
 
 /** Also after a refusal: the next try is one of the version that is there now. */
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  change.actionStatus !== undefined || change.defaultShouldRevalidate;
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.actionStatus !== undefined || args.defaultShouldRevalidate;
 
-const acts = formActions<Route.ActionArgs, Response | ReturnType<typeof cameBack>>({
+const handleAct = formActions<Route.ActionArgs, Response | ReturnType<typeof withAct>>({
   async colours({ request, context }) {
     const { submission, key } = await readForm(request, context, saveColours.body);
-    if (submission.status !== "success") return cameBack("colours", comeBack(submission));
-    const answer = await call(context, saveColours, { body: submission.value }, { key });
-    if (answer.ok) return saved(context, href(LOOK));
+    if (submission.status !== "success") return withAct("colours", formInvalid(submission));
+    const result = await call(context, saveColours, { body: submission.value }, { key });
+    if (result.ok) return redirectSaved(context, href(LOOK));
     const { version: _, ...colours } = submission.value;
-    const checked = await check(context, colours, true);
-    return cameBack("colours", turnDown(context, submission, answer), checked);
+    const checked = await checkContrast(context, colours, true);
+    return withAct("colours", formRejected(context, submission, result), checked);
   },
 
   async reset({ request, context }) {
     const { submission, key } = await readForm(request, context, resetColours.query);
-    if (submission.status !== "success") return cameBack("reset", comeBack(submission));
-    const answer = await call(context, resetColours, { query: submission.value }, { key });
-    if (answer.ok) return saved(context, href(LOOK));
-    return cameBack("reset", turnDown(context, submission, answer));
+    if (submission.status !== "success") return withAct("reset", formInvalid(submission));
+    const result = await call(context, resetColours, { query: submission.value }, { key });
+    if (result.ok) return redirectSaved(context, href(LOOK));
+    return withAct("reset", formRejected(context, submission, result));
   },
 
   async logo({ request, context }) {
     const { submission, key } = await readForm(request, context, uploadLogo.body, {
       takesFiles: true,
     });
-    if (submission.status !== "success") return cameBack("logo", comeBack(submission, ["logo"]));
-    const answer = await call(context, uploadLogo, { body: submission.value }, { key });
-    if (answer.ok) return saved(context, href(LOOK));
-    return cameBack("logo", turnDown(context, submission, answer, ["logo"]));
+    if (submission.status !== "success") return withAct("logo", formInvalid(submission, ["logo"]));
+    const result = await call(context, uploadLogo, { body: submission.value }, { key });
+    if (result.ok) return redirectSaved(context, href(LOOK));
+    return withAct("logo", formRejected(context, submission, result, ["logo"]));
   },
 
   async removeLogo({ request, context }) {
     const { submission, key } = await readForm(request, context, removeLogo.query);
-    if (submission.status !== "success") return cameBack("removeLogo", comeBack(submission));
-    const answer = await call(context, removeLogo, { query: submission.value }, { key });
-    if (answer.ok) return saved(context, href(LOOK));
-    return cameBack("removeLogo", turnDown(context, submission, answer));
+    if (submission.status !== "success") return withAct("removeLogo", formInvalid(submission));
+    const result = await call(context, removeLogo, { query: submission.value }, { key });
+    if (result.ok) return redirectSaved(context, href(LOOK));
+    return withAct("removeLogo", formRejected(context, submission, result));
   },
 });
 
-export const action = (args: Route.ActionArgs) => acts(args);
+export const action = (args: Route.ActionArgs) => handleAct(args);
 
 type Act = "colours" | "reset" | "logo" | "removeLogo";
 
 /** A form that came back, with its name: the screen has several. */
-function cameBack(
+function withAct(
   act: Act,
-  { data: result, init }: ReturnType<typeof comeBack>,
-  checked?: Checked,
+  { data: result, init }: ReturnType<typeof formInvalid>,
+  checked?: ColourCheck,
 ) {
   return data({ act, result, checked }, init ?? {});
 }
@@ -100,13 +100,13 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
   const checked = actionData?.checked ?? loaderData.checked;
   const { colours } = checked;
   const rejected = rejectedOf("colours") ?? checked.rejected;
-  const typed = typedIn(rejected, loaderData.typed);
+  const typed = fieldValues(rejected, loaderData.typed);
   const isWrong = actionData !== undefined || checked.rejected !== undefined;
   const failed = actionData?.result ?? checked.rejected;
   return (
     <Page title={title} lead={t("look.lead")} back="/desk/settings">
-      <PageTitle title={title} wrong={isWrong} />
-      <ErrorSummary errors={summaryOf(failed, (field) => t(`field.${field}`))} />
+      <PageTitle title={title} hasError={isWrong} />
+      <ErrorSummary errors={toSummaryErrors(failed, (field) => t(`field.${field}`))} />
       <Section title={t("look.logo")}>
         <div className="panel stack writing">
           {logo && (

@@ -9,18 +9,18 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { saveMembershipTerms } from "#app/contract/organisation.ts";
 import { LONGEST_SENTENCE } from "#app/contract/organisation-form.ts";
 import { call } from "#app/session/api.server.ts";
-import { comeBack, readForm, turnDown } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import type { Route } from "./+types/membership";
+import { BilingualField } from "./bilingual-field.tsx";
 import { Forbidden } from "./forbidden.tsx";
-import { InBoth } from "./in-both.tsx";
-import { summaryOf, typedIn } from "./rejected.ts";
-import { findSettings, forbidden, saved } from "./settings.server.ts";
+import { fieldValues, toSummaryErrors } from "./rejected.ts";
+import { forbiddenResponse, loadSettings, redirectSaved } from "./settings.server.ts";
 
-export const handle = { words: ["organisation"] };
+export const handle = { i18n: ["organisation"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await findSettings(context);
-  if (!settings) return forbidden();
+  const settings = await loadSettings(context);
+  if (!settings) return forbiddenResponse();
   const { membershipMonths, fee, reviewTime, versions } = settings;
   return data({
     typed: {
@@ -35,15 +35,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Also after a refusal: the next try is one of the version that is there now. */
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  change.actionStatus !== undefined || change.defaultShouldRevalidate;
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.actionStatus !== undefined || args.defaultShouldRevalidate;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, saveMembershipTerms.body);
-  if (submission.status !== "success") return comeBack(submission);
-  const answer = await call(context, saveMembershipTerms, { body: submission.value }, { key });
-  if (!answer.ok) return turnDown(context, submission, answer);
-  return saved(context, href("/desk/settings/membership"));
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, saveMembershipTerms, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  return redirectSaved(context, href("/desk/settings/membership"));
 }
 
 /** How long a membership lasts, and what applicants read of what it costs and how long they wait. */
@@ -52,12 +52,12 @@ export default function Membership({ loaderData, actionData: rejected }: Route.C
   const busy = useNavigation().state !== "idle";
   const title = t("membership.title");
   if (!loaderData.typed) return <Forbidden title={title} />;
-  const typed = typedIn(rejected, loaderData.typed);
+  const typed = fieldValues(rejected, loaderData.typed);
   const texts = { typed, rejected, maxLength: LONGEST_SENTENCE, optional: true, hint: true };
   return (
     <Page title={title} lead={t("membership.lead")} back="/desk/settings">
-      <PageTitle title={title} wrong={rejected !== undefined} />
-      <ErrorSummary errors={summaryOf(rejected, (field) => t(`field.${field}`))} />
+      <PageTitle title={title} hasError={rejected !== undefined} />
+      <ErrorSummary errors={toSummaryErrors(rejected, (field) => t(`field.${field}`))} />
       <Form method="post" noValidate className="stack writing">
         <FormKeyField form="membership" />
         <input type="hidden" name="version" value={loaderData.version} />
@@ -72,8 +72,8 @@ export default function Membership({ loaderData, actionData: rejected }: Route.C
         />
         <Section title={t("membership.texts")}>
           <div className="stack">
-            <InBoth name="fee" {...texts} />
-            <InBoth name="reviewTime" {...texts} />
+            <BilingualField name="fee" {...texts} />
+            <BilingualField name="reviewTime" {...texts} />
           </div>
         </Section>
         <Button wide disabled={busy}>

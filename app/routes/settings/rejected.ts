@@ -4,16 +4,16 @@ import type { SubmissionResult } from "@conform-to/react";
 export type Rejected = SubmissionResult<string[]> | undefined;
 
 /** What a field holds: what was typed into a form that came back, else what is saved. */
-export function typedIn(rejected: Rejected, saved: Readonly<Record<string, string>>) {
+export function fieldValues(rejected: Rejected, saved: Readonly<Record<string, string>>) {
   return (name: string) =>
     rejected ? String(rejected.initialValue?.[name] ?? "") : (saved[name] ?? "");
 }
 
 /** The lines of the summary above a form: each field with what is wrong with it, or the form itself. */
-export function summaryOf(rejected: Rejected, label: (field: string) => string) {
-  const wrong = Object.entries(rejected?.error ?? {}).flatMap(([field, messages]) =>
+export function toSummaryErrors(rejected: Rejected, label: (field: string) => string) {
+  const fieldErrors = Object.entries(rejected?.error ?? {}).flatMap(([field, messages]) =>
     field && messages?.[0] ? [{ field, message: `${label(field)}: ${messages[0]}` }] : [],
   );
-  if (wrong.length > 0) return wrong;
+  if (fieldErrors.length > 0) return fieldErrors;
   return (rejected?.error?.[""] ?? []).map((message) => ({ message }));
 }

@@ -4,9 +4,9 @@ import { getOrganisation, type Organisation } from "#app/contract/organisation.t
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { wordsOf } from "#app/session/words.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -16,18 +16,18 @@ type Context = Readonly<RouterContextProvider>;
  *
  * @throws 404 where the platform has no such settings
  */
-export async function findSettings(context: Context): Promise<Organisation | undefined> {
+export async function loadSettings(context: Context): Promise<Organisation | undefined> {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return undefined;
-  const answer = await call(context, getOrganisation, {});
-  if (answer.ok) return answer.data;
-  throw pageFailure(answer);
+  const result = await call(context, getOrganisation, {});
+  if (result.ok) return result.data;
+  throw pageFailure(result);
 }
 
 /** What a screen of the settings answers to whoever may not change them. */
-export const forbidden = () => data({ typed: null }, 403);
+export const forbiddenResponse = () => data({ typed: null }, 403);
 
 /** Says that the settings are saved, and shows them again. */
-export function saved(context: Context, path: string, words = "saved") {
-  toast(context, { type: "success", message: wordsOf(context)(`organisation:${words}`) });
+export function redirectSaved(context: Context, path: string, key = "saved") {
+  toast(context, { type: "success", message: translatorOf(context)(`organisation:${key}`) });
   return redirect(path, 303);
 }

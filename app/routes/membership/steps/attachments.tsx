@@ -3,34 +3,34 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button } from "#app/components/button.tsx";
-import { Check } from "#app/components/choices.tsx";
+import { Checkbox } from "#app/components/choices.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
-import { UploadState } from "#app/components/upload-state.tsx";
+import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import { attachmentFields, LARGEST_UPLOAD_MB } from "#app/contract/membership-form.ts";
 import type { StepProps } from "../apply.tsx";
-import { Previous, StepErrors, type StepFields } from "../step-form.tsx";
+import { PreviousLink, StepErrors, type StepFields } from "../step-form.tsx";
 
 /** The pictures and the declaration; pressing "create account" sends everything. */
 export function AttachmentsStep({ lastResult }: StepProps) {
   const { t } = useTranslation("membership");
   const upload = useUpload(href("/registerNow/send"));
-  const [form, known] = useForm<Record<string, string>>({
+  const [form, metadata] = useForm<Record<string, string>>({
     id: "attachments",
     lastResult: upload.result ?? lastResult,
   });
-  const fields: StepFields = known;
+  const fields: StepFields = metadata;
   const { agreement } = fields;
   // Sent without a script: no page can fill a file in again.
-  const isBack = lastResult !== undefined && !upload.result;
+  const isReturned = lastResult !== undefined && !upload.result;
   return (
     <>
       <StepErrors
         form={form}
         fields={fields}
         names={[...attachmentFields, "agreement"]}
-        answer={upload.result}
+        result={upload.result}
       />
       <Banner label={t("attachments.label")}>{t("attachments.again")}</Banner>
       {/* A plain form: whoever has a script sends it by that, to see how far it has come. */}
@@ -53,11 +53,11 @@ export function AttachmentsStep({ lastResult }: StepProps) {
             hint={t(`hint.${name}`, { megabytes: LARGEST_UPLOAD_MB })}
             error={fields[name]?.errors}
             optional={name === "profileImage"}
-            lost={isBack && name !== "profileImage" && !fields[name]?.errors}
+            needsReselect={isReturned && name !== "profileImage" && !fields[name]?.errors}
           />
         ))}
         {agreement && (
-          <Check
+          <Checkbox
             id={agreement.id}
             name={agreement.name}
             label={t("agreement")}
@@ -65,10 +65,10 @@ export function AttachmentsStep({ lastResult }: StepProps) {
             defaultChecked={agreement.initialValue === "on"}
           />
         )}
-        <UploadState {...upload} />
+        <UploadProgress {...upload} />
         <div className="row">
           <Button disabled={upload.busy}>{t("apply.create")}</Button>
-          <Previous step="attachments" />
+          <PreviousLink step="attachments" />
         </div>
       </form>
     </>

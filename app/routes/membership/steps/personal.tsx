@@ -1,24 +1,24 @@
 import { useForm } from "@conform-to/react";
 import { stepFields } from "#app/contract/membership-form.ts";
+import { ApplicationField } from "../application-field.tsx";
 import type { StepProps } from "../apply.tsx";
-import { AskedField } from "../asked-field.tsx";
-import { ConfirmDifference, useFillIn } from "../national-id.tsx";
+import { ConfirmDifference, useNationalIdAutofill } from "../national-id.tsx";
 import { type StepFields, StepForm } from "../step-form.tsx";
 
 /** Who applies. */
 export function PersonalStep({ values, lastResult }: StepProps) {
-  const [form, known] = useForm<Record<string, string>>({
+  const [form, metadata] = useForm<Record<string, string>>({
     id: "personal",
     lastResult,
     defaultValue: values,
   });
-  const fields: StepFields = known;
-  const fillIn = useFillIn();
+  const fields: StepFields = metadata;
+  const fillIn = useNationalIdAutofill();
   const names = [...stepFields.personal, "nationalIdConfirmed"];
   return (
     <StepForm step="personal" form={form} fields={fields} names={names}>
       {stepFields.personal.map((name) => (
-        <AskedField
+        <ApplicationField
           key={name}
           field={fields[name]}
           onBlur={name === "nationalId" ? fillIn : undefined}

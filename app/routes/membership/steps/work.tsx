@@ -1,21 +1,21 @@
 import { useForm } from "@conform-to/react";
 import { stepFields } from "#app/contract/membership-form.ts";
+import { ApplicationField } from "../application-field.tsx";
 import type { StepProps } from "../apply.tsx";
-import { AskedField } from "../asked-field.tsx";
 import { type StepFields, StepForm } from "../step-form.tsx";
 
 /** What the applicant learned and does. */
 export function WorkStep({ values, lastResult, places }: StepProps) {
-  const [form, known] = useForm<Record<string, string>>({
+  const [form, metadata] = useForm<Record<string, string>>({
     id: "work",
     lastResult,
     defaultValue: values,
   });
-  const fields: StepFields = known;
+  const fields: StepFields = metadata;
   return (
     <StepForm step="work" form={form} fields={fields} names={stepFields.work}>
       {stepFields.work.map((name) => (
-        <AskedField key={name} field={fields[name]} places={places} />
+        <ApplicationField key={name} field={fields[name]} places={places} />
       ))}
     </StepForm>
   );

@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigation, useSubmit } from "react-router";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import {
+  deletePendingSubmission,
+  onAbandoned,
+  type PendingSubmission,
+  readPendingSubmission,
+  restoreFields,
+  savePendingSubmission,
+  setOwner,
+} from "./pending-submission.ts";
+
+const RETRY_MS = 5_000;
+/** A failure without a line is faster than the page's own state. */
+const SETTLE_MS = 250;
+
+/** What is said of a form whose answer has not come. */
+type Notice = "waiting" | "asking" | "left" | "files";
+
+/**
+ * Looks after forms that are sent and not answered.
+ *
+ * When the line is cut, React Router gives up at the first failure and puts an error's page in the
+ * place of what was typed. Here the form stays, the page says so, and it goes out again under the same
+ * key until an answer comes. What is sent beside the page fails as before. A `clientAction` can't do
+ * this: React Router reads the request's body when it is first sent, so `serverAction` works once.
+ *
+ * When the page is loaded anew meanwhile, it asks what became of the form, under the same key. When
+ * the visitor went elsewhere, it offers that.
+ *
+ * @param owner a name for the visitor; what another one left in this tab is not sent
+ */
+export default function ConnectionLost({ owner }: { owner: string }) {
+  const { t } = useTranslation(["unanswered", "common"]);
+  const navigation = useNavigation();
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
+  const [notice, setNotice] = useState<Notice>();
+  const [pending, setPending] = useState<PendingSubmission>();
+
+  const offerResend = useCallback(() => {
+    const abandoned = readPendingSubmission();
+    setPending(abandoned);
+    setNotice(abandoned && "left");
+  }, []);
+
+  const sending = useRef(navigation.formAction);
+  const wasSending = useRef(false);
+  const wasAnswered = useRef(false);
+  useEffect(() => {
+    const { state, formAction, formData, formMethod } = navigation;
+    const isSending = formData !== undefined && formMethod === "POST";
+    sending.current = formAction;
+    if (isSending && formAction) {
+      wasSending.current = true;
+      // After the action's answer React Router loads the page's data. Until that is shown, a reload
+      // would show neither the outcome nor the form, so it is kept and asked for again.
+      wasAnswered.current = state !== "submitting";
+      if (formAction === "/logout") deletePendingSubmission();
+      else if (state === "submitting") savePendingSubmission(formAction, formData);
+      setPending(undefined);
+      setNotice((before) => (before === "left" || before === "files" ? undefined : before));
+      return;
+    }
+    if (!wasSending.current) return;
+    wasSending.current = false;
+    if (wasAnswered.current) deletePendingSubmission();
+    else offerResend();
+  }, [navigation, offerResend]);
+  useEffect(() => onAbandoned(offerResend), [offerResend]);
+
+  function send({ action, fields }: PendingSubmission) {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    setPending(undefined);
+    setNotice("asking");
+    submit(form, { method: "post", action });
+  }
+
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    setOwner(owner);
+    const stored = readPendingSubmission();
+    if (!stored) return;
+    if (stored.place !== pathname + search) {
+      setPending(stored);
+      setNotice("left");
+    } else if (stored.isUpload) {
+      restoreFields(stored);
+      setPending(stored);
+      setNotice("files");
+    } else send(stored);
+  });
+
+  useEffect(() => {
+    const originalFetch = window.fetch;
+    window.fetch = async (input, init) => {
+      for (let tries = 0; ; tries++) {
+        try {
+          return await originalFetch(input, init);
+        } catch (error) {
+          if (init?.method !== "POST") throw error;
+          await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+          if (init.signal?.aborted || !isFormSubmit(input, sending.current)) throw error;
+          setNotice("waiting");
+          // The answer alone may have been lost: then asking again at once brings it.
+          if (tries > 0 || !navigator.onLine) await untilOnline(init.signal);
+        }
+      }
+    };
+    return () => {
+      window.fetch = originalFetch;
+    };
+  }, []);
+
+  function discard() {
+    deletePendingSubmission();
+    setPending(undefined);
+    setNotice(undefined);
+  }
+  return (
+    <div role="status">
+      {notice && (
+        <div className="lost-line">
+          <p className={notice === "asking" ? undefined : "error"}>
+            <Icon name="warning" /> {t(notice === "waiting" ? "common:upload.waiting" : notice)}
+          </p>
+          {pending && (
+            <p className="row">
+              {!pending.isUpload && (
+                <Button type="button" small onClick={() => send(pending)}>
+                  {t("again")}
+                </Button>
+              )}
+              <Button type="button" kind="quiet" small onClick={discard}>
+                {t("discard")}
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether a request carries the form of the page to where it is sent. */
+function isFormSubmit(input: RequestInfo | URL, formAction: string | undefined): boolean {
+  if (!formAction || !(input instanceof URL)) return false;
+  const { pathname } = new URL(formAction, input);
+  return input.pathname.replace(/\.data$/, "") === pathname;
+}
+
+/** Waits until the line may be back, or whoever sends has gone elsewhere. */
+function untilOnline(signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => navigator.onLine && end(), RETRY_MS);
+    const end = () => {
+      clearInterval(timer);
+      window.removeEventListener("online", end);
+      resolve();
+    };
+    window.addEventListener("online", end);
+    signal?.addEventListener("abort", end);
+  });
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+interface Row {
+  id: string;
+  /** One for each column; the first names the row. */
+  cells: readonly ReactNode[];
+}
+
+interface DataTableProps {
+  /** What is listed, for those who hear it. */
+  label: string;
+  columns: readonly string[];
+  rows: readonly Row[];
+}
+
+/** Things of one kind as a table; on a phone each row is a card whose cells carry their column's name. */
+export function DataTable({ label, columns, rows }: DataTableProps) {
+  return (
+    <table className="listing">
+      <caption className="vh">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells: [first, ...others] }) => (
+          <tr key={id}>
+            <th scope="row">{first}</th>
+            {others.map((cell, at) => (
+              <td key={columns[at + 1]} data-label={columns[at + 1]}>
+                <div>{cell}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "./button.tsx";
+import { useOrganisation } from "./organisation.tsx";
+import { Page } from "./page.tsx";
+
+/** What a status means to a visitor; of the others, those from 500 are a fault of ours. */
+const statusKeys: Record<number, string> = { 403: "forbidden", 404: "notFound", 503: "away" };
+
+interface ErrorPageProps {
+  status: number;
+  /** What was typed into the form that led here, to be sent again. */
+  unsent?: readonly (readonly [name: string, value: string])[] | undefined;
+  /** The platform that this web stands in front of has no such service. */
+  isNotOffered?: boolean;
+  /** There are more visitors than the site can serve: nothing is broken. */
+  isOverloaded?: boolean;
+}
+
+/** A page that could not be shown, and what to do: try again when waiting helps, or go home. */
+export function ErrorPage({
+  status,
+  unsent,
+  isNotOffered = false,
+  isOverloaded = false,
+}: ErrorPageProps) {
+  const { t } = useTranslation("common");
+  const { portal } = useOrganisation();
+  const statusKey = statusKeys[status] ?? (status < 500 ? "notFound" : "broken");
+  const notShownKey = isNotOffered ? "notOffered" : isOverloaded ? "busy" : statusKey;
+  const kind = unsent ? (isOverloaded ? "unsentBusy" : "unsent") : notShownKey;
+  return (
+    <Page narrow title={t(`problem.${kind}.title`)} lead={t(`problem.${kind}.text`)}>
+      <title>{`${t(`problem.${kind}.title`)} · ${portal}`}</title>
+      <div className="row">
+        {unsent && (
+          <form method="post">
+            {unsent.map(([name, value]) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            ))}
+            <Button>{t("problem.send")}</Button>
+          </form>
+        )}
+        {status >= 500 && !unsent && <ButtonLink href="">{t("problem.again")}</ButtonLink>}
+        <ButtonLink kind={status >= 500 ? "quiet" : undefined} href="/">
+          {t("problem.home")}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+/*
+ * A form that was sent and not answered yet, kept for this tab alone (sessionStorage): a reload or
+ * Back must not lose it without a word. It may hold personal data, so it goes with the answer, with
+ * a sign-out, when somebody else signs in, and after a day, when its key is worth nothing any more.
+ * Rules: docs/product.md#forms-that-are-sent-twice.
+ */
+
+export interface PendingSubmission {
+  /** Path and query the form is sent to, and those of the page it stood on. */
+  readonly action: string;
+  readonly place: string;
+  /** By name; a name may come several times. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** It has files, which can't be kept: so it can't be sent again from here. */
+  readonly isUpload: boolean;
+  readonly owner: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const STORAGE_KEY = "unanswered";
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+/** In characters; what is larger than any form of ours is not worth a phone's memory. */
+const MAX_LENGTH = 200_000;
+/** What is never written down, and is soon worth nothing. */
+const secretFields: readonly string[] = ["code", "otp"];
+
+let owner = "";
+
+/** Names whose forms this page sends; what somebody else left in this tab is deleted. */
+export function setOwner(name: string): void {
+  owner = name;
+  readPendingSubmission();
+}
+
+/**
+ * Keeps a form that is being sent from this page.
+ *
+ * @param isUpload whether a script of its own sends it (use-upload.ts), with files or without
+ */
+export function savePendingSubmission(action: string, form: FormData, isUpload = false): void {
+  const entries = [...form];
+  if (!owner || entries.some(([name]) => secretFields.includes(name))) return;
+  const { pathname, search } = window.location;
+  const pending: PendingSubmission = {
+    action,
+    place: pathname + search,
+    owner,
+    at: Date.now(),
+    fields: entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    isUpload: isUpload || entries.some(([, value]) => value instanceof File && value.size > 0),
+  };
+  const text = JSON.stringify(pending);
+  try {
+    if (text.length <= MAX_LENGTH) sessionStorage.setItem(STORAGE_KEY, text);
+  } catch {
+    // Storage is full or switched off: the platform still stores nothing twice.
+  }
+}
+
+/** What is kept, if it is this visitor's and young enough; otherwise it is deleted. */
+export function readPendingSubmission(): PendingSubmission | undefined {
+  try {
+    const pending = JSON.parse(
+      sessionStorage.getItem(STORAGE_KEY) ?? "null",
+    ) as PendingSubmission | null;
+    if (pending && pending.owner === owner && Date.now() - pending.at < MAX_AGE_MS) return pending;
+  } catch {
+    // Storage is switched off, or something else wrote there.
+  }
+  deletePendingSubmission();
+  return undefined;
+}
+
+/** The answer has come, or nobody waits for it any more. */
+export function deletePendingSubmission(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage is switched off.
+  }
+}
+
+const ABANDONED_EVENT = "sawt:left-unanswered";
+
+/** Tells the page's frame that the visitor left a form which was on its way. */
+export function announceAbandoned(): void {
+  window.dispatchEvent(new Event(ABANDONED_EVENT));
+}
+
+/** Calls back when a form was left; answers how to stop. */
+export function onAbandoned(listener: () => void): () => void {
+  window.addEventListener(ABANDONED_EVENT, listener);
+  return () => window.removeEventListener(ABANDONED_EVENT, listener);
+}
+
+/** Types what was kept into the fields of the page that are empty. */
+export function restoreFields({ fields }: PendingSubmission): void {
+  for (const [name, value] of fields) {
+    const [field] = document.getElementsByName(name);
+    const isText =
+      field instanceof HTMLTextAreaElement ||
+      (field instanceof HTMLInputElement && ["text", "tel", "email"].includes(field.type));
+    if (isText && field.value === "") field.value = value;
+    if (field instanceof HTMLSelectElement && field.value === "") field.value = value;
+  }
+}

@@ -1,0 +1,60 @@
+import { foldDigits } from "#app/arabic/digits.ts";
+import { cleanLine } from "#app/arabic/text.ts";
+
+/*
+ * What the address of a list asks for, read as well as it can be read: nobody is sent away for a bad
+ * link. What could not be followed is said by a hint.
+ */
+
+/** The platform's longest keyword, in characters. */
+const MAX_LENGTH = 200;
+/** The platform answers no page beyond this. */
+const MAX_PAGE = 1_000_000;
+
+/** One line that somebody typed, cleaned; of too long a one the beginning. */
+export function readTextParam(
+  search: URLSearchParams,
+  name: string,
+  maxLength = MAX_LENGTH,
+): { text: string | undefined; isTruncated: boolean } {
+  const whole = cleanLine(search.get(name) ?? "").toWellFormed();
+  const text = whole.slice(0, maxLength).toWellFormed().trim();
+  return { text: text || undefined, isTruncated: text !== whole };
+}
+
+/** The page's number, from 1, in whichever digits; undefined for what is none. */
+export function readPageParam(search: URLSearchParams): number | undefined {
+  const number = foldDigits(search.get("page") || "1");
+  return /^[1-9]\d{0,6}$/.test(number) && Number(number) <= MAX_PAGE ? Number(number) : undefined;
+}
+
+/** The value that is chosen, when it is one of these. */
+export function readChoiceParam<Value extends string>(
+  search: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find((each) => each === search.get(name));
+}
+
+/** The first of the problems that there is, by its name. */
+export function firstHint<Hint extends string>(problems: Record<Hint, boolean>): Hint | undefined {
+  return (Object.keys(problems) as Hint[]).find((hint) => problems[hint]);
+}
+
+/** The query of an address; what is not said, and the first page, is left out. */
+export function toSearchParams(
+  params: Readonly<Record<string, string | undefined>>,
+  page = 1,
+): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) if (value) search.set(name, value);
+  if (page > 1) search.set("page", String(page));
+  return search;
+}
+
+/** A path of this site with its query, if there is one. */
+export function withSearch(path: string, search: URLSearchParams): string {
+  const query = search.toString();
+  return query ? `${path}?${query}` : path;
+}

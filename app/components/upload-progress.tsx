@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { Upload } from "./use-upload.ts";
+
+/** How far an upload has come, or why it waits. The region is always there, to be read out. */
+export function UploadProgress({ progress, isWaiting, hasFailed }: Upload) {
+  const { t } = useTranslation("common");
+  const state = isWaiting ? "waiting" : hasFailed ? "broken" : "sending";
+  const isShown = progress !== undefined || isWaiting || hasFailed;
+  return (
+    <div role="status">
+      {isShown && (
+        <p className={state === "sending" ? undefined : "error"}>{t(`upload.${state}`)}</p>
+      )}
+      {progress !== undefined && (
+        <progress max={1} value={progress} aria-label={t("upload.sending")} />
+      )}
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-import { Outlet } from "react-router";
-import { admit } from "#app/session/admit.server.ts";
-
-export const middleware = [admit("strangers")];
-
-/** Without a loader here a client navigation would not ask the server, and so not the guard. */
-export const loader = () => null;
-
-export default Outlet;

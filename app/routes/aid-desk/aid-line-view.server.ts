@@ -1,0 +1,36 @@
+import { formatDate } from "#app/arabic/dates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import type { AidLine } from "#app/contract/aid.ts";
+import type { Language } from "#app/session/preferences.server.ts";
+import { governorateName } from "../application/governorate-name.server.ts";
+import { sectionOfCategory } from "./list-query.ts";
+
+export type AidLineView = ReturnType<typeof toAidLineView>;
+
+/** A request as the tables show it. */
+export function toAidLineView(line: AidLine, language: Language) {
+  const { id, number, title, category, status, beneficiary, priority, owner, isOverdue } = line;
+  return {
+    id,
+    number,
+    title,
+    category,
+    status,
+    beneficiary,
+    priority,
+    owner,
+    isOverdue,
+    section: sectionOfCategory(category),
+    governorate: line.governorate && governorateName(line.governorate, language),
+    createdAt: formatDate(line.createdAt, language),
+    dueDate: formatDate(line.dueDate, language),
+    amount: toAmountView(line.amount, language),
+  };
+}
+
+/** An amount and its figures in words' company; undefined for none. */
+export function toAmountView(amount: number | null | undefined, language: Language) {
+  return typeof amount === "number"
+    ? { amount, figures: formatNumber(amount, language) }
+    : undefined;
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { DataTable } from "#app/components/data-table.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { AidSection } from "#app/contract/aid-form.ts";
+import type { AidLineView } from "./aid-line-view.server.ts";
+import { Amount } from "./amount.tsx";
+
+interface AidTableProps {
+  items: readonly AidLineView[];
+  label: string;
+  /** Where they are listed; without one each leads to the section of its category. */
+  section?: AidSection;
+  /** The items are of several statuses, so that each says its own. */
+  showsStatus: boolean;
+  /** The list itself says in whose hands they are. */
+  hidesOwner?: boolean;
+}
+
+/** The requests of a page. */
+export function AidTable({ items, label, section, showsStatus, hidesOwner }: AidTableProps) {
+  const { t } = useTranslation("aid-desk");
+  const hasDates = items.some(({ dueDate }) => dueDate);
+  const cells = (item: AidLineView) => ({
+    title: <Title key="title" {...item} section={section ?? item.section} />,
+    beneficiary: <Beneficiary key="beneficiary" {...item} />,
+    ...(section !== "medical" && { category: t(`category.${item.category}`) }),
+    ...(hasDates && { dueDate: <DueDate key="dueDate" {...item} /> }),
+    ...(!hidesOwner && { owner: <Owner key="owner" {...item} /> }),
+    ...(section === "financial" && { amount: <Amount key="amount" of={item.amount} /> }),
+    ...(showsStatus && { status: t(`isStatus.${item.status}`) }),
+  });
+  const [first] = items;
+  if (!first) return null;
+  return (
+    <DataTable
+      label={label}
+      columns={Object.keys(cells(first)).map((column) => t(`column.${column}`))}
+      rows={items.map((item) => ({ id: item.id, cells: Object.values(cells(item)) }))}
+    />
+  );
+}
+
+type TitleProps = Pick<
+  AidLineView,
+  "id" | "number" | "title" | "createdAt" | "priority" | "section"
+>;
+
+function Title({ id, number, title, createdAt, priority, section }: TitleProps) {
+  const { t } = useTranslation("aid-desk");
+  return (
+    <>
+      <Link to={href("/statistics/urgent-assistance/:section/:id", { section, id })}>
+        <bdi>{title}</bdi>
+      </Link>{" "}
+      <small className="muted">
+        {t("number", { number })} · <bdi>{createdAt}</bdi>{" "}
+      </small>
+      {priority === "urgent" && (
+        <small className="warn">
+          <Icon name="bolt" /> {t("priority.urgent")}
+        </small>
+      )}
+    </>
+  );
+}
+
+function Beneficiary({
+  beneficiary,
+  governorate,
+}: Pick<AidLineView, "beneficiary" | "governorate">) {
+  return (
+    <>
+      <bdi>{beneficiary}</bdi> {governorate && <small className="muted">{governorate}</small>}
+    </>
+  );
+}
+
+function DueDate({ dueDate, isOverdue }: Pick<AidLineView, "dueDate" | "isOverdue">) {
+  const { t } = useTranslation("aid-desk");
+  if (!dueDate) return <span className="muted">{t("noDueDate")}</span>;
+  return (
+    <>
+      <bdi>{dueDate}</bdi>{" "}
+      {isOverdue && (
+        <small className="warn">
+          <Icon name="warning" /> {t("overdue")}
+        </small>
+      )}
+    </>
+  );
+}
+
+function Owner({ owner }: Pick<AidLineView, "owner">) {
+  const { t } = useTranslation("aid-desk");
+  return owner ? <bdi>{owner}</bdi> : <span className="muted">{t("nobody")}</span>;
+}

@@ -1,0 +1,46 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/icon.tsx";
+import { Step } from "./history.tsx";
+import type { Case } from "./load-case.server.ts";
+
+interface ConflictNoticeProps {
+  aid: Case;
+  /** What the form that came back was sent with. */
+  typed: SubmissionResult<string[]>["initialValue"];
+}
+
+/**
+ * What others did since the form was made, so that whoever comes second decides anew: nothing was
+ * overwritten, and what was typed still stands in the form.
+ */
+export function ConflictNotice({ aid, typed }: ConflictNoticeProps) {
+  const { t } = useTranslation("aid-desk");
+  if (!typed || String(typed.version) === String(aid.version)) return null;
+  const steps = aid.steps.slice(Number(typed.seen) || 0);
+  const chosenStatus = String(typed.status ?? "");
+  const isPossible = !chosenStatus || aid.next.some((each) => each === chosenStatus);
+  return (
+    <aside className="panel stack" aria-label={t("conflict.title")}>
+      <h3 className="warn">
+        <Icon name="warning" /> {t("conflict.title")}
+      </h3>
+      <ul className="steps">
+        {steps.map((step) => (
+          <li key={step.index}>
+            <Step step={step} />
+          </li>
+        ))}
+      </ul>
+      {!isPossible && (
+        <p>
+          {t(chosenStatus === aid.status ? "conflict.same" : "conflict.impossible", {
+            chosen: t(`isStatus.${chosenStatus}`, { defaultValue: chosenStatus }),
+            status: t(`isStatus.${aid.status}`),
+          })}
+        </p>
+      )}
+      <p>{t("conflict.next")}</p>
+    </aside>
+  );
+}

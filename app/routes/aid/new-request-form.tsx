@@ -1,0 +1,128 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Checkbox } from "#app/components/choices.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { UploadProgress } from "#app/components/upload-progress.tsx";
+import { useUpload } from "#app/components/use-upload.ts";
+import {
+  type AidCategory,
+  aidCategories,
+  LONGEST_AID_DESCRIPTION,
+  LONGEST_AID_TITLE,
+} from "#app/contract/aid-form.ts";
+import { Attachments } from "./attachments.tsx";
+
+interface NewRequestFormProps {
+  category: AidCategory;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+const fieldNames = ["title", "description", "category", "attachments", "terms"] as const;
+
+/** The form; what is typed stays when the category changes, and when it can't be accepted. */
+export function NewRequestForm({ category, lastResult }: NewRequestFormProps) {
+  const { t } = useTranslation("aid");
+  const upload = useUpload(href("/humanitarian-aid/send"));
+  const result = upload.result ?? lastResult;
+  const [form, fields] = useForm<Record<(typeof fieldNames)[number], string>>({
+    id: "aid",
+    lastResult: result,
+  });
+  const summaryErrors = useSummaryErrors(result, upload.result !== undefined);
+  const { title, description, attachments, terms } = fields;
+  return (
+    // A plain form: whoever has a script sends it by that, to see how far it has come.
+    <form
+      method="post"
+      action={`${href("/humanitarian-aid")}?category=${category}`}
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      noValidate
+      onSubmit={upload.send}
+      className="stack"
+    >
+      <ErrorSummary errors={summaryErrors} result={result} />
+      <FormKeyField form={`aid.${upload.attempt}`} />
+      <input type="hidden" name="category" value={category} />
+      <Field
+        id={title.id}
+        name={title.name}
+        defaultValue={title.initialValue}
+        label={t("form.title")}
+        hint={t(`form.titleHint.${category}`)}
+        error={title.errors}
+        maxLength={LONGEST_AID_TITLE}
+        dir="auto"
+      />
+      <TextArea
+        id={description.id}
+        name={description.name}
+        defaultValue={description.initialValue}
+        label={t("form.description")}
+        hint={t("form.descriptionHint")}
+        error={description.errors}
+        maxLength={LONGEST_AID_DESCRIPTION}
+        rows={6}
+      />
+      <Attachments
+        id={attachments.id}
+        hint={t(`form.attachmentsHint.${category}`)}
+        error={attachments.errors}
+        lost={lastResult !== undefined && !upload.result}
+      />
+      <Checkbox
+        id={terms.id}
+        name={terms.name}
+        label={t("form.terms")}
+        error={terms.errors}
+        defaultChecked={terms.initialValue === "on"}
+      />
+      <UploadProgress {...upload} />
+      <Button wide disabled={upload.busy}>
+        {t(upload.busy ? "form.sending" : "form.send")}
+      </Button>
+      <SwitchCategory current={category} />
+    </form>
+  );
+}
+
+/** To another category with what was typed, where no script keeps it. */
+function SwitchCategory({ current }: { current: AidCategory }) {
+  const { t } = useTranslation("aid");
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (isHydrated) return null;
+  return (
+    <p className="row">
+      <span className="muted">{t("form.move")}</span>{" "}
+      {aidCategories
+        .filter((each) => each !== current)
+        .map((each) => (
+          <Button key={each} kind="quiet" small name="switch" value={each} formNoValidate>
+            {t(`category.${each}`)}
+          </Button>
+        ))}
+    </p>
+  );
+}
+
+/**
+ * What the server found wrong, for the summary on top.
+ *
+ * @param withFormErrors also what is wrong with the form as a whole, where no toast says it
+ */
+function useSummaryErrors(result: SubmissionResult<string[]> | undefined, withFormErrors: boolean) {
+  const { t } = useTranslation("aid");
+  const errors = result?.error ?? {};
+  const formErrors = withFormErrors ? (errors[""] ?? []).map((message) => ({ message })) : [];
+  const fieldErrors = fieldNames.flatMap((name) => {
+    const [message] = errors[name] ?? [];
+    return message ? [{ field: `aid-${name}`, message: `${t(`field.${name}`)}: ${message}` }] : [];
+  });
+  return [...formErrors, ...fieldErrors];
+}

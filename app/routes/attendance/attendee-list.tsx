@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Section } from "#app/components/page.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { PRESENT_PER_PAGE } from "#app/contract/attendance-form.ts";
+import { SearchForm } from "./search-form.tsx";
+import type { AttendeeView } from "./views.server.ts";
+
+interface AttendeeListProps {
+  id: string;
+  items: readonly AttendeeView[];
+  page: number;
+  totalItems: number;
+  keyword: string | undefined;
+}
+
+/** Who came, latest first: whoever stands at the door compares, and strikes out who is not there. */
+export function AttendeeList({ id, items, page, totalItems, keyword }: AttendeeListProps) {
+  const { t } = useTranslation("attendance");
+  const gatheringPath = href("/attendance/gatherings/:id", { id });
+  const columns = ["member", "membershipId", "presence", "remove"];
+  return (
+    <Section title={t("door.list")}>
+      <div className="row">
+        <ButtonLink kind="quiet" small icon="clock" href={gatheringPath}>
+          {t("door.refresh")}
+        </ButtonLink>
+      </div>
+      {(keyword || totalItems > 0) && (
+        <SearchForm
+          action={gatheringPath}
+          label={t("search.member")}
+          keyword={keyword}
+          clearHref={gatheringPath}
+        />
+      )}
+      {items.length > 0 ? (
+        <>
+          <DataTable
+            label={t("door.list")}
+            columns={columns.map((column) => t(`column.${column}`))}
+            rows={items.map((attendee) => ({
+              id: attendee.id,
+              cells: [
+                <Member key="member" {...attendee} />,
+                <bdi key="number" dir="ltr">
+                  {attendee.membershipId ?? "–"}
+                </bdi>,
+                <bdi key="presence">{attendee.hours}</bdi>,
+                <RemoveAttendee key="remove" gathering={id} {...attendee} />,
+              ],
+            }))}
+          />
+          <Pager
+            page={page}
+            perPage={PRESENT_PER_PAGE}
+            totalItems={totalItems}
+            query={new URLSearchParams(keyword ? { keyword } : {})}
+          />
+        </>
+      ) : (
+        <EmptyState title={t(keyword ? "door.notFound" : "door.nobody")} icon="users">
+          {!keyword && t("door.nobodyText")}
+        </EmptyState>
+      )}
+    </Section>
+  );
+}
+
+function Member({ name, photo }: AttendeeView) {
+  return (
+    <span className="who">
+      <Avatar name={name} src={photo} /> <bdi>{name}</bdi>
+    </span>
+  );
+}
+
+/** Folded, so that nobody is removed by a thumb that scrolls. */
+function RemoveAttendee({ gathering, id, name }: AttendeeView & { gathering: string }) {
+  const { t } = useTranslation("attendance");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <details className="remove">
+      <summary className="button quiet small">
+        {t("door.remove")} <span className="vh">{name}</span>
+      </summary>
+      <Form
+        method="post"
+        action={href("/attendance/gatherings/:id/strike", { id: gathering })}
+        preventScrollReset
+      >
+        <FormKeyField form={`strike-${id}`} />
+        <input type="hidden" name="presenceId" value={id} />
+        <Button kind="danger" small disabled={busy}>
+          {t("door.removeNow")} <span className="vh">{name}</span>
+        </Button>
+      </Form>
+    </details>
+  );
+}

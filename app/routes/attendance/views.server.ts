@@ -1,0 +1,69 @@
+import type { RouterContextProvider } from "react-router";
+import { cairoDay, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import type { Attendee, GatheringLine, Presence } from "#app/contract/attendance.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { governorateName } from "../application/governorate-name.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A presence as its owner reads it. */
+export function toPresenceView(context: Context, presence: Presence) {
+  const { language } = preferencesOf(context);
+  const { id, title, place, governorate, checkedInAt, checkedOutAt } = presence;
+  return {
+    id: id ?? checkedInAt ?? "",
+    title: title ?? "",
+    place: place ?? "",
+    area: governorateBeside(place ?? "", governorate, language),
+    came: formatDateTime(checkedInAt, language),
+    left: formatTime(checkedOutAt, language),
+  };
+}
+export type PresenceView = ReturnType<typeof toPresenceView>;
+
+/** A gathering as its organiser reads it. */
+export function toGatheringView(context: Context, gathering: GatheringLine) {
+  const { language } = preferencesOf(context);
+  const { startsAt, endsAt, governorate, closedAt: _, ...rest } = gathering;
+  return {
+    ...rest,
+    governorate: governorateBeside(rest.place, governorate, language),
+    hours: formatHours(startsAt, endsAt, language),
+  };
+}
+export type GatheringView = ReturnType<typeof toGatheringView>;
+
+/** The governorate, unless the place names it already. */
+function governorateBeside(
+  place: string,
+  governorate: string | null | undefined,
+  language: "ar" | "en",
+) {
+  const area = governorate ? governorateName(governorate, language) : "";
+  return place.includes(area) ? "" : area;
+}
+
+/** "21 نوفمبر 2026، 06:00 م – 08:00 م"; the end's day where it is another. */
+function formatHours(startsAt: string, endsAt: string, language: "ar" | "en"): string {
+  const isOneDay = cairoDay(new Date(startsAt)) === cairoDay(new Date(endsAt));
+  const until = isOneDay ? formatTime(endsAt, language) : formatDateTime(endsAt, language);
+  return `${formatDateTime(startsAt, language)} – ${until}`;
+}
+
+/** Somebody on the list at the door. */
+export function toAttendeeView(context: Context, attendee: Attendee) {
+  const { language } = preferencesOf(context);
+  const { id, name, photo, membershipId, checkedInAt, checkedOutAt } = attendee;
+  return {
+    id,
+    name,
+    membershipId,
+    photo: browserUrl(photo),
+    hours: [checkedInAt, checkedOutAt]
+      .map((at) => formatTime(at, language))
+      .filter(Boolean)
+      .join(" – "),
+  };
+}
+export type AttendeeView = ReturnType<typeof toAttendeeView>;

@@ -1,0 +1,28 @@
+import { href, type RouterContextProvider, redirect } from "react-router";
+import { logInWithEmail, signUpWithEmail } from "#app/contract/email-sign-in.ts";
+import { call } from "#app/session/api.server.ts";
+import { type EmailSignIn, emailSignInCookie } from "#app/session/email-sign-in.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { safePath } from "#app/session/origin.server.ts";
+import { credibleSentAt } from "../guest/code-sent.server.ts";
+
+/** Has a code mailed to the address that was posted, and leads to the page that asks for it. */
+export async function requestCode(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  intent: EmailSignIn["intent"],
+) {
+  const { submission, key, formData } = await readForm(request, context, logInWithEmail.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const { email } = submission.value;
+  const endpoint = intent === "signUp" ? signUpWithEmail : logInWithEmail;
+  const result = await call(context, endpoint, { body: { email } }, { key, token: "" });
+  if (!result.ok) return formRejected(context, submission, result);
+  emailSignInCookie.save(context, {
+    intent,
+    email,
+    redirectTo: safePath(formData.get("redirectTo")),
+    codeSentAt: credibleSentAt(result.data?.codeSentAt),
+  });
+  return redirect(href("/email-code"), 303);
+}

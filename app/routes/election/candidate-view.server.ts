@@ -1,0 +1,128 @@
+import { type Candidate, INDIVIDUAL, LIST } from "#app/contract/election.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
+import type { DistrictKind } from "./browse-query.ts";
+import { isOwnParty, type Standing, standingOf } from "./standing.ts";
+
+/** The words of the wire for the two kinds of district. */
+export const districtTypes = { individual: INDIVIDUAL, list: LIST } as const;
+
+/** What a card shows of a candidate, and no more: all of it travels twice, as HTML and as data. */
+export interface CandidateView {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly nickname?: string | undefined;
+  readonly symbol?: string | undefined;
+  /** On the ballot; of a list's candidate, the place on the list. */
+  readonly number?: string | undefined;
+  readonly src?: string | undefined;
+  readonly standing?: Standing | undefined;
+}
+
+/** Candidates that stand together: on one list, or in one district of several. */
+export interface GroupView {
+  /** Left out where all are of one district and none of a list. */
+  readonly title?: string | undefined;
+  /** Whether they follow the order of a list. */
+  readonly isList?: boolean;
+  readonly candidates: CandidateView[];
+}
+
+/**
+ * Candidates in groups.
+ *
+ * @param pictures whether the visitor wants any
+ * @param district the one that was chosen; without it every group says its own
+ */
+export function toGroupViews(
+  items: readonly Candidate[],
+  { pictures, district }: { pictures: boolean; district?: string | undefined },
+): GroupView[] {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of items) {
+    const list = isListed(candidate) && candidate.listName;
+    const title = [!district && candidate.electoralDistrict, list].filter(Boolean).join(": ");
+    const group = groups.get(title);
+    if (group) group.push(candidate);
+    else groups.set(title, [candidate]);
+  }
+  return [...groups].map(([title, candidates]) => {
+    const isList = candidates.some(isListed);
+    // Our platform answers in order; another may not.
+    const ordered = isList
+      ? candidates.toSorted((a, b) => listPosition(a) - listPosition(b))
+      : candidates;
+    return {
+      ...(title && { title }),
+      ...(isList && { isList }),
+      candidates: ordered.map((candidate) => toCandidateView(candidate, pictures)),
+    };
+  });
+}
+
+function toCandidateView(candidate: Candidate, pictures: boolean): CandidateView {
+  const { id, name, nickname, symbolName, listOrder, serialNumber, candidateStatus } = candidate;
+  const number = isListed(candidate) ? listOrder : serialNumber;
+  return {
+    id,
+    name: name || undefined,
+    nickname: nickname || undefined,
+    symbol: symbolName || undefined,
+    number: number?.toString(),
+    src: pictures ? smallestPicture(candidate.imageSrcSet, candidate.imageUrl) : undefined,
+    standing: standingOf(candidateStatus),
+  };
+}
+
+function listPosition({ listOrder }: Candidate): number {
+  return listOrder ?? Number.MAX_SAFE_INTEGER;
+}
+
+function isListed({ type }: Candidate): boolean {
+  return type === LIST;
+}
+
+export function kindOf({ type }: Candidate): DistrictKind | undefined {
+  if (type === LIST) return "list";
+  return type === INDIVIDUAL ? "individual" : undefined;
+}
+
+/** The narrowest version of a picture: on these pages none is wider than a hand's width. */
+export function smallestPicture(
+  srcSet: string | null | undefined,
+  fullSize: string | null | undefined,
+): string | undefined {
+  return browserUrl(srcSet?.trim().split(/\s/)[0]) ?? browserUrl(fullSize);
+}
+
+/** What the page of one candidate shows. */
+export function toCandidateDetails(
+  candidate: Candidate,
+  { pictures, organisation }: { pictures: boolean; organisation: Organisation },
+) {
+  const textOf = (text: string | null | undefined) => text?.trim() || undefined;
+  const { listOrder, partyAffiliation: party, candidateStatus: status } = candidate;
+  return {
+    kind: kindOf(candidate),
+    name: textOf(candidate.name),
+    nickname: textOf(candidate.nickname),
+    src: pictures ? smallestPicture(candidate.imageSrcSet, candidate.imageUrl) : undefined,
+    description: textOf(candidate.description),
+    district: textOf(candidate.electoralDistrict),
+    list: textOf(candidate.listName),
+    order: listOrder?.toString(),
+    number: textOf(candidate.serialNumber),
+    symbol: textOf(candidate.symbolName),
+    symbolSrc: pictures
+      ? smallestPicture(candidate.symbolImageSrcSet, candidate.symbolImageUrl)
+      : undefined,
+    party: textOf(party),
+    isOwn: isOwnParty(party, organisation),
+    status: textOf(status),
+    standing: standingOf(status),
+    qualification: textOf(candidate.candidateQualification),
+    whatsapp: textOf(candidate.whatsappNumber),
+    cv: browserUrl(candidate.cvUrl),
+    programme: browserUrl(candidate.programUrl),
+  };
+}

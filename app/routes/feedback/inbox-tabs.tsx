@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Tabs } from "#app/components/tabs.tsx";
+import {
+  type FeedbackStatus,
+  type FeedbackType,
+  feedbackStatuses,
+  feedbackTypes,
+  MOST_FEEDBACK_LISTED,
+} from "#app/contract/feedback-form.ts";
+import { type InboxQuery, inboxPath } from "./inbox-query.ts";
+
+type Counts = Partial<Record<FeedbackType, Partial<Record<FeedbackStatus, number>>>>;
+
+/** The types and the statuses, each with its number under the other filters, which go along. */
+export function InboxTabs({
+  inboxQuery,
+  counts,
+}: {
+  inboxQuery: InboxQuery;
+  counts: Counts | undefined;
+}) {
+  const { t } = useTranslation("feedback");
+  const typeTabs = [undefined, ...feedbackTypes].map((type) => ({
+    href: inboxPath({ ...inboxQuery, type, page: 1 }),
+    current: type === inboxQuery.type,
+    label: (
+      <CountedLabel
+        label={t(type ? `types.${type}` : "types.all")}
+        count={counts && countOf(counts, type, inboxQuery.status)}
+      />
+    ),
+  }));
+  const statusTabs = [undefined, ...feedbackStatuses].map((status) => ({
+    href: inboxPath({ ...inboxQuery, status, page: 1 }),
+    current: status === inboxQuery.status,
+    label: (
+      <CountedLabel
+        label={t(status ? `statuses.${status}` : "statuses.all")}
+        count={counts && countOf(counts, inboxQuery.type, status)}
+      />
+    ),
+  }));
+  return (
+    <div>
+      <Tabs label={t("types.label")} tabs={typeTabs} />
+      <Tabs label={t("statuses.label")} tabs={statusTabs} />
+    </div>
+  );
+}
+
+function CountedLabel({ label, count }: { label: string; count: number | undefined }) {
+  const { i18n } = useTranslation("feedback");
+  const language = i18n.language === "en" ? "en" : "ar";
+  if (count === undefined) return label;
+  return (
+    <>
+      {label}{" "}
+      <small className="digits">
+        <bdi>
+          {formatNumber(Math.min(count, MOST_FEEDBACK_LISTED), language)}
+          {count >= MOST_FEEDBACK_LISTED && "+"}
+        </bdi>
+      </small>
+    </>
+  );
+}
+
+/** How many there are of a type and a status, or of all. */
+function countOf(counts: Counts, type?: FeedbackType, status?: FeedbackStatus): number {
+  const byType = type ? [counts[type]] : Object.values(counts);
+  return byType
+    .flatMap((each) => (status ? [each?.[status]] : Object.values(each ?? {})))
+    .reduce<number>((total, each) => total + (each ?? 0), 0);
+}

@@ -1,0 +1,79 @@
+import { href, type RouterContextProvider } from "react-router";
+import { timeAgo } from "#app/arabic/dates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import type { AnswerOf } from "#app/contract/endpoint.ts";
+import {
+  type getFirstSteps,
+  MOST_COUNTED,
+  type ServiceTest,
+  type ShownFirstStep,
+} from "#app/contract/first-steps.ts";
+import { type FirstStep, optionalSteps, services } from "#app/contract/first-steps-form.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Where each step is done; steps without a page say how on the settings page itself. */
+const stepPages: Readonly<Partial<Record<FirstStep, string>>> = {
+  identity: "/desk/settings/identity",
+  look: "/desk/settings/look",
+  membership: "/desk/settings/membership",
+  roles: href("/roles"),
+  branches: href("/desk/settings/branches"),
+  news: href("/news"),
+};
+
+/** One step as the settings page shows it, in the visitor's language. */
+export function toStepView(context: Context, step: ShownFirstStep, { push }: FirstSteps) {
+  const t = translatorOf(context);
+  const { language } = preferencesOf(context);
+  const { isDone, isSkipped, isConfigured, test, count } = step;
+  const name = step.step;
+  const state = isSkipped ? "skipped" : isDone ? "done" : "missing";
+  const number =
+    count === MOST_COUNTED
+      ? t("first-steps:moreThan", { number: formatNumber(count, language) })
+      : formatNumber(count ?? 0, language);
+  const line = isSkipped
+    ? t("first-steps:skipped")
+    : t(`first-steps:step.${name}.${statusKey(step, state)}`, { count: count ?? 0, number });
+  return {
+    name,
+    state: state as "done" | "missing" | "skipped",
+    line,
+    // News can't be written on its page yet: only what is there is worth opening.
+    href: name === "news" && !isDone ? undefined : stepPages[name],
+    // What is in place needs no leaving out.
+    isSkippable: optionalSteps.some((each) => each === name) && (isSkipped || !isDone),
+    service: isConfigured ? services.find((each) => each === name) : undefined,
+    kind: name === "push" && push !== "none" ? push : undefined,
+    test: test && {
+      isWorking: test.outcome === "worked",
+      sentence: describeTest(context, test),
+      when: timeAgo(test.testedAt, new Date(), language),
+    },
+  };
+}
+export type StepView = ReturnType<typeof toStepView>;
+
+type FirstSteps = AnswerOf<typeof getFirstSteps>;
+
+/** A service that nobody has set up, and one that nobody has tried, want different things. */
+function statusKey({ step, isConfigured, isDone }: ShownFirstStep, state: string): string {
+  if (!services.some((each) => each === step)) return state;
+  if (isConfigured) return isDone ? "done" : "untested";
+  return step === "provider" && isDone ? "byMail" : "missing";
+}
+
+/** What a test found and what to do about it, in words. */
+export function describeTest(context: Context, { service, outcome, values }: ServiceTest): string {
+  const t = translatorOf(context);
+  const { language } = preferencesOf(context);
+  const number = (name: string) => formatNumber(values?.[name] ?? 0, language);
+  return t(`first-steps:outcome.${service}.${outcome}`, {
+    devices: number("devices"),
+    reached: number("reached"),
+    defaultValue: t("first-steps:outcome.otherwise"),
+  });
+}

@@ -1,0 +1,172 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, Link, useNavigation } from "react-router";
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { Button } from "#app/components/button.tsx";
+import { CodeInput } from "#app/components/code-input.tsx";
+import { Countdown, ExpiryState } from "#app/components/countdown.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Toasts } from "#app/components/toast.tsx";
+import { CODE_LENGTH } from "#app/contract/code.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+interface CodeCountdownProps {
+  /** Seconds left, as the server reckoned. */
+  remaining: number;
+  /** The page comes with another toast, which says why the code is void. */
+  hasToast: boolean;
+  /** This page, to look again without a script. */
+  page: string;
+  /** Where a new code is asked for. */
+  resend: string;
+  /** The form; its words are those of `guest`. */
+  children: (expired: boolean) => ReactNode;
+}
+
+/** One code and its time; a new code is a new one of these. */
+export function CodeCountdown({ remaining, hasToast, page, resend, children }: CodeCountdownProps) {
+  const { t } = useTranslation("guest");
+  const { left, live } = useCountdown(remaining);
+  const expired = left === 0;
+  const expiredToast = useMemo(
+    () => ({ type: "error" as const, message: t("verify.expired") }),
+    [t],
+  );
+  return (
+    <ExpiryState remaining={left} live={live}>
+      <Toasts toast={expired && !(hasToast && remaining === 0) ? expiredToast : undefined} />
+      <div className="stack">
+        <div className="row">
+          <Countdown remaining={left} live={live} />
+          <p className={expired ? "error" : "muted"}>
+            {t(expired ? "verify.over" : "verify.running")}
+          </p>
+        </div>
+        {children(expired)}
+        {expired ? <Resend action={resend} /> : !live && <ReloadLink page={page} />}
+      </div>
+    </ExpiryState>
+  );
+}
+
+interface CodeWithResendProps {
+  /** No code is good any more: it was tried too often, or its time is over. */
+  isVoid: boolean;
+  /** Where a new code is asked for. */
+  resend: string;
+  /** The form; its words are those of `guest`. */
+  children: ReactNode;
+}
+
+/**
+ * A code that is good for minutes: nothing counts down, and a new one may be asked for at any time.
+ * The server says when it is over.
+ */
+export function CodeWithResend({ isVoid, resend, children }: CodeWithResendProps) {
+  const { t } = useTranslation("guest");
+  return (
+    <div className="stack">
+      <p className={isVoid ? "error" : "muted"}>{t(isVoid ? "verify.void" : "verify.minutes")}</p>
+      {children}
+      <Resend action={resend} />
+    </div>
+  );
+}
+
+interface CodeEntryProps {
+  field: FieldMetadata<string>;
+  /** What is wrong with the form as a whole. */
+  formErrors: string[] | undefined;
+  expired: boolean;
+  /** The button that sends the code, or several, each a way of its own; the first one is the main one. */
+  submit?: ReactNode;
+  submits?: readonly { readonly way: string; readonly label: string }[];
+}
+
+/** The code's boxes and the button that sends them. */
+export function CodeEntry({ field, formErrors, expired, submit, submits }: CodeEntryProps) {
+  const { t } = useTranslation("guest");
+  const { key, ...input } = getInputProps(field, { type: "text" });
+  const busy = useNavigation().state !== "idle";
+  const inputRef = useRef<HTMLInputElement>(null);
+  // Without a script the button must work, so it is closed only once one runs.
+  const [isReady, setReady] = useState(true);
+  useEffect(() => setReady(isComplete(inputRef.current?.value ?? "")), []);
+  const error = expired ? undefined : (field.errors ?? formErrors);
+  const [message] = error ?? [];
+  // The summary takes the focus when its lines change, and the countdown renders every second.
+  const summaryErrors = useMemo(
+    () => (message ? [{ field: field.id, message: `${t("verify.code")}: ${message}` }] : []),
+    [field.id, message, t],
+  );
+  return (
+    <>
+      <ErrorSummary errors={summaryErrors} />
+      <CodeInput
+        key={key}
+        {...input}
+        ref={inputRef}
+        label={t("verify.code")}
+        hint={t("verify.codeHint")}
+        error={error}
+        disabled={expired}
+        onInput={(event) => setReady(isComplete(event.currentTarget.value))}
+      />
+      {submits ? (
+        submits.map(({ way, label }, index) => (
+          <Button
+            key={way}
+            wide
+            name="way"
+            value={way}
+            kind={index > 0 ? "quiet" : undefined}
+            disabled={expired || !isReady || busy}
+          >
+            {label}
+          </Button>
+        ))
+      ) : (
+        <Button wide disabled={expired || !isReady || busy}>
+          {submit}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The refresh header's words: the page is fetched again when the time is over. */
+export function refreshHeader(seconds: number, page: string): string {
+  return `${seconds}; url=${page}`;
+}
+
+function isComplete(typed: string): boolean {
+  const code = digitsOnly(typed);
+  return code.length === CODE_LENGTH && /^\d+$/.test(code);
+}
+
+function Resend({ action }: { action: string }) {
+  const { t } = useTranslation("guest");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={action}>
+      <FormKeyField form="resend" />
+      <Button wide kind="quiet" icon="mail" disabled={busy}>
+        {t("verify.resend")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Without a script the page is fetched again when the time is over: by itself (`refreshHeader`), or by this link. */
+function ReloadLink({ page }: { page: string }) {
+  const { t } = useTranslation("guest");
+  return (
+    <p className="after-expiry">
+      <Link reloadDocument to={page}>
+        {t("verify.runOut")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { FocusEventHandler } from "react";
+import { useTranslation } from "react-i18next";
+import { RadioGroup } from "#app/components/choices.tsx";
+import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
+import { PlaceOptions, type Places } from "#app/components/place-fields.tsx";
+import {
+  answers,
+  genders,
+  maritalStatuses,
+  qualifications,
+} from "#app/contract/membership-form.ts";
+
+const choices: Readonly<Record<string, readonly string[]>> = {
+  gender: genders,
+  martialStatus: maritalStatuses,
+  qualification: qualifications,
+  interestedInCommittees: answers,
+  previousPartyMembership: answers,
+};
+const digitFields = ["nationalId", "yearsOfExperience"];
+const textAreaFields = ["experienceDescription", "communityActivity"];
+const optionalFields = ["buildingApartmentNumber", "workGovernorate", ...textAreaFields];
+/** Help for the few whose answer is not plain from their label. */
+const fieldsWithHint = [
+  "nationalId",
+  "fullName",
+  "dateOfBirth",
+  "phoneNumber",
+  "neighborhood",
+  "yearsOfExperience",
+  "committees",
+  "parties",
+];
+const leftToRight = {
+  dateOfBirth: { dir: "ltr", autoComplete: "bday" },
+  phoneNumber: { dir: "ltr", type: "tel", autoComplete: "tel" },
+  email: { dir: "ltr", type: "email", autoComplete: "email" },
+} as const;
+const autoCompleteTokens: Readonly<Record<string, string>> = {
+  fullName: "name",
+  street: "address-line1",
+  buildingApartmentNumber: "address-line2",
+  currentJob: "organization-title",
+  employer: "organization",
+};
+
+interface ApplicationFieldProps {
+  field: FieldMetadata<string> | undefined;
+  /** For those that ask for a place. */
+  places?: Places;
+  onBlur?: FocusEventHandler<HTMLInputElement>;
+}
+
+/** The control of one field, by its name, wherever it is asked for. */
+export function ApplicationField({ field, places, onBlur }: ApplicationFieldProps) {
+  const { t } = useTranslation("membership");
+  if (!field) return null;
+  const { name } = field;
+  const control = {
+    id: field.id,
+    name,
+    // A field that came twice has a list.
+    defaultValue: typeof field.initialValue === "string" ? field.initialValue : "",
+    error: field.errors,
+    label: t(`field.${name}`),
+    hint: fieldsWithHint.includes(name) ? t(`hint.${name}`) : undefined,
+    optional: optionalFields.includes(name),
+  };
+  const options = choices[name]?.map((value) => ({
+    value,
+    label: t(`choice.${name}.${value}`),
+  }));
+  if (options && options.length < MAX_RADIO_BUTTONS)
+    return <RadioGroup {...control} choices={options} />;
+  if (options) {
+    return (
+      <Select {...control}>
+        <option value="">{t("choice.none")}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  const placeOptions = name === "city" ? places?.cities : places?.governorates;
+  if (placeOptions && ["workGovernorate", "city"].includes(name)) {
+    return (
+      <Select {...control}>
+        <PlaceOptions empty={t("choice.none")} places={placeOptions} />
+      </Select>
+    );
+  }
+  if (textAreaFields.includes(name)) return <TextArea {...control} />;
+  if (digitFields.includes(name)) return <DigitsField {...control} onBlur={onBlur} />;
+  const direction = name in leftToRight ? leftToRight[name as keyof typeof leftToRight] : undefined;
+  return <Field dir="auto" autoComplete={autoCompleteTokens[name]} {...control} {...direction} />;
+}
+
+/** So many are shown all at once. */
+const MAX_RADIO_BUTTONS = 5;

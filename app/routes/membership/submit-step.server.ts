@@ -1,0 +1,119 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { cairoDay } from "#app/arabic/dates.ts";
+import { readNationalId } from "#app/arabic/national-id.ts";
+import { listCities } from "#app/contract/branch.ts";
+import { stepFields, YOUNGEST } from "#app/contract/membership-form.ts";
+import { call } from "#app/session/api.server.ts";
+import { readDraft, saveDraft } from "#app/session/draft.server.ts";
+import { formInvalid, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { sessionOf } from "#app/session/store.server.ts";
+import { respondWithCities } from "../branch/places.server.ts";
+import {
+  schemas,
+  stepAfter,
+  stepFieldValues,
+  stepPath,
+  type WrittenStep,
+} from "./apply-steps.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Values = Readonly<Record<string, unknown>>;
+type FieldErrors = Record<string, string[]>;
+
+/** Takes the form of a step: keeps its answers and leads to the next, or sends it back. */
+export async function submitStep(request: Request, context: Context, step: WrittenStep) {
+  const form = await readForm(request, context, schemas[step]);
+  const citiesResponse = step === "address" ? respondWithCities(context, form) : undefined;
+  if (citiesResponse) return citiesResponse;
+  const { submission } = form;
+  if (submission.status !== "success") return formInvalid(submission);
+  const values = withoutHiddenAnswers(submission.value);
+  const fieldErrors = await crossFieldErrors(context, step, values);
+  if (Object.keys(fieldErrors).length > 0) {
+    return data(submission.reply({ fieldErrors }), { status: 400 });
+  }
+  const { answers, problems = {} } = readDraft(context);
+  const draft = {
+    answers: { ...answers, [step]: stepFieldValues(values, step) },
+    problems: Object.fromEntries(
+      Object.entries(problems).filter(([field]) => !fieldsOf(step).includes(field)),
+    ),
+  };
+  if (!saveDraft(context, draft)) {
+    const formErrors = [translatorOf(context)("membership:apply.tooLong")];
+    return data(submission.reply({ formErrors }), { status: 400 });
+  }
+  return redirect(stepPath(stepAfter(step)), 303);
+}
+
+function fieldsOf(step: WrittenStep): readonly string[] {
+  return stepFields[step];
+}
+
+/** Names that stand under a question that was answered with no. */
+function withoutHiddenAnswers(values: Values): Values {
+  return {
+    ...values,
+    ...(values.interestedInCommittees === false && { committees: undefined }),
+    ...(values.previousPartyMembership === false && { parties: undefined }),
+  };
+}
+
+/** What no single field can tell: answers that don't fit each other. */
+async function crossFieldErrors(
+  context: Context,
+  step: WrittenStep,
+  values: Values,
+): Promise<FieldErrors> {
+  if (step === "personal") {
+    return { ...identityErrors(context, values), ...emailErrors(context, values) };
+  }
+  return step === "address" ? placeErrors(context, values) : {};
+}
+
+/**
+ * The card says when its holder was born, and whether it is a man
+ * (docs/product.md#what-people-type).
+ */
+function identityErrors(context: Context, values: Values): FieldErrors {
+  const t = translatorOf(context);
+  const { nationalId, dateOfBirth, gender, nationalIdConfirmed } = values;
+  if (comingOfAgeDay(String(dateOfBirth)) > cairoDay(new Date())) {
+    return { dateOfBirth: [t("failure:field.too-young", { count: YOUNGEST })] };
+  }
+  const card = readNationalId(String(nationalId), new Date());
+  if (typeof card === "string" || nationalIdConfirmed) return {};
+  const errors: FieldErrors = {};
+  if (card.birthDate !== dateOfBirth) {
+    const day = card.birthDate.split("-").reverse().join("-");
+    errors.dateOfBirth = [t("failure:field.birth-date-differs", { day })];
+  }
+  if (card.gender !== gender) errors.gender = [t("failure:field.gender-differs")];
+  if (Object.keys(errors).length > 0) {
+    errors.nationalIdConfirmed = [t("failure:national-id-differs")];
+  }
+  return errors;
+}
+
+/** Who signed up by e-mail comes back by that address, so the application can't name another. */
+function emailErrors(context: Context, { email }: Values): FieldErrors {
+  const { signUpUser } = sessionOf(context).data;
+  if (!signUpUser?.isConfirmed || email === signUpUser.email) return {};
+  return { email: [translatorOf(context)("failure:field.email-unconfirmed")] };
+}
+
+/** The day of the youngest member's birthday, YYYY-MM-DD. */
+function comingOfAgeDay(birthDate: string): string {
+  return `${Number(birthDate.slice(0, 4)) + YOUNGEST}${birthDate.slice(4)}`;
+}
+
+/** Without a script a city may stand there that belongs to the governorate chosen before. */
+async function placeErrors(context: Context, { governorate, city }: Values): Promise<FieldErrors> {
+  const query = { governorate: String(governorate) };
+  const citiesResponse = await call(context, listCities, { query });
+  if (!citiesResponse.ok || citiesResponse.data.some(({ branch_city }) => branch_city === city))
+    return {};
+  const field = citiesResponse.data.length > 0 ? "city" : "governorate";
+  return { [field]: [translatorOf(context)("failure:field.place")] };
+}

@@ -1,0 +1,20 @@
+import { formatDateTime } from "#app/arabic/dates.ts";
+import type { Language } from "#app/arabic/language.ts";
+import type { NewsComment } from "#app/contract/news.ts";
+
+/** What the page shows of a comment. */
+export function toCommentView(comment: NewsComment, language: Language) {
+  const { id, author, authorPhotoUrl, body, createdAt, editedAt, isOwn } = comment;
+  return {
+    id,
+    author,
+    photo: authorPhotoUrl ?? undefined,
+    body,
+    at: createdAt,
+    written: formatDateTime(createdAt, language),
+    isEdited: editedAt ? true : undefined,
+    isOwn: isOwn || undefined,
+  };
+}
+
+export type CommentView = ReturnType<typeof toCommentView>;

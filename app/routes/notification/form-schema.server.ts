@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { createNotification } from "#app/contract/notification.ts";
+import { LONGEST_LINK } from "#app/contract/notification-form.ts";
+
+const { title, message, externalLink } = createNotification.body.shape;
+
+/** The form of a notification. */
+export const draftSchema = z.object({
+  title,
+  message,
+  // Conform builds a union of its own, in which what is wrong has lost its name.
+  url: z
+    .string()
+    .max(LONGEST_LINK, { abort: true })
+    .refine((link) => externalLink.safeParse(link).success, "link")
+    .optional(),
+  ...createNotification.query.shape,
+});
+export type DraftInput = z.output<typeof draftSchema>;
+
+/** The same, confirmed: sent by the check page. */
+export const confirmedSchema = draftSchema.extend({
+  /** How many the check page said that it reaches; none where the platform could not say. */
+  people: z.coerce.number().int().min(0).optional().catch(undefined),
+  confirm: z.string().max(60).optional(),
+});
+
+/** Nobody was chosen, so that it goes to everybody. */
+export function isToEverybody({ roles, governorates }: DraftInput): boolean {
+  return roles.length === 0 && governorates.length === 0;
+}

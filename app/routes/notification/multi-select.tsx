@@ -1,0 +1,95 @@
+import { type ChangeEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { SelectOption } from "./load-create.server.ts";
+
+interface MultiSelectProps {
+  name: "roles" | "governorates";
+  /** Undefined when they could not be had. */
+  choices: readonly SelectOption[] | undefined;
+  chosen: readonly string[];
+  error: readonly string[] | undefined;
+}
+
+/** So many are worth a search. */
+const SEARCH_THRESHOLD = 10;
+
+/** Any number of a long list, folded away; with a script it can be searched, and counts along. */
+export function MultiSelect({ name, choices, chosen, error }: MultiSelectProps) {
+  const { t } = useTranslation("notify");
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(chosen));
+  const [isHydrated, setHydrated] = useState(false);
+  const [query, setQuery] = useState("");
+  useEffect(() => setHydrated(true), []);
+  if (!choices) return <p className="muted">{t(`${name}.failed`)}</p>;
+
+  const tokens = searchTokens(query);
+  const matches = (label: string) => {
+    const text = foldForSearch(label);
+    return tokens.every((token) => text.includes(token));
+  };
+  const matchCount = choices.filter(({ label }) => matches(label)).length;
+  const toggle = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    setSelected((before) => {
+      const after = new Set(before);
+      if (target.checked) after.add(target.value);
+      else after.delete(target.value);
+      return after;
+    });
+  const [firstError] = error ?? [];
+  return (
+    <details className="panel picks" id={name} open={firstError !== undefined}>
+      <summary>
+        <b>{t(`${name}.title`)}</b>{" "}
+        <span className="muted digits">
+          {selected.size > 0 ? t(`${name}.chosen`, { count: selected.size }) : t(`${name}.all`)}
+        </span>
+      </summary>
+      {firstError && (
+        <p className="error" id={`${name}-error`}>
+          <Icon name="warning" />
+          {firstError}
+        </p>
+      )}
+      {isHydrated && choices.length > SEARCH_THRESHOLD && (
+        <Field
+          type="search"
+          // No field of the form: it has no name, and what it finds stays on the page.
+          name=""
+          id={`${name}-search`}
+          label={t(`${name}.search`)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+          }}
+          autoComplete="off"
+          dir="auto"
+        />
+      )}
+      <fieldset
+        className="choices"
+        aria-label={t(`${name}.title`)}
+        aria-describedby={firstError && `${name}-error`}
+      >
+        <div className="checklist">
+          {choices.map(({ value, label }) => (
+            <label key={value} className="check" hidden={!matches(label)}>
+              <input
+                type="checkbox"
+                name={name}
+                value={value}
+                defaultChecked={chosen.includes(value)}
+                onChange={toggle}
+              />{" "}
+              <bdi>{label}</bdi>{" "}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {matchCount === 0 && <p className="muted">{t("nothingFound")}</p>}
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { NotificationView } from "./notification-view.ts";
+import { useRelativeTime } from "./use-relative-time.ts";
+
+interface NotificationItemProps {
+  item: NotificationView;
+  /** It is read, whatever it says itself. */
+  isRead?: boolean;
+}
+
+/** One notification of a list: unread ones are marked; a press follows it where it leads. */
+export function NotificationItem({ item, isRead = item.isRead }: NotificationItemProps) {
+  const { t } = useTranslation("notifications");
+  const { title, message, way } = item;
+  const when = useRelativeTime(item);
+  return (
+    <li className={isRead ? "notice" : "notice unread"}>
+      <p className="title" dir="auto">
+        {/* In <bdi>, so that the direction stays that of the title. */}
+        {!isRead && <bdi className="vh">{t("isUnread")} </bdi>}
+        {!way && title}
+        {way && !way.isOutside && <Link to={way.href}>{title}</Link>}
+        {way?.isOutside && (
+          <a href={way.href} target="_blank" rel="noopener noreferrer">
+            {title} <bdi className="vh">{t("newTab")}</bdi>
+          </a>
+        )}
+      </p>
+      {message && <p dir="auto">{message}</p>}
+      {when && (
+        <p className="meta">
+          <bdi>{when}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}

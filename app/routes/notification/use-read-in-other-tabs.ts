@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+
+const CHANNEL_NAME = "notifications-read";
+
+/** Answers how to tell the visitor's other tabs that all is read; they are called back. */
+export function useReadInOtherTabs(onRead: () => void): () => void {
+  const channel = useRef<BroadcastChannel>(undefined);
+  useEffect(() => {
+    if (typeof BroadcastChannel === "undefined") return;
+    const own = new BroadcastChannel(CHANNEL_NAME);
+    own.addEventListener("message", onRead);
+    channel.current = own;
+    return () => own.close();
+  }, [onRead]);
+  return () => channel.current?.postMessage("");
+}

@@ -1,0 +1,131 @@
+import type { RouterContextProvider } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
+import { governorates } from "#app/arabic/governorates.ts";
+import { maskNationalId } from "#app/arabic/national-id.ts";
+import { type Profile, readProfile } from "#app/contract/profile.ts";
+import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import type { Section } from "./sections.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** One line of a section; without a value nothing is on file. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string | undefined;
+  /** Shown only when it is asked for: instead of it, this. */
+  readonly masked?: string;
+  /** Numbers and addresses. */
+  readonly ltr?: boolean;
+}
+
+/**
+ * What the platform has on file. A platform that keeps no profiles, which is not one of the core
+ * calls, still knows who is signed in: then nothing can be changed here.
+ */
+export async function loadProfile(
+  context: Context,
+): Promise<{ profile: Profile; canChange: boolean }> {
+  const result = await call(context, readProfile, {});
+  if (result.ok) return { profile: result.data, canChange: true };
+  const visitor = await visitorOf(context);
+  const user = visitor.kind === "authenticated" ? visitor.user : undefined;
+  if (!user || ![404, 405, 501].includes(result.status)) throw pageFailure(result);
+  const { displayName, email, status, highestRank } = user;
+  const photoURL = user.profile?.profileImage ?? user.photoURL;
+  const profile = { displayName, email, status, type: highestRank, photoURL } as Profile;
+  return { profile, canChange: false };
+}
+
+/** The head of every section. */
+export function toHeadView(context: Context, { displayName, photoURL, status, gender }: Profile) {
+  const t = translatorOf(context);
+  return {
+    name: displayName ?? t("common:account"),
+    photo: browserUrl(photoURL),
+    status: status ? t(`profile:status.${status}`, { context: gender ?? "" }) : undefined,
+  };
+}
+
+/** The lines of a section, in the visitor's language. */
+export function sectionFacts(context: Context, profile: Profile, section: Section): Fact[] {
+  const t = translatorOf(context);
+  const { language } = preferencesOf(context);
+  const textOf = (text: unknown) =>
+    text === null || text === undefined || text === "" ? undefined : String(text);
+  const fact = (name: keyof Profile, more?: Partial<Fact>): Fact => ({
+    name,
+    value: textOf(profile[name]),
+    ...more,
+  });
+  /**
+   * A word of ours for a value that we know, in the form for the member's gender; another server's own
+   * stays as it is.
+   */
+  const translated = (name: keyof Profile, key: string): Fact => {
+    const value = textOf(profile[name]);
+    const options = { context: profile.gender ?? "", defaultValue: value ?? "" };
+    return fact(name, { value: value && t(`${key}.${value}`, options) });
+  };
+  const roles = profile.roles?.join(language === "ar" ? "، " : ", ");
+  const dateFact = (
+    name: "registrationDate" | "membershipStart" | "membershipEnd" | "dateOfBirth",
+  ) => fact(name, { value: formatDate(profile[name], language) || undefined });
+  switch (section) {
+    case "account":
+      return [
+        fact("displayName"),
+        translated("type", "profile:rank"),
+        fact("phoneNumber", { ltr: true }),
+        fact("email", { ltr: true }),
+      ];
+    case "membership":
+      return [
+        fact("membershipId", { ltr: true }),
+        translated("status", "profile:status"),
+        translated("type", "profile:rank"),
+        fact("roles", { value: roles === "" ? t("profile:noRoles") : roles }),
+        fact("headquarters"),
+        dateFact("registrationDate"),
+        dateFact("membershipStart"),
+        dateFact("membershipEnd"),
+      ];
+    case "personal":
+      return [
+        fact("nationalId", {
+          ltr: true,
+          ...(profile.nationalId && { masked: maskNationalId(profile.nationalId) }),
+        }),
+        dateFact("dateOfBirth"),
+        translated("gender", "membership:choice.gender"),
+        translated("martialStatus", "membership:choice.martialStatus"),
+      ];
+    case "address":
+      return [
+        fact("governorate", { value: governorateIn(language, profile.governorate) }),
+        fact("city"),
+        fact("neighborhood"),
+        fact("street"),
+        fact("buildingApartmentNumber"),
+      ];
+    case "work":
+      return [
+        translated("qualification", "membership:choice.qualification"),
+        fact("specialization"),
+        fact("currentJob"),
+        fact("employer"),
+        fact("yearsOfExperience"),
+      ];
+    case "security":
+      return [];
+  }
+}
+
+/** The wire carries the Arabic name. */
+function governorateIn(language: "ar" | "en", name: string | null | undefined): string | undefined {
+  return governorates.find(({ ar }) => ar === name)?.[language] ?? (name || undefined);
+}

@@ -1,0 +1,38 @@
+import { parseEgyptianMobile } from "#app/arabic/phone.ts";
+import { LARGEST_UPLOAD_MB, lengths, type TextField } from "#app/contract/membership-form.ts";
+
+/** What is wrong with a field: a key below renewal.json's `checks`. */
+export interface Problem {
+  readonly problem: "required" | "phone" | "short" | "long" | "picture" | "large";
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+const requiredFields: readonly string[] = [
+  "membershipId",
+  "phoneNumber",
+  "governorate",
+  "city",
+  "neighborhood",
+  "street",
+  "buildingApartmentNumber",
+  "partyRegulationAgreement",
+  "activityReport",
+];
+
+/** What a browser can tell as soon as a field is left, without the schema; the server decides. */
+export function validateText(name: string, value: string): Problem | undefined {
+  const text = value.trim();
+  if (text === "") return requiredFields.includes(name) ? { problem: "required" } : undefined;
+  if (name === "phoneNumber") return parseEgyptianMobile(text) ? undefined : { problem: "phone" };
+  const [minimum, maximum] = name in lengths ? lengths[name as TextField] : [0, Infinity];
+  if (text.length < minimum) return { problem: "short", values: { count: minimum } };
+  return text.length > maximum ? { problem: "long", values: { count: maximum } } : undefined;
+}
+
+export function validateFile(name: string, file: File | undefined): Problem | undefined {
+  if (!file) return requiredFields.includes(name) ? { problem: "required" } : undefined;
+  if (!file.type.startsWith("image/")) return { problem: "picture" };
+  const megabytes = LARGEST_UPLOAD_MB;
+  const isLarge = file.size > megabytes * 1024 * 1024;
+  return isLarge ? { problem: "large", values: { megabytes } } : undefined;
+}

@@ -1,0 +1,52 @@
+import { type FocusEvent, type SubmitEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Problem, validateFile, validateText } from "./field-validation.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/**
+ * What the browser finds wrong while a form is filled in: a field when it is left, all of them
+ * before it is sent. Where nothing is wrong any more the server's earlier word is taken back.
+ *
+ * @param result what the server said last, which wipes what was found before
+ */
+export function useFieldValidation(result: unknown) {
+  const { t } = useTranslation("renewal");
+  const [problems, setProblems] = useState<Readonly<Record<string, Problem | undefined>>>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the sign
+  useEffect(() => setProblems({}), [result]);
+  return {
+    /** What is wrong with a field, in words: by the browser, or else by the server. */
+    errorOf({ name, errors }: { name: string; errors?: readonly string[] | undefined }) {
+      if (!(name in problems)) return errors;
+      const { problem, values } = problems[name] ?? {};
+      return problem && [t(`checks.${problem}`, { ...values })];
+    },
+    onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
+      // A word that appears would push the button away from under the finger.
+      if (relatedTarget instanceof HTMLButtonElement || !isControl(target)) return;
+      setProblems((before) => ({ ...before, [target.name]: validate(target) }));
+    },
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+      if (submitter instanceof HTMLButtonElement && submitter.formNoValidate) return;
+      const controls = [...event.currentTarget.elements].filter(isControl);
+      const invalid = controls.filter((control) => validate(control));
+      if (invalid.length === 0) return;
+      event.preventDefault();
+      setProblems(Object.fromEntries(controls.map((control) => [control.name, validate(control)])));
+      invalid[0]?.focus();
+    },
+  };
+}
+
+function isControl(element: EventTarget): element is Control {
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+  return isField && element.name !== "" && !["hidden", "radio"].includes(element.type);
+}
+
+function validate(control: Control): Problem | undefined {
+  const isFile = control instanceof HTMLInputElement && control.type === "file";
+  if (isFile) return validateFile(control.name, control.files?.[0]);
+  return validateText(control.name, control.value);
+}

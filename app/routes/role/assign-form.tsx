@@ -1,0 +1,51 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { DigitsField, Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+
+interface AssignFormProps {
+  id: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Gives the role to a member, for good or until a day. */
+export function AssignForm({ id, rejected }: AssignFormProps) {
+  const { t } = useTranslation("role");
+  const busy = useNavigation().state !== "idle";
+  const typed = (name: string) => String(rejected?.initialValue?.[name] ?? "");
+  return (
+    <Form
+      method="post"
+      action={href("/roles/edit/:id/give", { id })}
+      noValidate
+      className="panel stack writing"
+      preventScrollReset
+    >
+      <h3>{t("assign.title")}</h3>
+      <FormKeyField form="give" />
+      <DigitsField
+        name="membershipId"
+        label={t("assign.membershipId")}
+        hint={t("assign.membershipIdHint")}
+        error={rejected?.error?.membershipId ?? undefined}
+        defaultValue={typed("membershipId")}
+        maxLength={40}
+        required
+      />
+      <Field
+        type="date"
+        name="until"
+        label={t("assign.until")}
+        hint={t("assign.untilHint")}
+        error={rejected?.error?.until ?? undefined}
+        defaultValue={typed("until")}
+        optional
+      />
+      <Button icon="plus" disabled={busy}>
+        {t("assign.submit")}
+      </Button>
+    </Form>
+  );
+}

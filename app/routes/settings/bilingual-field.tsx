@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "#app/components/field.tsx";
+import type { Rejected } from "./rejected.ts";
+
+interface BilingualFieldProps {
+  /** The fields are called this with Ar and En after it. */
+  name: string;
+  typed: (name: string) => string;
+  rejected: Rejected;
+  maxLength: number;
+  optional?: boolean;
+  hint?: boolean;
+}
+
+/** A text that an organisation writes in both languages. */
+export function BilingualField({
+  name,
+  typed,
+  rejected,
+  maxLength,
+  optional = false,
+  hint,
+}: BilingualFieldProps) {
+  const { t } = useTranslation("organisation");
+  return (
+    <>
+      {(["ar", "en"] as const).map((language) => {
+        const field = name + (language === "ar" ? "Ar" : "En");
+        return (
+          <Field
+            key={field}
+            name={field}
+            label={t(`field.${field}`)}
+            hint={hint && language === "ar" ? t(`hint.${name}`) : undefined}
+            error={rejected?.error?.[field] ?? undefined}
+            defaultValue={typed(field)}
+            maxLength={maxLength}
+            lang={language}
+            dir={language === "ar" ? "rtl" : "ltr"}
+            required={!optional}
+            optional={optional}
+          />
+        );
+      })}
+    </>
+  );
+}

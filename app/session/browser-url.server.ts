@@ -1,0 +1,24 @@
+import { configuration } from "#app/configuration.ts";
+
+/**
+ * An address that the platform answered, as a browser may follow it: a path where it is our own, so
+ * that it is short and works under whichever name the visitor came; whole for another host's; none
+ * for any other scheme.
+ */
+export function browserUrl(address: string | null | undefined): string | undefined {
+  const { publicUrl, apiUrl } = configuration();
+  if (!address || !URL.canParse(address, apiUrl ?? publicUrl)) return undefined;
+  const url = new URL(address, apiUrl ?? publicUrl);
+  if (url.origin === publicUrl) return url.pathname + url.search;
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
+}
+
+/** The same for a `srcset`: what can't be reached is left out of it. */
+export function browserSrcSet(srcSet: string | null | undefined): string | undefined {
+  const versions = (srcSet ?? "").split(/,\s+/).flatMap((version) => {
+    const [address, width = ""] = version.trim().split(/\s+/);
+    const path = browserUrl(address);
+    return path ? [`${path} ${width}`.trim()] : [];
+  });
+  return versions.join(", ") || undefined;
+}

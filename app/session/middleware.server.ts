@@ -1,0 +1,126 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { retryAfterContext } from "./api.server.ts";
+import { readFields, releaseRequestForm } from "./form.server.ts";
+import { i18nextMiddleware, translatorOf } from "./i18n.server.ts";
+import { log } from "./log.server.ts";
+import { isSameOrigin, safePath } from "./origin.server.ts";
+import { readPreferences } from "./preferences.server.ts";
+import { readRequest, requestOf } from "./request.server.ts";
+import { sealedSetCookies } from "./sealed-cookie.server.ts";
+import { securityHeaders } from "./security.server.ts";
+import { commitSession, readSession } from "./store.server.ts";
+import { commitToast, readToast } from "./toast.server.ts";
+import { setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
+
+/**
+ * The root middleware: reads who comes and how they like their pages, and puts what changed into
+ * the answer, whatever that is: a page, data, a redirect or an error thrown deeper.
+ */
+export const sessionMiddleware: MiddlewareFunction<Response> = async (
+  { request, url, context },
+  next,
+) => {
+  const incoming = readRequest(request, url, context);
+  readPreferences(request, context);
+  const session = await readSession(request, context);
+  await readToast(request, context);
+
+  const logLoss = (isLost: boolean) => logTooLargeSession(context, isLost);
+  const inner = await next().finally(() => releaseRequestForm(context));
+  // A passed-through or redirecting response may have headers that cannot change.
+  const response = new Response(inner.body, inner);
+  const toast = await commitToast(request, context, response);
+  if (toast) response.headers.append("Set-Cookie", toast);
+  if (session.changed) response.headers.append("Set-Cookie", await commitSession(session, logLoss));
+  for (const setCookie of sealedSetCookies(context))
+    response.headers.append("Set-Cookie", setCookie);
+  if (!isApi(request)) response.headers.append("Vary", "Cookie");
+  const isLater = response.status === 429 || response.status === 503;
+  if (isLater && !response.headers.has("Retry-After")) {
+    response.headers.set(
+      "Retry-After",
+      String(context.get(retryAfterContext) ?? RETRY_AFTER_SECONDS),
+    );
+  }
+  securityHeaders(response.headers, incoming);
+  return response;
+};
+
+/**
+ * Prepares what a page needs where no middleware has run: React Router runs none for an address that
+ * matches no route, and no route matches a line break. Such addresses come from mails and chats; a
+ * break at the end is cut off by a redirect, others are a page that doesn't exist.
+ *
+ * @param headers of the page, which get what those of every answer have
+ * @returns the redirect, if there is one
+ */
+export async function prepareUnmatched(
+  args: Pick<Parameters<typeof i18nextMiddleware>[0], "request" | "context">,
+  headers: Headers,
+): Promise<Response | undefined> {
+  const { request, context } = args;
+  const url = new URL(request.url);
+  const incoming = readRequest(request, url, context);
+  readPreferences(request, context);
+  await i18nextMiddleware(
+    args as Parameters<typeof i18nextMiddleware>[0],
+    async () => new Response(),
+  );
+  headers.append("Vary", "Cookie");
+  securityHeaders(headers, incoming);
+  const path = url.pathname.replace(/(?:%0[AD]|%E2%80%A[89])+$/i, "");
+  const isReading = request.method === "GET" || request.method === "HEAD";
+  if (!isReading || path === url.pathname) return undefined;
+  // What is left may look like another host's address.
+  headers.set("Location", safePath(path + url.search));
+  return new Response(null, { status: 301, headers });
+}
+
+/** Whoever is signed out by this would not know why, and nor would anybody who is asked. */
+function logTooLargeSession(context: Parameters<typeof requestOf>[0], isLost: boolean): void {
+  const text = isLost ? "a session is too large for its cookie" : "a session's drafts don't fit";
+  log.warn({ request: requestOf(context).id }, text);
+}
+
+/** Seconds until another try is worth it, when the platform didn't say. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** What forms and pages use; the API has its own. */
+const pageMethods = ["GET", "HEAD", "POST"];
+
+/** React Router runs a form's action for PUT, PATCH and DELETE as well, which no form sends. */
+export const requirePageMethod: MiddlewareFunction<Response> = async ({ request }, next) => {
+  if (isApi(request) || pageMethods.includes(request.method)) return next();
+  return new Response(null, { status: 405, headers: { Allow: pageMethods.join(", ") } });
+};
+
+/**
+ * While the process has more to do than it can, a page says to come again in a moment, and a form is
+ * handed back with everything that was typed and its key, to be sent again from there.
+ */
+export const shedLoad: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (!requestOf(context).isOverloaded || isApi(request)) return next();
+  if (request.method === "POST") setPostedForm(context, await readFields(request));
+  throw data(
+    { unsent: unsentFieldsOf(context), isOverloaded: true },
+    { status: 503, headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } },
+  );
+};
+
+/** Refuses a write that another site's page sent; comes after the words, to say so in the visitor's. */
+export const requireSameOrigin: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
+  const isWrite = request.method !== "GET" && request.method !== "HEAD";
+  if (!isWrite || isApi(request) || isSameOrigin(request)) return next();
+  return new Response(`${translatorOf(context)("failure:cross-site")}\n`, {
+    status: 403,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+};
+
+/** /api takes bearer tokens only, so another site's page can do nothing with it. */
+function isApi({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith("/api/");
+}
