@@ -185,7 +185,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <FormKeyProvider value={loaderData.formKey}>
       <MirrorPreferences language={loaderData.language} theme={loaderData.theme} />
       <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />
-      <Suspense>{loaderData.owner && <LostLine owner={loaderData.owner} />}</Suspense>
+      <Suspense>{loaderData.owner && <ConnectionLost owner={loaderData.owner} />}</Suspense>
       <AppShell {...loaderData} bell={bellOf(loaderData)}>
         <Outlet />
       </AppShell>
@@ -218,7 +218,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  * Only signed-in people fetch its script, who send what takes long to write. What stands in for it is
  * what the server rendered, or React would draw it anew.
  */
-const LostLine = lazy(() =>
+const ConnectionLost = lazy(() =>
   import("./components/connection-lost.tsx").catch(() => ({
     default: () => <div role="status" />,
   })),

@@ -126,7 +126,7 @@ export default function ConnectionLost({ owner }: { owner: string }) {
   return (
     <div role="status">
       {notice && (
-        <div className="lost-line">
+        <div className="connection-lost">
           <p className={notice === "asking" ? undefined : "error"}>
             <Icon name="warning" /> {t(notice === "waiting" ? "common:upload.waiting" : notice)}
           </p>

@@ -27,7 +27,7 @@ const RETRY_MS = 5_000;
 /**
  * Sends a form with its files by a script, so that photos travel small, it shows how far it has come,
  * and survives a cut line: it is sent again, under the same key, when the line is back. It ends when the
- * visitor goes to another page; what may have arrived by then is kept in the tab (unanswered.ts).
+ * visitor goes to another page; what may have arrived by then is kept in the tab (pending-submission.ts).
  *
  * @param action a route that answers an Outcome
  */

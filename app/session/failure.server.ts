@@ -24,8 +24,8 @@ export function explainFailure(result: Failure, fallback: string) {
 /** What to throw when a whole page is about what was refused: not found, unless the platform is in trouble. */
 export function pageFailure(result: Failure) {
   if (result.code === NOT_OFFERED) return notOffered();
-  const isTrouble = isAway(result.status) || result.status >= 500;
-  if (!isTrouble) return data(null, { status: 404 });
+  const isUnavailable = isAway(result.status) || result.status >= 500;
+  if (!isUnavailable) return data(null, { status: 404 });
   return data({ unsent: result.unsent }, explainFailure(result, ""));
 }
 

@@ -42,7 +42,7 @@ export function i18nOf(context: Readonly<RouterContextProvider>): i18n {
   return getInstance(context);
 }
 
-/** The words of one request, for loaders and actions: `wordsOf(context)("news:title")`. */
+/** The translation function of one request, for loaders and actions: `translatorOf(context)("news:title")`. */
 export function translatorOf(context: Readonly<RouterContextProvider>): TFunction {
   return getInstance(context).t;
 }

@@ -35,8 +35,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   for (const setCookie of sealedSetCookies(context))
     response.headers.append("Set-Cookie", setCookie);
   if (!isApi(request)) response.headers.append("Vary", "Cookie");
-  const isLater = response.status === 429 || response.status === 503;
-  if (isLater && !response.headers.has("Retry-After")) {
+  const isRetryable = response.status === 429 || response.status === 503;
+  if (isRetryable && !response.headers.has("Retry-After")) {
     response.headers.set(
       "Retry-After",
       String(context.get(retryAfterContext) ?? RETRY_AFTER_SECONDS),

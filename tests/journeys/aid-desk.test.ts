@@ -73,7 +73,8 @@ describe.each(ways)(inWay, (way) => {
   });
 
   test("of two reviewers the second sees what the first did, keeps what was typed, and saves it after", async () => {
-    const [one, other] = [await site.visit(way), await site.visit(way)];
+    const one = await site.visit(way);
+    const other = await site.visit(way);
     const { t } = one;
     const query = new URLSearchParams({ status: "all", keyword: toDispute });
     for (const [visit, who] of [

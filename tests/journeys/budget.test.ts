@@ -41,8 +41,8 @@ function fullest(type: string): string {
 
 const browse = (query: Record<string, string>) => `/DataEntire?${new URLSearchParams(query)}`;
 const find = async (path: string, query: Record<string, string>) => {
-  const answer = await fetch(`${server.origin}/api/v1${path}?${new URLSearchParams(query)}`);
-  const { data } = (await answer.json()) as { data: { items: { id: string }[] } };
+  const response = await fetch(`${server.origin}/api/v1${path}?${new URLSearchParams(query)}`);
+  const { data } = (await response.json()) as { data: { items: { id: string }[] } };
   return data.items[0]?.id ?? "";
 };
 
@@ -95,9 +95,9 @@ async function open(
   path: string,
   headers: Record<string, string>,
 ): Promise<{ html: Buffer; document: HTMLElement }> {
-  const answer = await fetch(server.origin + path, { headers });
-  expect(answer.status, path).toBe(200);
-  const html = Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(server.origin + path, { headers });
+  expect(response.status, path).toBe(200);
+  const html = Buffer.from(await response.arrayBuffer());
   return { html, document: parse(html.toString()) };
 }
 

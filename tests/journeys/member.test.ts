@@ -74,21 +74,21 @@ describe.each(crossedWays)(inWay, (way) => {
   test("a like counts at once, and a second press takes it back", async () => {
     const { page, t, open, become } = await site.visit(way);
     const article = nextArticle();
-    const answer = () => likeAnswered(page);
+    const response = () => likeAnswered(page);
     await become(member.uid);
     await open(article);
     const button = page.locator("#like button");
     const count = page.locator("#like [aria-live]").first();
     await see(button).toHaveText(t("news:like.do"));
     const before = await count.innerText();
-    await Promise.all([answer(), button.click()]);
+    await Promise.all([response(), button.click()]);
     await see(button).toHaveText(t("news:like.undo"));
     await see(count).not.toHaveText(before);
     expect(new URL(page.url()).pathname).toBe(article);
     // It is kept, not only shown.
     await open(article);
     await see(button).toHaveText(t("news:like.undo"));
-    await Promise.all([answer(), button.click()]);
+    await Promise.all([response(), button.click()]);
     await see(button).toHaveText(t("news:like.do"));
     await see(count).toHaveText(before);
   });
@@ -131,34 +131,37 @@ const scripted = { javaScript: true, language: "ar" } as const;
 test.each([
   { what: "the server fails", answer: "failed" },
   { what: "the line is cut", answer: "cut" },
-] as const)("a like is rolled back when $what, and can be pressed again", async ({ answer }) => {
-  const { page, t, open, become, forgive } = await site.visit(scripted);
-  forgive(/Failed to load resource/);
-  await become(member.uid);
-  await open(nextArticle());
-  const button = page.locator("#like button");
-  const count = page.locator("#like [aria-live]").first();
-  const before = await count.innerText();
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/like(\.data)?(\?|$)/, async (route) => {
-    await held;
-    if (answer === "cut") await route.abort();
-    else await route.fulfill({ status: 503, body: "" });
-  });
-  await button.click();
-  // Before anything is answered.
-  await see(button).toHaveText(t("news:like.undo"));
-  release();
-  await see(button).toHaveText(t("news:like.do"));
-  await see(count).toHaveText(before);
-  await see(page.getByText(t("news:like.failed"))).toBeVisible();
+] as const)(
+  "a like is rolled back when $what, and can be pressed again",
+  async ({ answer: response }) => {
+    const { page, t, open, become, forgive } = await site.visit(scripted);
+    forgive(/Failed to load resource/);
+    await become(member.uid);
+    await open(nextArticle());
+    const button = page.locator("#like button");
+    const count = page.locator("#like [aria-live]").first();
+    const before = await count.innerText();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/like(\.data)?(\?|$)/, async (route) => {
+      await held;
+      if (response === "cut") await route.abort();
+      else await route.fulfill({ status: 503, body: "" });
+    });
+    await button.click();
+    // Before anything is answered.
+    await see(button).toHaveText(t("news:like.undo"));
+    release();
+    await see(button).toHaveText(t("news:like.do"));
+    await see(count).toHaveText(before);
+    await see(page.getByText(t("news:like.failed"))).toBeVisible();
 
-  await page.unroute(/\/like(\.data)?(\?|$)/);
-  await Promise.all([likeAnswered(page), button.click()]);
-  await see(button).toHaveText(t("news:like.undo"));
-  await page.reload();
-  await see(button).toHaveText(t("news:like.undo"));
-});
+    await page.unroute(/\/like(\.data)?(\?|$)/);
+    await Promise.all([likeAnswered(page), button.click()]);
+    await see(button).toHaveText(t("news:like.undo"));
+    await page.reload();
+    await see(button).toHaveText(t("news:like.undo"));
+  },
+);

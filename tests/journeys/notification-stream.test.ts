@@ -67,7 +67,7 @@ async function until(events: Events, wanted: readonly string[]): Promise<string[
 }
 
 test("what is sent on one process arrives on streams that others hold, and at a web that stands alone", async () => {
-  const streams = [await listen(other), await listen(web), await listen(one)];
+  const streams = await Promise.all([other, web, one].map((process) => listen(process)));
   const id = (await send(one, "من عملية إلى أخرى")) ?? "";
   for (const events of streams) expect(await until(events, [id])).toEqual([id]);
   await Promise.all(streams.map((events) => events.close()));
@@ -117,7 +117,8 @@ test("a process killed while it sends has lost nothing that it answered, and not
 });
 
 test("at its end a process ends its streams in order, and the browser is told when to come again", async () => {
-  const [direct, relayed] = [await listen(other), await listen(web)];
+  const direct = await listen(other);
+  const relayed = await listen(web);
   const id = (await send(other, "قبل الإغلاق")) ?? "";
   await until(direct, [id]);
   await until(relayed, [id]);

@@ -19,8 +19,8 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 
 /** Does what closes the popover; answers how the server took it that all is read. */
 async function reads(page: Page, close: () => Promise<void>): Promise<number> {
-  const [answer] = await Promise.all([page.waitForResponse(/\/notification\/read/), close()]);
-  return answer.status();
+  const [response] = await Promise.all([page.waitForResponse(/\/notification\/read/), close()]);
+  return response.status();
 }
 
 /** A leader's token, for what the tests only need to have been sent. */

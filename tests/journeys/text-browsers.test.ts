@@ -86,8 +86,8 @@ interface Told {
 }
 
 async function ask(path: string): Promise<Told["data"]["items"]> {
-  const answer = (await (await fetch(`${server.origin}/api/v1${path}`)).json()) as Told;
-  return answer.data.items;
+  const response = (await (await fetch(`${server.origin}/api/v1${path}`)).json()) as Told;
+  return response.data.items;
 }
 
 /** Words in their order, whatever stands between them. */

@@ -104,12 +104,16 @@ async function sendAndLose(visit: Visit, form: Form): Promise<void> {
 }
 
 /** What is known is said: that it was sent already, and that nothing was stored twice. */
-async function seeAlready(page: Page, { t }: Visit): Promise<void> {
+async function expectRepeatToast(page: Page, { t }: Visit): Promise<void> {
   const [, known = ""] = t("sent:alreadyNumbered", { ago: "#", number: "#" }).split("#");
   await see(page.getByText(known.trim())).toBeVisible();
 }
 
-async function seeOnce({ page, open }: Visit, { list }: Form, title: string): Promise<void> {
+async function expectStoredOnce(
+  { page, open }: Visit,
+  { list }: Form,
+  title: string,
+): Promise<void> {
   await open(list);
   const records = page.locator('main a:not([href$="/edit"])', { hasText: title });
   await see(records).toHaveCount(1);
@@ -144,9 +148,9 @@ describe.each(forms)("$name", (form) => {
         await see(() => open(form.path)).toPass();
         await form.fill(visited, title);
         await form.send(visited);
-        await seeAlready(page, visited);
+        await expectRepeatToast(page, visited);
       }
-      await seeOnce(visited, form, title);
+      await expectStoredOnce(visited, form, title);
       await visited.close();
     });
 
@@ -164,7 +168,7 @@ describe.each(forms)("$name", (form) => {
       await form.send(visited);
       // A browser that shows the page as it was sends the same key, and reads the first answer again.
       await page.waitForURL((url) => url.pathname !== form.path);
-      await seeOnce(visited, form, title);
+      await expectStoredOnce(visited, form, title);
       await visited.close();
     });
 
@@ -190,9 +194,9 @@ describe.each(forms)("$name", (form) => {
         await see(page.getByLabel(t("aid:form.title"))).toHaveValue(title);
         await form.fill(visited, title);
         await form.send(visited);
-        await seeAlready(page, visited);
+        await expectRepeatToast(page, visited);
       }
-      await seeOnce(visited, form, title);
+      await expectStoredOnce(visited, form, title);
       await visited.close();
     });
   });
@@ -245,9 +249,9 @@ describe("a page", () => {
 
   test("without the script that looks after forms is still the one that was served", async () => {
     const { page, open, close } = await visit(true, "en");
-    line.breakOff(/^\/assets\/lost-line-/);
+    line.breakOff(/^\/assets\/connection-lost-/);
     const failed = page.waitForEvent("requestfailed", (request) =>
-      request.url().includes("lost-line"),
+      request.url().includes("connection-lost"),
     );
     await Promise.all([open(here), failed]);
     await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -17,7 +17,7 @@ let screens: Screens;
 /** The sessions of who signed in already. */
 const sessions = new Map<string, string>();
 
-async function as(rank: string, language: Language = "ar"): Promise<Browser> {
+async function browserAs(rank: string, language: Language = "ar"): Promise<Browser> {
   const browser = screens.browser({ language });
   const session = sessions.get(rank);
   if (session) {
@@ -76,7 +76,7 @@ describe("on our platform", () => {
       openCase(browser, cases[which][0] ?? "", cases[which][1] ?? "");
 
     test("the hub counts what waits, and leads only to desks that open", async () => {
-      const browser = await as("admin", language);
+      const browser = await browserAs("admin", language);
       const home = await browser.open("/");
       expect(home.document.querySelector('.choice a[href="/statistics"]')).not.toBeNull();
       const page = await browser.open("/statistics");
@@ -90,7 +90,7 @@ describe("on our platform", () => {
     });
 
     test("the hub says so where a role opens no desk", async () => {
-      const browser = await as("secretariat_governorate_leaders", language);
+      const browser = await browserAs("secretariat_governorate_leaders", language);
       const page = await browser.open("/statistics");
       expect([page.status, page.textOf(".empty h2")]).toEqual([200, t("aid-desk:noDesk.title")]);
       expect(page.document.querySelector(".tallies")).toBeNull();
@@ -99,7 +99,9 @@ describe("on our platform", () => {
     test.each([DESK, `${DESK}/medical`, `${DESK}/socity?status=all`])(
       "%s is explained to a leader without the ability, and tells nothing",
       async (path) => {
-        const page = await (await as("secretariat_governorate_leaders", language)).open(path);
+        const page = await (await browserAs("secretariat_governorate_leaders", language)).open(
+          path,
+        );
         expect([page.status, page.textOf(".empty h2")]).toEqual([
           403,
           t("aid-desk:forbidden.title"),
@@ -109,7 +111,7 @@ describe("on our platform", () => {
     );
 
     test("the overview names what is late, and what nobody has taken", async () => {
-      const page = await (await as("admin", language)).open(DESK);
+      const page = await (await browserAs("admin", language)).open(DESK);
       expect([page.status, page.textOf("h1")]).toEqual([200, t("aid-desk:title")]);
       const late = demo(({ dueIn = 0 }) => dueIn < 0);
       const shown = (id: string) =>
@@ -125,7 +127,7 @@ describe("on our platform", () => {
     });
 
     test("a section is narrowed by a form, and says how to go on when nothing is left", async () => {
-      const browser = await as("admin", language);
+      const browser = await browserAs("admin", language);
       const page = await browser.open(`${DESK}/socity?status=all`);
       const social = demo(({ category }) => category !== "medical");
       expect(titles(page).sort()).toEqual(social.sort());
@@ -149,7 +151,9 @@ describe("on our platform", () => {
     });
 
     test("the financial section says what it is, and adds up what it shows", async () => {
-      const page = await (await as("admin", language)).open(`${DESK}/financial?status=completed`);
+      const page = await (await browserAs("admin", language)).open(
+        `${DESK}/financial?status=completed`,
+      );
       const paid = aid.filter(({ status, amount }) => status === "completed" && amount);
       expect(titles(page).sort()).toEqual(paid.map(({ title }) => title).sort());
       expect(page.text).toContain(t("aid-desk:section.financial.lead"));
@@ -162,7 +166,7 @@ describe("on our platform", () => {
 
     test("a case sheet holds every field, its notes and its history", async () => {
       const [first] = aid;
-      const browser = await as("admin", language);
+      const browser = await browserAs("admin", language);
       const page = await openCase(browser, "medical", first?.title ?? "");
       expect([page.status, page.textOf("h1")]).toEqual([200, first?.title]);
       const labels = page.document.querySelectorAll(".facts dt").map((each) => each.text);
@@ -186,7 +190,7 @@ describe("on our platform", () => {
     });
 
     test("status, due date and amount are saved by one button", async () => {
-      const browser = await as("admin", language);
+      const browser = await browserAs("admin", language);
       const page = await find(browser, "saved");
       const offered = page.document
         .querySelectorAll(`${SAVE} [name="status"] option`)
@@ -211,7 +215,7 @@ describe("on our platform", () => {
     });
 
     test("nobody is rejected without a reason, and no reason goes astray", async () => {
-      const browser = await as("admin", language);
+      const browser = await browserAs("admin", language);
       const page = await find(browser, "rejected");
       const none = await browser.submit(page, SAVE, { status: "rejected", amount: "70" });
       expect([none.status, none.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
@@ -236,9 +240,10 @@ describe("on our platform", () => {
     });
 
     test("of two reviewers the second is told, and undoes nothing", async () => {
-      const one = await as("admin", language);
-      const other = await as("central_leaders", language);
-      const [mine, theirs] = [await find(one, "two"), await find(other, "two")];
+      const one = await browserAs("admin", language);
+      const other = await browserAs("central_leaders", language);
+      const mine = await find(one, "two");
+      const theirs = await find(other, "two");
       await one.submit(mine, SAVE, { status: "inReview", priority: "normal" });
       const told = await other.submit(theirs, SAVE, { dueDate: "2026-10-25", amount: "900" });
       expect([told.status, told.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
@@ -259,7 +264,8 @@ describe("on our platform", () => {
       expect(done.notices.join()).toContain(t("aid-desk:save.done"));
       expect(done.textOf(".facts")).toContain(t("aid-desk:priority.normal"));
       // A choice that no longer follows is named, and dropped.
-      const [left, right] = [await find(one, "two"), await find(other, "two")];
+      const left = await find(one, "two");
+      const right = await find(other, "two");
       await one.submit(left, SAVE, { status: "approved" });
       const late = await other.submit(right, SAVE, { status: "rejected", reason: "سبب" });
       expect(late.textOf("#decision aside")).toContain(
@@ -272,12 +278,12 @@ describe("on our platform", () => {
     });
 
     test("a request is taken and given back, by who has seen how it stands", async () => {
-      const browser = await as("admin", language);
+      const browser = await browserAs("admin", language);
       const page = await find(browser, "taken");
       const taken = await browser.submit(page, 'form[action$="/take"]');
       expect(taken.text).toContain(t("aid-desk:owner.mine"));
       expect(taken.notices.join()).toContain(t("aid-desk:owner.done.me"));
-      const other = await as("central_leaders", language);
+      const other = await browserAs("central_leaders", language);
       const name = person("verified", "admin").name;
       expect((await find(other, "taken")).text).toContain(t("aid-desk:owner.other", { name }));
       const stale = await browser.submit(page, 'form[action$="/take"]', { key: "another" });
@@ -288,7 +294,7 @@ describe("on our platform", () => {
     });
 
     test("leads on to the next that nobody has taken", async () => {
-      const browser = await as("admin", language);
+      const browser = await browserAs("admin", language);
       const [first, second] = titles(await browser.open(`${DESK}/socity?owner=nobody`));
       const leads = async (title = "") =>
         (await openCase(browser, "socity", title)).textOf("#decision .meta");
@@ -297,7 +303,7 @@ describe("on our platform", () => {
     });
 
     test("a note goes to reviewers unless it is said otherwise", async () => {
-      const browser = await as("admin", language);
+      const browser = await browserAs("admin", language);
       const page = await find(browser, "taken");
       const none = await browser.submit(page, NOTE, { kind: "applicant", note: " " });
       expect([none.status, none.textOf("#note-error")]).toEqual([
@@ -320,7 +326,7 @@ describe("on our platform", () => {
   });
 
   test("a number of the overview leads to as many requests", async () => {
-    const browser = await as("admin");
+    const browser = await browserAs("admin");
     const page = await browser.open(DESK);
     const numbers = page.document.querySelectorAll("#numbers td a");
     expect(numbers).toHaveLength(15);
@@ -331,12 +337,12 @@ describe("on our platform", () => {
   });
 
   test("a leader of a governorate sees its requests alone", async () => {
-    const browser = await as("governorate_leaders");
+    const browser = await browserAs("governorate_leaders");
     const page = await browser.open(`${DESK}/medical?status=all`);
     expect(titles(page).sort()).toEqual(
       demo(({ category, of }) => category === "medical" && of === "11").sort(),
     );
-    const { url } = await openCase(await as("admin"), "medical", "كرسي متحرك لسيدة مسنة");
+    const { url } = await openCase(await browserAs("admin"), "medical", "كرسي متحرك لسيدة مسنة");
     expect((await browser.open(url.pathname)).status).toBe(404);
   });
 
@@ -352,7 +358,11 @@ describe("on our platform", () => {
       ["ar", "القاهرة"],
       ["en", "Cairo"],
     ] as const) {
-      const page = await openCase(await as("admin", language), "medical", aid[0]?.title ?? "");
+      const page = await openCase(
+        await browserAs("admin", language),
+        "medical",
+        aid[0]?.title ?? "",
+      );
       const entity = page.document
         .querySelectorAll(".facts dt")
         .find(({ text }) => text === speak(language)("aid-desk:facts.submittingEntity"));
@@ -361,10 +371,10 @@ describe("on our platform", () => {
   });
 
   test("files go to who may decide alone, and are kept nowhere", async () => {
-    const page = await openCase(await as("admin"), "medical", aid[0]?.title ?? "");
+    const page = await openCase(await browserAs("admin"), "medical", aid[0]?.title ?? "");
     const picture = page.document.querySelector(".gallery img")?.getAttribute("src") ?? "";
     const paper = page.document.querySelector("a[download]")?.getAttribute("href") ?? "";
-    const admin = await as("admin");
+    const admin = await browserAs("admin");
     const shown = await admin.raw(picture);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect(shown.headers.get("cache-control")).toBe("private, no-store");
@@ -374,19 +384,21 @@ describe("on our platform", () => {
       "attachment",
     ]);
     const statusFor = async (browser: Browser) => (await browser.raw(picture)).status;
-    expect(await statusFor(await as("governorate_leaders"))).toBe(404);
-    expect(await statusFor(await as("secretariat_governorate_leaders"))).toBe(403);
-    expect((await (await as("member")).raw(picture)).headers.get("location")).toBe("/not-found");
+    expect(await statusFor(await browserAs("governorate_leaders"))).toBe(404);
+    expect(await statusFor(await browserAs("secretariat_governorate_leaders"))).toBe(403);
+    expect((await (await browserAs("member")).raw(picture)).headers.get("location")).toBe(
+      "/not-found",
+    );
     expect((await screens.browser().raw(picture)).headers.get("location")).toMatch(/^\/login/);
   });
 
   test("what is no section, no request or no page of a member is not found", async () => {
-    const admin = await as("admin");
+    const admin = await browserAs("admin");
     const nobody = "01999999-9999-7999-8999-999999999999";
     for (const path of [`${DESK}/dental`, `${DESK}/medical/1`, `${DESK}/medical/${nobody}`]) {
       expect((await admin.open(path)).status, path).toBe(404);
     }
-    const member = await as("member");
+    const member = await browserAs("member");
     for (const path of ["/statistics", DESK, `${DESK}/medical`]) {
       expect((await member.open(path)).status, path).toBe(404);
     }

@@ -35,7 +35,7 @@ const picture = (name = "روشتة.jpg") => new File([new Uint8Array(photo)], n
 const words = { title: "جلسات علاج", description: "سطر أول\nسطر ثانٍ" };
 const good = () => ({ ...words, terms: "on", attachments: [picture(), pdf] });
 
-async function become(uid: string, language: "ar" | "en"): Promise<Browser> {
+async function browserAs(uid: string, language: "ar" | "en"): Promise<Browser> {
   const browser = screens.browser({ language });
   const dialog = await browser.submit(
     await browser.open("/login"),
@@ -56,7 +56,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   const t = speak(language);
 
   test("home leads to the form, whose tabs are links and keep the page's title", async () => {
-    const browser = await become(member.uid, language);
+    const browser = await browserAs(member.uid, language);
     const home = await browser.open("/");
     expect(home.document.querySelector('main a[href="/humanitarian-aid"]')).not.toBeNull();
     const page = await browser.open("/humanitarian-aid");
@@ -82,7 +82,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("what is sent leads home with the success, and stands among the member's own", async () => {
-    const browser = await become(member.uid, language);
+    const browser = await browserAs(member.uid, language);
     const page = await browser.open("/humanitarian-aid?category=living");
     const home = await browser.submit(page, FORM, good());
     expect([home.url.pathname, home.notices]).toEqual(["/", [t("aid:ha.success")]]);
@@ -104,7 +104,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(paper?.text.trim()).toBe("عرض.pdf");
     const saved = await browser.raw(paper?.getAttribute("href") ?? "");
     expect(saved.headers.get("content-disposition")).toBe("attachment");
-    const stranger = await become("demo-member-woman", language);
+    const stranger = await browserAs("demo-member-woman", language);
     for (const address of [request.url.pathname, shown?.getAttribute("src") ?? ""]) {
       expect((await stranger.raw(address)).status).toBe(404);
     }
@@ -113,7 +113,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("what is missing is named, and what was typed stays", async () => {
-    const browser = await become(member.uid, language);
+    const browser = await browserAs(member.uid, language);
     const page = await browser.open("/humanitarian-aid?category=legal");
     const empty = await browser.submit(page, FORM);
     expect([empty.status, empty.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
@@ -140,7 +140,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
       "named-file-large",
     ],
   ])("a file that %s is named, and what was typed stays", async (_, file, problem) => {
-    const browser = await become(member.uid, language);
+    const browser = await browserAs(member.uid, language);
     const page = await browser.open("/humanitarian-aid");
     const back = await browser.submit(page, FORM, { ...good(), attachments: [picture(), file()] });
     expect(back.status).toBe(400);
@@ -150,7 +150,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("without a script another category takes over what was typed", async () => {
-    const browser = await become(member.uid, language);
+    const browser = await browserAs(member.uid, language);
     const page = await browser.open("/humanitarian-aid");
     const moved = await browser.submit(page, FORM, words, '[name="switch"][value="living"]');
     expect([moved.status, moved.document.querySelector(".summary")]).toEqual([200, null]);
@@ -161,7 +161,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("a script is told where to go, or what is wrong", async () => {
-    const browser = await become(member.uid, language);
+    const browser = await browserAs(member.uid, language);
     const send = async (fields: Record<string, string | File>) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -177,7 +177,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("files are added until a request is decided, and its history is told", async () => {
-    const browser = await become(member.uid, language);
+    const browser = await browserAs(member.uid, language);
     const own = await browser.open("/humanitarian-aid/my-requests");
     const links = own.document.querySelectorAll(".notes li").map((row) => ({
       status: row.querySelector(".tag")?.text,
@@ -221,7 +221,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("who has asked for nothing is shown the way", async () => {
-    const browser = await become("demo-member-woman", language);
+    const browser = await browserAs("demo-member-woman", language);
     await client.query(
       "delete from aid_requests where user_id = (select id from users where facebook_id = 'demo-member-woman')",
     );
@@ -232,6 +232,6 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 });
 
 test.each(["pending", "expired"])("the form is not there for who is %s", async (status) => {
-  const browser = await become(person(status).uid, "ar");
+  const browser = await browserAs(person(status).uid, "ar");
   expect((await browser.open("/humanitarian-aid")).url.pathname).toBe("/not-found");
 });

@@ -8,29 +8,29 @@ import { json, openStandIn, type StandIn, success } from "#tests/world/stand-in.
  * The web alone before another organisation's platform, which has the calls that every platform has
  * and nothing else (docs/product.md#another-platform).
  */
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 const bearers = new Map<string, string | undefined>();
 const leader = { displayName: "هدى", status: "verified", highestRank: "admin" };
-const answers: Record<string, unknown> = {
+const responsesByPath: Record<string, unknown> = {
   "/auth/get-me": leader,
   "/branch/governates": [{ branch_governorate: "القاهرة" }],
   "/branch/cities": [{ branch_city: "المعادي" }],
   "/roles": [],
 };
-const lists = /^\/(news|news\/guest|notifications\/me|user\/leaderboard|feedback\/all)$/;
+const listPaths = /^\/(news|news\/guest|notifications\/me|user\/leaderboard|feedback\/all)$/;
 
 let platform: StandIn;
 let screens: Screens;
 beforeAll(async () => {
   platform = await openStandIn();
   platform.answer = (url, response) => {
-    asked.push(url.replace("/api/v1", ""));
+    requestedPaths.push(url.replace("/api/v1", ""));
     const path = url.replace("/api/v1", "").split("?")[0] ?? "";
     bearers.set(path, response.req.headers.authorization);
     if (path === "/election/districts") {
       json({ individualDistricts: ["المعادي"], listDistricts: [] })(url, response);
-    } else if (path in answers) success(answers[path])(url, response);
-    else if (lists.test(path)) {
+    } else if (path in responsesByPath) success(responsesByPath[path])(url, response);
+    else if (listPaths.test(path)) {
       success({ items: [], metadata: { totalItems: 0, totalPages: 0 } })(url, response);
     } else json({ message: `mock has no GET ${path}` }, { status: 404 })(url, response);
   };
@@ -40,7 +40,7 @@ afterAll(async () => {
   await screens.close();
   platform.close();
 });
-beforeEach(() => asked.splice(0));
+beforeEach(() => requestedPaths.splice(0));
 
 async function signedIn(language: "ar" | "en" = "ar") {
   const browser = screens.browser({ language });
@@ -57,7 +57,7 @@ test.each([
   ["/statistics/feedback", "/feedback/all?page=1&limit=9"],
 ])("%s asks %s: another platform's defaults may differ", async (page, call) => {
   await (await signedIn()).open(page);
-  expect(asked).toContain(call);
+  expect(requestedPaths).toContain(call);
 });
 
 test("districts are read beside `success` as well as in `data`", async () => {
@@ -67,10 +67,10 @@ test("districts are read beside `success` as well as in `data`", async () => {
 });
 
 test("what a member reads is asked as the member: related news, and places", async () => {
-  answers["/news/1"] = { id: "1", title: "خبر", category: "news" };
+  responsesByPath["/news/1"] = { id: "1", title: "خبر", category: "news" };
   await (await signedIn()).open("/news/1");
-  expect(asked.filter((path) => path.startsWith("/news/guest"))).toEqual([]);
-  expect(asked.some((path) => path.startsWith("/news?"))).toBe(true);
+  expect(requestedPaths.filter((path) => path.startsWith("/news/guest"))).toEqual([]);
+  expect(requestedPaths.some((path) => path.startsWith("/news?"))).toBe(true);
   await (await signedIn()).open("/notification/create");
   expect(bearers.get("/branch/governates")).toBe("Bearer a");
 });

@@ -37,7 +37,7 @@ async function review(act: "correction" | "refusal", body: object): Promise<void
   const opened = await platform();
   if (!opened) throw new Error("This process has no platform.");
   const { accessToken } = await signInForTest(opened, person("verified", "admin").uid);
-  const ask = async (method: string, path: string, sent?: object) => {
+  const callApi = async (method: string, path: string, sent?: object) => {
     const answer = await opened.fetch(
       new Request(`http://platform/api/v1/membership/applications${path}`, {
         method,
@@ -49,9 +49,9 @@ async function review(act: "correction" | "refusal", body: object): Promise<void
     expect([path, success, message]).toEqual([path, true, message]);
     return data;
   };
-  const { items } = await ask("GET", "?state=submitted&limit=1");
-  await ask("POST", `/${items[0].id}/claim`, {});
-  await ask("POST", `/${items[0].id}/${act}`, body);
+  const { items } = await callApi("GET", "?state=submitted&limit=1");
+  await callApi("POST", `/${items[0].id}/claim`, {});
+  await callApi("POST", `/${items[0].id}/${act}`, body);
 }
 
 describe.each(mostlyEnglish)("in %s", (language) => {

@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 type Language = "ar" | "en";
 const OPEN = "الملتقى التنظيمي لأعضاء القاهرة";
 
-async function as(uid: string, language: Language = "ar", lite = false): Promise<Browser> {
+async function browserAs(uid: string, language: Language = "ar", lite = false): Promise<Browser> {
   const browser = screens.browser({ language, ...(lite && { headers: { "Save-Data": "on" } }) });
   const login = await browser.open("/login");
   const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
@@ -49,10 +49,10 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   const member = language === "ar" ? "demo-member" : "demo-member-woman";
 
   test("by the screen's code: in, seen at the door, out again; the history keeps it", async () => {
-    const organiser = await as("demo-central-leader", language);
+    const organiser = await browserAs("demo-central-leader", language);
     const { code } = await openScreen(organiser);
     expect(code).toHaveLength(ATTENDANCE_CODE_LENGTH);
-    const browser = await as(member, language);
+    const browser = await browserAs(member, language);
     const page = await browser.open("/attendance");
     expect([page.status, page.textOf("h1")]).toEqual([200, t("attendance:title")]);
     expect(page.document.querySelector('form[action="/attendance/check-out"]')).toBeNull();
@@ -77,7 +77,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   });
 
   test("a wrong code is answered in the server's words, and is not shown again", async () => {
-    const browser = await as("demo-admin", language);
+    const browser = await browserAs("demo-admin", language);
     const page = await browser.open("/attendance");
     const wrong = await browser.submit(page, CHECK_IN, { code: "٠٠٠٠٠٠٠٠" });
     expect(wrong.status).toBe(400);
@@ -90,7 +90,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   });
 
   test("the QR code is the address of this page with the code, which fills the form and sends nothing", async () => {
-    const organiser = await as("demo-central-leader", language);
+    const organiser = await browserAs("demo-central-leader", language);
     const { page, code } = await openScreen(organiser);
     const { publicUrl } = (
       await screens.load<typeof import("#app/configuration.ts")>("/app/configuration.ts")
@@ -106,7 +106,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
     }
     expect(drawn).toEqual(data);
 
-    const browser = await as("demo-admin", language);
+    const browser = await browserAs("demo-admin", language);
     const filled = await browser.open(`/attendance?code=${code}`);
     const field = filled.document.querySelector("#check-in-code");
     expect(field?.getAttribute("value")).toBe(code);
@@ -115,7 +115,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   });
 
   test("an organiser opens a gathering, changes it, sees its door shut, and closes it", async () => {
-    const browser = await as("demo-governorate-leader", language);
+    const browser = await browserAs("demo-governorate-leader", language);
     const list = await browser.open("/attendance/gatherings");
     expect(list.textOf("h1")).toBe(t("attendance:gatherings.title"));
     const form = 'form[action="/attendance/gatherings"]:has([name="title"])';
@@ -166,7 +166,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   });
 
   test("somebody who is not there is struck from the list at the door", async () => {
-    const organiser = await as("demo-central-leader", language);
+    const organiser = await browserAs("demo-central-leader", language);
     const door = await openGathering(organiser, OPEN);
     const rows = door.document.querySelectorAll(".listing tbody tr").length;
     expect(rows).toBeGreaterThan(1);
@@ -179,32 +179,32 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
 });
 
 test("the screen stands alone, looks again by a header where no script runs, and by itself elsewhere", async () => {
-  const lite = await openScreen(await as("demo-central-leader", "ar", true));
+  const lite = await openScreen(await browserAs("demo-central-leader", "ar", true));
   expect(lite.page.headers.get("refresh")).toMatch(/^\d+$/);
   expect(lite.page.document.querySelector(".side")).toBeNull();
   expect(lite.page.textOf("h1")).toBe(OPEN);
-  const { page } = await openScreen(await as("demo-central-leader"));
+  const { page } = await openScreen(await browserAs("demo-central-leader"));
   expect(page.headers.get("refresh")).toBeNull();
   expect(page.html).toMatch(/http-equiv="refresh" content="\d+; url=\/attendance/i);
 });
 
 test("members and leaders without the ability organise nothing; another area's gathering is not found", async () => {
-  const member = await as("demo-member");
+  const member = await browserAs("demo-member");
   expect((await member.open("/attendance/gatherings")).url.pathname).toBe("/not-found");
-  const sector = await as("demo-sector-leader");
+  const sector = await browserAs("demo-sector-leader");
   const page = await sector.open("/attendance/gatherings");
   expect(page.status).toBe(403);
   expect(page.text).toContain(speak("ar")("attendance:gatherings.forbidden"));
   expect((await sector.open("/attendance")).html).not.toContain('href="/attendance/gatherings"');
-  const { url } = await openGathering(await as("demo-central-leader"), OPEN);
-  const elsewhere = await as("demo-governorate-leader");
+  const { url } = await openGathering(await browserAs("demo-central-leader"), OPEN);
+  const elsewhere = await browserAs("demo-governorate-leader");
   for (const path of [url.pathname, `${url.pathname}/screen`]) {
     expect((await elsewhere.open(path)).status, path).toBe(404);
   }
 });
 
 test("where a platform only takes codes, both forms are there and no history", async () => {
-  const browser = await as("demo-member");
+  const browser = await browserAs("demo-member");
   const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
     "/app/transport.server.ts",
   );

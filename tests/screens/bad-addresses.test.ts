@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => bad.close());
 
 const languages = ["ar", "en"] as const;
-const ask = (path: string, init?: RequestInit) =>
+const send = (path: string, init?: RequestInit) =>
   bad.screens.handle(new Request(bad.screens.origin + path, init));
 
 test("no route is broken by a method that it doesn't have", async () => {
@@ -32,7 +32,7 @@ test("no route is broken by a method that it doesn't have", async () => {
     ].entries()) {
       const language = at % 2 ? "en" : "ar";
       const label = `${method} ${path}`;
-      const response = await ask(path, {
+      const response = await send(path, {
         method,
         headers: { Cookie: `language=${language}` },
         ...(at < 4 && { body: new URLSearchParams({ a: MARK }) }),
@@ -77,12 +77,12 @@ test.each(["/news/:id", "/candidate/:id"])(
       )
         continue;
       const language = languages[at % 2] ?? "ar";
-      const response = await ask(path, { headers: { Cookie: `language=${language}` } });
+      const response = await send(path, { headers: { Cookie: `language=${language}` } });
       const html = await response.text();
       const label = `${path.slice(0, 60)}: ${response.status}`;
       expect(response.status, label).toBe(404);
       expect(html, label).toContain(speak(language)("problem.notFound.title"));
-      const data = await ask(`${path}.data`, { headers: { Cookie: `language=${language}` } });
+      const data = await send(`${path}.data`, { headers: { Cookie: `language=${language}` } });
       expect([data.status, data.headers.get("x-evil")], label).toEqual([404, null]);
     }
   },
@@ -96,7 +96,10 @@ test.each([
 ])("a post to %s under an id that is none leads to sign-in, on this site", async (pattern) => {
   for (const id of strangeIds) {
     const path = pattern.replaceAll(":id", id);
-    const response = await ask(path, { method: "POST", body: new URLSearchParams({ body: MARK }) });
+    const response = await send(path, {
+      method: "POST",
+      body: new URLSearchParams({ body: MARK }),
+    });
     expect([302, 404, 405], `${path.slice(0, 80)}`).toContain(response.status);
     const location = new URL(response.headers.get("location") ?? "/", bad.screens.origin);
     expect(location.origin, path.slice(0, 80)).toBe(bad.screens.origin);
@@ -165,7 +168,7 @@ test.each(pages)("%s reads whatever query as well as it can", async (path) => {
       `${query}&${query}`,
       names.map((name) => `${name}[]=${value}`).join("&"),
     ]) {
-      const response = await ask(`${path}?${search}`, { headers });
+      const response = await send(`${path}?${search}`, { headers });
       const html = await response.text();
       const label = `${path}?${search.slice(0, 80)}`;
       expect([200, 302, 404], label).toContain(response.status);
@@ -206,7 +209,7 @@ test.each([
     "routes/access/leaders",
   ]) {
     const search = routes === undefined ? "" : `${path.includes("?") ? "&" : "?"}_routes=${routes}`;
-    const response = await ask(path + search);
+    const response = await send(path + search);
     expect(response.status, path + search.slice(0, 60)).toBeLessThan(500);
     await response.arrayBuffer();
   }
@@ -225,7 +228,7 @@ test.each([
   const bodies = [undefined, "person=%00&refuse=1", "person=__proto__", "%E0%A4%A"];
   for (const body of bodies) {
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-    const response = await ask(path, body === undefined ? {} : { method: "POST", body, headers });
+    const response = await send(path, body === undefined ? {} : { method: "POST", body, headers });
     expect(response.status, `${path} ${body}`).toBeLessThan(500);
   }
 });

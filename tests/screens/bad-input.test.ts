@@ -52,7 +52,7 @@ function visit(who: FormOnPage["as"], language: Language): Promise<Browser> {
 }
 
 /** The page came back to be corrected, with what was typed. */
-function expectComeBack(
+function expectFormInvalid(
   page: Page,
   { page: path, selector, secret }: FormOnPage,
   {
@@ -99,7 +99,7 @@ describe.each(forms)("the form of $page", (form) => {
       for (const field of fields) {
         const sent = { ...form.good, [field]: "" };
         const page = await browser.submit(await browser.open(path), form.selector, sent);
-        expectComeBack(page, form, { field, sent, language, what: "empty" });
+        expectFormInvalid(page, form, { field, sent, language, what: "empty" });
         const isList = page.document.querySelector(`${form.selector} select[name="${field}"]`);
         const problem = isList ? "choice" : "required";
         expect(page.text).toContain(speak(language)(`failure:field.${problem}`));
@@ -138,7 +138,7 @@ describe.each(forms)("the form of $page", (form) => {
       const from = isOnce ? await browser.open(path) : opened[language];
       const key = `bad-input-${field}-${at}`;
       const page = await browser.submit(from, form.selector, { ...sent, key });
-      if (page.status === 400) expectComeBack(page, form, { field, sent, language, what });
+      if (page.status === 400) expectFormInvalid(page, form, { field, sent, language, what });
       else expect([page.status, what]).toEqual([200, what]);
     }
   });

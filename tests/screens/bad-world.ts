@@ -380,7 +380,7 @@ export async function openBadScreens(more?: Record<string, string>) {
   const build = await screens.load<ServerBuild>("virtual:react-router/server-build");
   let number = 0;
 
-  async function become(who: Who, browser: Browser): Promise<Browser> {
+  async function prepareBrowser(who: Who, browser: Browser): Promise<Browser> {
     if (who === "newcomer") {
       browser.cookies.set("session", await signingUp(`newcomer-${++number}`));
     } else if (who === "waiting") {
@@ -445,7 +445,7 @@ export async function openBadScreens(more?: Record<string, string>) {
   /** What a form takes and does: of codes, the one that the open gathering's screen shows. */
   async function taken({ page, good }: FormOnPage): Promise<FormOnPage["good"]> {
     if (page !== "/attendance") return good;
-    const leader = await become("leader", screens.browser());
+    const leader = await prepareBrowser("leader", screens.browser());
     const list = await leader.open("/attendance/gatherings");
     const link = list.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
     const screen = await leader.open(`${link}/screen`);
@@ -465,7 +465,7 @@ export async function openBadScreens(more?: Record<string, string>) {
     build,
     at,
     taken,
-    visit: (who: Who, language: Language) => become(who, screens.browser({ language })),
+    visit: (who: Who, language: Language) => prepareBrowser(who, screens.browser({ language })),
     /** So that no test meets the limits of another. */
     forgetLimits: () => query("delete from rate_limits"),
     /** Whatever was done is done too often now. */

@@ -12,9 +12,9 @@ let districts: { individualDistricts: string[]; listDistricts: string[] };
 
 beforeAll(async () => {
   screens = await openScreens();
-  districts = await ask("/election/districts");
+  districts = await callApi("/election/districts");
   for (let page = 1; page <= 6; page++) {
-    const { items } = await ask<{ items: Candidate[] }>(
+    const { items } = await callApi<{ items: Candidate[] }>(
       `/election/candidates?limit=100&page=${page}`,
     );
     everybody.push(...items);
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => screens.close());
 
-async function ask<T>(path: string): Promise<T> {
-  const answer = await screens.handle(new Request(`${screens.origin}/api/v1${path}`));
-  return (await answer.json()).data;
+async function callApi<T>(path: string): Promise<T> {
+  const response = await screens.handle(new Request(`${screens.origin}/api/v1${path}`));
+  return (await response.json()).data;
 }
 
 const words = { ar: arWords, en: enWords } as const;
@@ -44,7 +44,7 @@ const find = (fits: (candidate: Candidate) => boolean) => {
 };
 
 /** Lets the platform answer some paths otherwise. */
-async function intercept(answer: (path: string) => Response | undefined) {
+async function intercept(response: (path: string) => Response | undefined) {
   const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
     "/app/transport.server.ts",
   );
@@ -53,7 +53,7 @@ async function intercept(answer: (path: string) => Response | undefined) {
   vi.restoreAllMocks();
   const real = running.fetch.bind(running);
   vi.spyOn(running, "fetch").mockImplementation(
-    async (request) => answer(new URL(request.url).pathname) ?? real(request),
+    async (request) => response(new URL(request.url).pathname) ?? real(request),
   );
 }
 const broken = (status: number) =>
@@ -376,11 +376,11 @@ describe("a candidate's page", () => {
   );
 
   test.each(languages)("shows its defaults when the platform fails, in %s", async (language) => {
-    for (const [answer, status] of [
+    for (const [response, status] of [
       [503, 503],
       [500, 502],
     ] as const) {
-      await intercept((path) => (path.includes("/candidate/") ? broken(answer) : undefined));
+      await intercept((path) => (path.includes("/candidate/") ? broken(response) : undefined));
       const page = await open("/candidate/1", language);
       expect(page.status).toBe(status);
       expect(page.textOf("h1")).toBe(words[language].candidate.noName);

@@ -26,7 +26,7 @@ const CODE = 'form:has([name="otp"])';
 const RESEND = 'form[action="/email-code/resend"]';
 const FACEBOOK = 'form[action="/auth/facebook"]';
 
-const ask = async (browser: Browser, email = member.email ?? "", page = "/login") =>
+const requestCode = async (browser: Browser, email = member.email ?? "", page = "/login") =>
   browser.submit(await browser.open(page), EMAIL, { email });
 
 async function newestCode(email = member.email): Promise<string> {
@@ -58,7 +58,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 
   test("a member signs in by the mailed code and is where they wanted to be", async () => {
     const browser = screens.browser({ language });
-    const page = await ask(browser, member.email ?? "", "/login?redirectTo=/profile");
+    const page = await requestCode(browser, member.email ?? "", "/login?redirectTo=/profile");
     expect([page.status, page.url.href]).toEqual([200, `${screens.origin}/email-code`]);
     expect(page.text).toContain(`${t("guest:verify.sentTo")} ${member.email}`);
     const home = await browser.submit(page, CODE, { otp: await newestCode() });
@@ -87,7 +87,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 
   test("a wrong code comes back empty, an old one is replaced by a new one", async () => {
     const browser = screens.browser({ language });
-    const page = await ask(browser);
+    const page = await requestCode(browser);
     const wrong = await browser.submit(page, CODE, { otp: other(await newestCode()) });
     expect([wrong.status, wrong.url.pathname]).toEqual([400, "/email-code"]);
     expect(wrong.notices.join()).toContain(t("failure:code-wrong"));
@@ -107,7 +107,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   test("whom nobody knows is told so once the code is right, with the way to membership", async () => {
     const browser = screens.browser({ language });
     const email = "stranger@example.com";
-    const page = await ask(browser, email);
+    const page = await requestCode(browser, email);
     expect(page.url.pathname).toBe("/email-code");
     const back = await browser.submit(page, CODE, { otp: await newestCode(email) });
     expect([back.status, back.url.pathname]).toEqual([200, "/login"]);
@@ -119,7 +119,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   test("a newcomer confirms an address and applies under it", async () => {
     const browser = screens.browser({ language });
     const email = `newcomer-${language}@example.com`;
-    const page = await ask(browser, email, "/register");
+    const page = await requestCode(browser, email, "/register");
     expect(page.text).toContain(t("auth:code.signUp.submit"));
     const form = await browser.submit(page, CODE, { otp: await newestCode(email) });
     expect([form.status, form.url.pathname]).toEqual([200, "/registerNow"]);
@@ -140,7 +140,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 
   test("who is a member already is told to sign in, once the code is right", async () => {
     const browser = screens.browser({ language });
-    const page = await ask(browser, member.email ?? "", "/register");
+    const page = await requestCode(browser, member.email ?? "", "/register");
     const back = await browser.submit(page, CODE, { otp: await newestCode() });
     expect(back.url.pathname).toBe("/login");
     expect(back.notices.join()).toContain(t("failure:sign-up-refused"));
@@ -167,7 +167,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 test("what is no address is said at its field, and stays", async () => {
   const browser = screens.browser();
   for (const path of ["/login", "/register"]) {
-    const page = await ask(browser, "nobody@", path);
+    const page = await requestCode(browser, "nobody@", path);
     expect([page.status, page.url.pathname]).toEqual([400, path]);
     expect(page.text).toContain(speak("ar")("failure:field.email"));
     expect(page.shown(EMAIL, "email")).toEqual(["nobody@"]);
@@ -176,7 +176,7 @@ test("what is no address is said at its field, and stays", async () => {
 
 test("the address stands in no address bar and in no cookie that can be read", async () => {
   const browser = screens.browser();
-  const page = await ask(browser);
+  const page = await requestCode(browser);
   expect(page.url.href).not.toContain("@");
   for (const [name, value] of browser.cookies) {
     const plain = decodeURIComponent(value);
@@ -188,7 +188,7 @@ test("the address stands in no address bar and in no cookie that can be read", a
 
 test("the session that a code begins has nothing of an earlier one", async () => {
   const browser = screens.browser();
-  const page = await ask(browser);
+  const page = await requestCode(browser);
   await browser.submit(page, CODE, { otp: await newestCode() });
   const cookie = decodeURIComponent(browser.cookies.get("session") ?? "").split(".")[0] ?? "";
   const held = JSON.parse(Buffer.from(cookie, "base64").toString());

@@ -20,7 +20,7 @@ const INBOX = "/statistics/feedback";
 
 const browsers = new Map<string, Browser>();
 /** Somebody of the demo, signed in once for all tests. */
-async function as(uid: string, language: Language = "ar"): Promise<Browser> {
+async function browserAs(uid: string, language: Language = "ar"): Promise<Browser> {
   const known = browsers.get(uid + language);
   if (known) return known;
   const browser = screens.browser({ language });
@@ -64,7 +64,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
   const t = speak(language);
 
   test("sees own items with the status and the official reply, by type and by words", async () => {
-    const browser = await as("demo-member", language);
+    const browser = await browserAs("demo-member", language);
     const page = await browser.open(OWN);
     expect([page.status, page.textOf("h1")]).toEqual([200, t("feedback:own.title")]);
     expect(page.title).toContain(t("feedback:own.title"));
@@ -85,7 +85,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
   });
 
   test("finds the three forms from the list, each with a title of its own", async () => {
-    const browser = await as("demo-member", language);
+    const browser = await browserAs("demo-member", language);
     const page = await browser.open(OWN);
     for (const [path, type] of [
       ["add-complaint", "complaints"],
@@ -100,7 +100,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
   });
 
   test("is told what is wrong with a complaint, keeps what was typed, and then sends it", async () => {
-    const browser = await as("demo-member", language);
+    const browser = await browserAs("demo-member", language);
     const page = await browser.open(`${OWN}/add-complaint`);
     const back = await browser.submit(page, form, { title: "عنوان", governorate: "قنا" });
     expect([back.status, back.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
@@ -116,7 +116,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
   });
 
   test("tells the street's pulse of the own city in a minute, or of another's without a script", async () => {
-    const browser = await as("demo-member", language);
+    const browser = await browserAs("demo-member", language);
     const page = await browser.open(`${OWN}/add-street-pulse?topic=prices&mood=worried`);
     expect([value(page, "governorate"), value(page, "topic")]).toEqual(["القاهرة", "prices"]);
     expect(value(page, "city")).toBeTruthy();
@@ -137,7 +137,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
   });
 
   test("changes an item while it is open; once somebody works on it, is told that it is too late", async () => {
-    const browser = await as("demo-member", language);
+    const browser = await browserAs("demo-member", language);
     const title = await complain(browser, { governorate: "قنا" });
     const list = await browser.open(OWN);
     const link = list.document.querySelector('.card footer a[href$="/edit"]');
@@ -150,7 +150,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
     expect(changed.textOf("h1")).toBe(`${title} معدلة`);
     expect(changed.text).not.toContain(language === "ar" ? "قنا" : "Qena");
     expect(changed.textOf(".steps")).toContain(t("feedback:act.edited"));
-    const leader = await as("demo-central-leader", language);
+    const leader = await browserAs("demo-central-leader", language);
     await leader.submit(await find(leader, `${title} معدلة`), 'form[action$="/status"]', {
       status: "inProgress",
     });
@@ -167,7 +167,7 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
   const t = speak(language);
 
   test("sees the inbox by type and status with counts, 9 a page, narrowed by a form", async () => {
-    const browser = await as("demo-central-leader", language);
+    const browser = await browserAs("demo-central-leader", language);
     const page = await browser.open(INBOX);
     expect([page.status, page.textOf("h1")]).toEqual([200, t("feedback:inbox.title")]);
     expect(page.document.querySelectorAll(".listing tbody tr")).toHaveLength(9);
@@ -193,9 +193,9 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
   });
 
   test("answers, and the member reads the reply and nothing of what was said inside", async () => {
-    const member = await as("demo-member", language);
+    const member = await browserAs("demo-member", language);
     const title = await complain(member);
-    const browser = await as("demo-central-leader", language);
+    const browser = await browserAs("demo-central-leader", language);
     const page = await find(browser, title);
     expect([page.status, page.textOf("h1")]).toEqual([200, title]);
     expect(page.text).toContain(person("verified").name);
@@ -223,12 +223,15 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
   });
 
   test("who comes second is told so, keeps what was typed, and sees what the first one did", async () => {
-    const title = await complain(await as("demo-member", language), { governorate: "دمياط" });
+    const title = await complain(await browserAs("demo-member", language), {
+      governorate: "دمياط",
+    });
     const [first, second] = [
-      await as("demo-central-leader", language),
-      await as("demo-governorate-leader", language),
+      await browserAs("demo-central-leader", language),
+      await browserAs("demo-governorate-leader", language),
     ];
-    const [one, other] = [await find(first, title), await find(second, title)];
+    const one = await find(first, title);
+    const other = await find(second, title);
     await first.submit(one, 'form[action$="/assign"]');
     const late = await second.submit(other, 'form[action$="/reply"]', { reply: "رد متأخر" });
     expect(late.status).toBe(400);
@@ -242,8 +245,8 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
   });
 
   test("closes what nobody answered with a word to the member only", async () => {
-    const title = await complain(await as("demo-member", language));
-    const browser = await as("demo-central-leader", language);
+    const title = await complain(await browserAs("demo-member", language));
+    const browser = await browserAs("demo-central-leader", language);
     const page = await find(browser, title);
     const change = 'form[action$="/status"]';
     const unchosen = await browser.submit(page, change, { reason: "كلمة" });
@@ -260,12 +263,17 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
   });
 
   test("without the ability is told why; outside the area there is nothing", async () => {
-    const without = await as(person("verified", "secretariat_governorate_leaders").uid, language);
+    const without = await browserAs(
+      person("verified", "secretariat_governorate_leaders").uid,
+      language,
+    );
     const page = await without.open(INBOX);
     expect([page.status, page.textOf(".empty h2")]).toEqual([403, t("feedback:forbidden.title")]);
-    const title = await complain(await as("demo-member", language), { governorate: "دمياط" });
-    const { url } = await find(await as("demo-central-leader", language), title);
-    const qena = await as("demo-sector-leader", language);
+    const title = await complain(await browserAs("demo-member", language), {
+      governorate: "دمياط",
+    });
+    const { url } = await find(await browserAs("demo-central-leader", language), title);
+    const qena = await browserAs("demo-sector-leader", language);
     expect((await qena.open(url.pathname)).status).toBe(404);
     const posted = await qena.raw(`${url.pathname}/reply`, {
       method: "POST",
@@ -276,12 +284,12 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
 });
 
 test("nobody opens another's item, and members no inbox", async () => {
-  const browser = await as("demo-member");
+  const browser = await browserAs("demo-member");
   await complain(browser);
   const list = await browser.open(OWN);
   const link = list.document.querySelector(".card .title a")?.getAttribute("href") ?? "";
   for (const uid of ["demo-member-woman", "demo-central-leader"]) {
-    const other = await as(uid);
+    const other = await browserAs(uid);
     expect((await other.open(link)).status).toBe(404);
     expect((await other.open(`${link}/edit`)).status).toBe(404);
   }
@@ -292,15 +300,15 @@ test("nobody opens another's item, and members no inbox", async () => {
 });
 
 test("members find it from home, everybody from the own profile, and leaders from their desks", async () => {
-  const member = await as("demo-member");
+  const member = await browserAs("demo-member");
   expect((await member.open("/")).document.querySelector(`a[href="${OWN}"]`)).not.toBeNull();
-  const expired = await as("demo-expired");
+  const expired = await browserAs("demo-expired");
   expect(
     (await expired.open("/profile")).document.querySelector(`a[href="${OWN}"]`),
   ).not.toBeNull();
   const page = await expired.open(OWN);
   expect([page.status, page.textOf(".empty h2")]).toEqual([200, speak("ar")("feedback:empty.own")]);
-  const leader = await as("demo-central-leader");
+  const leader = await browserAs("demo-central-leader");
   const desks = await leader.open("/statistics");
   expect(desks.document.querySelector(`a[href="${INBOX}"]`)).not.toBeNull();
 });

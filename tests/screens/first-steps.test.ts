@@ -14,7 +14,7 @@ afterAll(() => screens.close());
 
 type Language = "ar" | "en";
 
-async function as(rank: string, language: Language = "ar"): Promise<Browser> {
+async function browserAs(rank: string, language: Language = "ar"): Promise<Browser> {
   const browser = screens.browser({ language });
   const login = await browser.open("/login");
   const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
@@ -33,7 +33,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
   const t = speak(language);
 
   test("say what is done and what is missing, and lead to it", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const home = await browser.open("/");
     expect(home.textOf(`.side a[href="${SETTINGS}"]`)).toBe(t("menu.settings"));
     const page = await browser.open(SETTINGS);
@@ -55,7 +55,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
   });
 
   test("test mail, push and the provider, say what came of it, and remember it", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const settings = () => browser.open(SETTINGS);
     const mail = await press(browser, await settings(), "service", "mail");
     expect(mail.notices).toEqual([t("first-steps:outcome.mail.worked")]);
@@ -78,7 +78,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
   });
 
   test("are none of the business of a leader without the ability, who reads why", async () => {
-    const browser = await as("central_leaders", language);
+    const browser = await browserAs("central_leaders", language);
     for (const [path, words] of [
       [SETTINGS, "first-steps"],
       [BRANCHES, "branch"],
@@ -97,7 +97,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
   });
 
   test("hold the branches, which are added, changed and deleted without a script", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const form = 'form:has([name="detailedLocation"])';
     const name = `فرع ${language}`;
     const edited = (page: Page) =>
@@ -158,7 +158,7 @@ test("the banner of home is gone once every step is done", async () => {
     "/app/transport.server.ts",
   );
   const { db, clock } = (await platform())?.world ?? {};
-  const browser = await as("admin");
+  const browser = await browserAs("admin");
   if (!db || !clock) throw new Error("The screens have no platform.");
   for (const step of ["identity", "look", "membership"] as const) {
     await markStep(db, step, "00000000-0000-7000-8000-000000000000", clock.now());

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bad.close());
 
-const ask = (path: string, init?: RequestInit) =>
+const send = (path: string, init?: RequestInit) =>
   bad.screens.handle(new Request(bad.screens.origin + path, init));
 
 describe("a post from another site", () => {
@@ -31,7 +31,7 @@ describe("a post from another site", () => {
         const headers = { ...stranger, Cookie: `language=${language}` };
         const to = at < 3 ? path : `${path === "/" ? "/_" : path}.data`;
         const body = new URLSearchParams({ language: "en", redirectTo: "/news" });
-        const response = await ask(to, { method: "POST", headers, body });
+        const response = await send(to, { method: "POST", headers, body });
         const text = await response.text();
         expect(response.status, `${to} ${JSON.stringify(stranger)}`).toBe(403);
         expect(text).toBe(`${speak(language)("failure:cross-site")}\n`);
@@ -51,7 +51,7 @@ describe("a post from another site", () => {
     ]) {
       for (const path of ["/preferences", "/GusetUserHome", "/news/1.data"]) {
         const body = new URLSearchParams({ language: "en" });
-        const response = await ask(path, { method: "POST", headers: { Origin: origin }, body });
+        const response = await send(path, { method: "POST", headers: { Origin: origin }, body });
         expect([400, 403], `${path} ${origin}`).toContain(response.status);
         expect(response.headers.getSetCookie()).toEqual([]);
         expect(await response.text()).not.toContain(MARK);
@@ -69,7 +69,7 @@ describe("a post from another site", () => {
     ];
     for (const headers of ours) {
       const body = new URLSearchParams({ language: "en" });
-      const response = await ask("/preferences", { method: "POST", headers, body });
+      const response = await send("/preferences", { method: "POST", headers, body });
       expect([response.status, response.headers.getSetCookie().length]).toEqual([303, 1]);
     }
   });
@@ -97,17 +97,21 @@ describe("cookies that nobody here wrote", () => {
     '"; session="x"; language="en"',
   ])("are as good as none: %s", async (cookie) => {
     for (const path of ["/news", "/news.data", "/login"]) {
-      const response = await ask(path, { headers: { Cookie: cookie } });
+      const response = await send(path, { headers: { Cookie: cookie } });
       const text = await response.text();
       expect(response.status, path).toBe(200);
       expect(text, path).not.toContain(MARK);
       if (path !== "/news.data")
         expect(text, path).toContain('<html lang="ar" dir="rtl" data-theme="dark"');
     }
-    const home = await ask("/", { headers: { Cookie: cookie } });
+    const home = await send("/", { headers: { Cookie: cookie } });
     expect([home.status, home.headers.get("location")]).toEqual([302, "/login"]);
     const body = new URLSearchParams({ email: "" });
-    const form = await ask("/GusetUserHome", { method: "POST", headers: { Cookie: cookie }, body });
+    const form = await send("/GusetUserHome", {
+      method: "POST",
+      headers: { Cookie: cookie },
+      body,
+    });
     expect(form.status).toBe(400);
   });
 
@@ -115,10 +119,10 @@ describe("cookies that nobody here wrote", () => {
     const browser = bad.screens.browser();
     await browser.raw("/guest", { method: "POST", body: new URLSearchParams() });
     const session = browser.cookies.get("session") ?? "";
-    expect((await ask("/news", { headers: { Cookie: `toast=${session}` } })).status).toBe(200);
+    expect((await send("/news", { headers: { Cookie: `toast=${session}` } })).status).toBe(200);
     await browser.raw("/auth/facebook/callback?state=x");
     const toast = browser.cookies.get("toast") ?? "";
-    const home = await ask("/", { headers: { Cookie: `session=${toast}` } });
+    const home = await send("/", { headers: { Cookie: `session=${toast}` } });
     expect([home.status, home.headers.get("location")]).toEqual([302, "/login"]);
   });
 });

@@ -22,8 +22,8 @@ describe("an address with a line break", () => {
     ["/x%E2%80%A8%e2%80%a9", "/x"],
     ["/.//evil.example%0A", "/"],
   ])("at the end of %s leads to %s", async (from, to) => {
-    const answer = await screens.browser().raw(from);
-    expect([answer.status, answer.headers.get("location")]).toEqual([301, to]);
+    const response = await screens.browser().raw(from);
+    expect([response.status, response.headers.get("location")]).toEqual([301, to]);
   });
 
   test.each(["ar", "en"] as const)("elsewhere is not found, in %s", async (language) => {
@@ -46,16 +46,16 @@ describe("an address with a line break", () => {
 test("a page has no other methods than reading and posting", async () => {
   const browser = await signInAs(screens.browser(), person("verified").uid);
   for (const method of ["PUT", "PATCH", "DELETE"]) {
-    const answer = await browser.raw("/logout", { method });
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+    const response = await browser.raw("/logout", { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   }
   expect((await browser.open("/profile")).status).toBe(200);
 });
 
 test("whoever finds a weakness is told whom to write to", async () => {
-  const answer = await screens.browser().raw("/.well-known/security.txt");
-  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-  expect(await answer.text()).toMatch(
+  const response = await screens.browser().raw("/.well-known/security.txt");
+  expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await response.text()).toMatch(
     new RegExp(`^Contact: mailto:${organisation.email}\nExpires: \\d{4}-.*Z\n`),
   );
 });
@@ -73,9 +73,9 @@ describe("when the process has more to do than it can", () => {
       const key = page.document.querySelector('main [name="key"]')?.getAttribute("value") ?? "";
       expect(key).not.toBe("");
       const body = new URLSearchParams({ key, description: "ما كتبته", title: "عنوان" });
-      const answer = await browser.raw(path, { method: "POST", body, ...overloaded });
-      const html = await answer.text();
-      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      const response = await browser.raw(path, { method: "POST", body, ...overloaded });
+      const html = await response.text();
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
       expect(html).toContain(t("problem.unsentBusy.text"));
       expect(html).toContain(`name="key" value="${key}"`);
       expect(html).toContain('value="ما كتبته"');
@@ -101,7 +101,7 @@ test("a form that the process has no room for keeps its words, and says to choos
     terms: "on",
   });
   for (const { end } of held) end();
-  await Promise.all(held.map(({ answer }) => answer));
+  await Promise.all(held.map(({ answer: response }) => response));
   expect(back.status).toBe(503);
   expect(back.headers.get("retry-after")).toBe("5");
   expect(back.notices.join(" ")).toContain(t("failure:uploads-busy"));
@@ -125,13 +125,13 @@ function largeUpload(browser: Browser) {
     controller.enqueue(Buffer.from("\r\n--x--\r\n"));
     controller.close();
   };
-  const answer = browser.raw("/humanitarian-aid", {
+  const response = browser.raw("/humanitarian-aid", {
     method: "POST",
     headers: { "Content-Type": "multipart/form-data; boundary=x", Origin: screens.origin },
     body: new ReadableStream({ pull }, { highWaterMark: 0 }),
     duplex: "half",
   } as RequestInit);
-  return { isRead: read.promise, end: rest.resolve, answer };
+  return { isRead: read.promise, end: rest.resolve, answer: response };
 }
 
 test("a photo that is too large is named beside its field", async () => {

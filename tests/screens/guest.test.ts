@@ -225,12 +225,12 @@ test("the verification of nobody leads to the registration", async () => {
   const browser = screens.browser();
   expect((await browser.open("/account-verification")).url.pathname).toBe("/LoginGusetUser");
   for (const path of ["/account-verification", "/account-verification/resend"]) {
-    const answer = await browser.raw(path, {
+    const response = await browser.raw(path, {
       method: "POST",
       body: new URLSearchParams({ otp: "123456" }),
     });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe("/LoginGusetUser");
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/LoginGusetUser");
   }
 });
 
@@ -262,9 +262,9 @@ test("the code may be typed in Arabic-Indic digits with spaces", async () => {
 
 test("one tap makes a guest, who is then at home and no stranger", async () => {
   const browser = screens.browser();
-  const answer = await browser.raw("/guest", { method: "POST" });
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("location")).toBe("/");
+  const response = await browser.raw("/guest", { method: "POST" });
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/");
   expect((await browser.open("/GusetUserHome")).url.pathname).toBe("/");
   expect((await screens.browser().raw("/guest")).headers.get("location")).toBe("/login");
 });
@@ -275,8 +275,8 @@ test.each([
   { asked: "//evil.example/news", answered: "/" },
 ])("who continues as a guest from $asked goes on to $answered", async ({ asked, answered }) => {
   const body = new URLSearchParams({ redirectTo: asked });
-  const answer = await screens.browser().raw("/guest", { method: "POST", body });
-  expect(answer.headers.get("location")).toBe(answered);
+  const response = await screens.browser().raw("/guest", { method: "POST", body });
+  expect(response.headers.get("location")).toBe(answered);
 });
 
 test.each([
@@ -303,8 +303,8 @@ test("another site can neither make a guest nor send a code", async () => {
     "/account-verification/resend",
     "/preferences",
   ]) {
-    const answer = await screens.browser().raw(path, { method: "POST", headers });
-    expect(answer.status, path).toBe(403);
+    const response = await screens.browser().raw(path, { method: "POST", headers });
+    expect(response.status, path).toBe(403);
   }
 });
 
@@ -352,16 +352,16 @@ test.each([
   await register(browser, "malformed@example.com");
   for (const path of ["/LoginGusetUser", "/GusetUserHome", "/account-verification"]) {
     const headers = { "Content-Type": type };
-    const answer = await browser.raw(path, { method: "POST", headers, body });
-    expect(answer.status, path).toBe(400);
+    const response = await browser.raw(path, { method: "POST", headers, body });
+    expect(response.status, path).toBe(400);
   }
 });
 
 test("a file in place of a text is refused like any wrong value", async () => {
   const body = new FormData();
   body.append("email", new File(["x"], "x.txt", { type: "text/plain" }));
-  const answer = await screens.browser().raw("/GusetUserHome", { method: "POST", body });
-  expect(answer.status).toBe(400);
+  const response = await screens.browser().raw("/GusetUserHome", { method: "POST", body });
+  expect(response.status).toBe(400);
 });
 
 test("a forged key does no harm", async () => {
@@ -383,9 +383,9 @@ describe("preferences", () => {
   test("language, theme and lite are set, and the visitor comes back to the same page", async () => {
     const browser = screens.browser();
     const fields = { language: "en", theme: "light", lite: "1", redirectTo: "/register?a=1" };
-    const answer = await send(browser, fields);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe("/register?a=1");
+    const response = await send(browser, fields);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/register?a=1");
     expect(Object.fromEntries(browser.cookies)).toMatchObject({
       language: "en",
       theme: "light",
@@ -401,9 +401,9 @@ describe("preferences", () => {
 
   test("what is unknown is ignored", async () => {
     const browser = screens.browser();
-    const answer = await send(browser, { language: "fr", theme: "pink", lite: "2", admin: "1" });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await send(browser, { language: "fr", theme: "pink", lite: "2", admin: "1" });
+    expect(response.status).toBe(303);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   test.each([

@@ -41,8 +41,8 @@ const cards = (page: Page) =>
   }));
 
 test("a visitor signs in first", async () => {
-  const answer = await screens.browser().raw("/");
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
+  const response = await screens.browser().raw("/");
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/login"]);
 });
 
 describe.each(mostlyArabic)("home in %s", (language) => {

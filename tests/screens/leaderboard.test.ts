@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Language = "ar" | "en";
 
-async function as(uid: string, language: Language = "ar"): Promise<Browser> {
+async function browserAs(uid: string, language: Language = "ar"): Promise<Browser> {
   const browser = screens.browser({ language });
   const login = await browser.open("/login");
   const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
@@ -28,7 +28,7 @@ const names = (page: Page) =>
   page.document.querySelectorAll(".board tbody bdi").map((each) => each.text);
 
 /** The running platform's answers, instead of its own. */
-async function answerWith(answer: (url: URL) => Response | undefined) {
+async function stubPlatform(answer: (url: URL) => Response | undefined) {
   const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
     "/app/transport.server.ts",
   );
@@ -44,7 +44,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
   const t = speak(language);
 
   test("shows the month, its first three apart, one's own place and what earns points", async () => {
-    const browser = await as("demo-member", language);
+    const browser = await browserAs("demo-member", language);
     const page = await browser.open("/leaderboard");
     expect([page.status, page.textOf("h1")]).toEqual([200, t("leaderboard:title")]);
     expect(page.textOf(".tabs [aria-current]")).toBe(t("leaderboard:period.monthly"));
@@ -66,7 +66,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
   });
 
   test("goes by links and a form: another period, the other order, a name, a page", async () => {
-    const browser = await as("demo-member", language);
+    const browser = await browserAs("demo-member", language);
     const month = await browser.open("/leaderboard");
     const yearly = month.document
       .querySelectorAll(".tabs a")
@@ -97,7 +97,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
   });
 
   test("lets a member leave the board and come back", async () => {
-    const browser = await as("demo-central-leader", language);
+    const browser = await browserAs("demo-central-leader", language);
     const { name } = person("verified", "central_leaders");
     const page = await browser.open("/leaderboard");
     const form = 'form[action="/leaderboard/visibility"]';
@@ -112,24 +112,24 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
   });
 
   test("says that data is missing where a platform has none, and why where it is away", async () => {
-    const browser = await as("demo-member", language);
+    const browser = await browserAs("demo-member", language);
     const fail = (status: number) => (url: URL) =>
       url.pathname.endsWith("/user/leaderboard")
         ? Response.json({ success: false, code: "x", message: "Cannot GET" }, { status })
         : undefined;
-    await answerWith(fail(404));
+    await stubPlatform(fail(404));
     const missing = await browser.open("/leaderboard");
     expect(missing.textOf(".empty")).toContain(t("leaderboard:missing"));
     expect(missing.status).toBeLessThan(503);
     vi.restoreAllMocks();
-    await answerWith(fail(503));
+    await stubPlatform(fail(503));
     expect((await browser.open("/leaderboard")).status).toBe(503);
   });
 
   test("shows what an outside platform says, however little that is", async () => {
-    const browser = await as("demo-member", language);
+    const browser = await browserAs("demo-member", language);
     const items = [{ name: "منى" }, { name: "Omar", points: "7", rank: "2", photo: 3 }];
-    await answerWith((url) =>
+    await stubPlatform((url) =>
       url.pathname.endsWith("/user/leaderboard")
         ? Response.json({ success: true, data: { items, top: "none", worths: [{}] } })
         : undefined,
@@ -144,6 +144,6 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
 
 test("the leaderboard is for verified members", async () => {
   expect((await screens.browser().open("/leaderboard")).url.pathname).toBe("/login");
-  const pending = await as("demo-pending");
+  const pending = await browserAs("demo-pending");
   expect((await pending.open("/leaderboard")).url.pathname).toBe("/not-found");
 });

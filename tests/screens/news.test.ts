@@ -65,7 +65,7 @@ async function publish(...items: Partial<NewNews>[]): Promise<number[]> {
 }
 
 /** The platform answers nothing from here on. */
-async function loseThePlatform() {
+async function failPlatform() {
   const running = await platform();
   vi.spyOn(running, "fetch").mockRejectedValue(new Error("gone"));
 }
@@ -190,7 +190,7 @@ describe.each(mostlyArabic)("the list in %s", (language) => {
   });
 
   test("that cannot be loaded says so with a way to try again, is no 200 and is not kept", async () => {
-    await loseThePlatform();
+    await failPlatform();
     const page = await browser.open("/news?category=sports&page=2");
     expect(page.status).toBe(503);
     expect(page.headers.get("retry-after")).toBe("5");
@@ -251,7 +251,7 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
 
   test("that the platform cannot give answers 503", async () => {
     const [id = 0] = await publish({});
-    await loseThePlatform();
+    await failPlatform();
     const page = await screens.browser({ language }).open(`/news/${id}`);
     expect(page.status).toBe(503);
     expect(page.textOf("h1")).toBe(common.problem.away.title);
@@ -265,8 +265,8 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     expect(linkTo(page, news.like.do)?.getAttribute("href")).toBe(login);
     expect(linkTo(page, news.comment.signIn)?.getAttribute("href")).toBe(login);
     for (const path of [`/news/${id}/like`, `/news/${id}`]) {
-      const answer = await browser.raw(path, { method: "POST", body: new URLSearchParams() });
-      expect([answer.status, answer.headers.get("location")]).toEqual([302, login]);
+      const response = await browser.raw(path, { method: "POST", body: new URLSearchParams() });
+      expect([response.status, response.headers.get("location")]).toEqual([302, login]);
     }
   });
 
@@ -449,7 +449,7 @@ describe.each(["ar", "en"] as const)("the feed in %s", (language) => {
   });
 
   test("that has nothing to say answers 503", async () => {
-    await loseThePlatform();
+    await failPlatform();
     expect((await screens.browser().raw(`/news/feed.${language}.xml`)).status).toBe(503);
   });
 });

@@ -42,7 +42,11 @@ describe("with a platform of ours", () => {
 
   /** Of each who came: to sign in anew for each test takes longer than the tests. */
   const sessions = new Map<string, string>();
-  async function as(status: string, rank = "member", language: Language = "ar"): Promise<Browser> {
+  async function browserAs(
+    status: string,
+    rank = "member",
+    language: Language = "ar",
+  ): Promise<Browser> {
     const browser = screens.browser({ language });
     const { uid } = person(status, rank);
     const session = sessions.get(uid);
@@ -75,7 +79,7 @@ describe("with a platform of ours", () => {
     const t = speak(language);
 
     test("the bell stands in every page's header with what is unread, and leads to the list", async () => {
-      const browser = await as("verified", "admin", language);
+      const browser = await browserAs("verified", "admin", language);
       await send(browser, { title: `جرس ${language}`, message: "نص" });
       const page = await browser.open("/news");
       const count = Number(badge(page));
@@ -98,8 +102,11 @@ describe("with a platform of ours", () => {
     });
 
     test("one form marks all as read and comes back to the list", async () => {
-      await send(await as("verified", "admin"), { title: `للقراءة ${language}`, message: "نص" });
-      const browser = await as("verified", "member", language);
+      await send(await browserAs("verified", "admin"), {
+        title: `للقراءة ${language}`,
+        message: "نص",
+      });
+      const browser = await browserAs("verified", "member", language);
       const page = await browser.open("/notification");
       expect(page.text).toContain(t("unread", { count: Number(badge(page)) }));
       const read = await browser.submit(page, 'form[action="/notification/read"]');
@@ -114,12 +121,12 @@ describe("with a platform of ours", () => {
     });
 
     test("ten stand on a page, and a link leads to those before them", async () => {
-      const admin = await as("verified", "central_leaders");
+      const admin = await browserAs("verified", "central_leaders");
       for (let number = 1; number <= 6; number++) {
         await send(admin, { title: `${number} ${language}`, message: "نص" });
         screens.pass(60);
       }
-      const browser = await as("verified", "member", language);
+      const browser = await browserAs("verified", "member", language);
       const first = await browser.open("/notification");
       expect(notices(first)).toHaveLength(10);
       expect(titles(first).slice(0, 2).join()).toMatch(new RegExp(`6 ${language},.*5`));
@@ -136,7 +143,7 @@ describe("with a platform of ours", () => {
     });
 
     test("without the ability the page explains, with no form", async () => {
-      const browser = await as("verified", "member", language);
+      const browser = await browserAs("verified", "member", language);
       const page = await browser.open("/notification/create");
       expect([page.status, page.textOf(".empty h2")]).toEqual([200, t("notify:forbidden.title")]);
       expect(page.document.querySelector("main form")).toBeNull();
@@ -153,7 +160,7 @@ describe("with a platform of ours", () => {
     });
 
     test("what is wrong is said beside its field, and what was typed is kept", async () => {
-      const browser = await as("verified", "admin", language);
+      const browser = await browserAs("verified", "admin", language);
       const page = await browser.open("/notification/create");
       const typed = {
         title: "  ",
@@ -188,7 +195,7 @@ describe("with a platform of ours", () => {
     });
 
     test("the check page shows it as it will be seen, to whom and to how many, and writes nothing", async () => {
-      const browser = await as("verified", "admin", language);
+      const browser = await browserAs("verified", "admin", language);
       const before = badge(await browser.open("/news"));
       const page = await browser.open("/notification/create");
       const role = page.document.querySelector('[name="roles"]');
@@ -220,7 +227,7 @@ describe("with a platform of ours", () => {
     });
 
     test("to everybody goes out once the number is typed, in either digits", async () => {
-      const browser = await as("verified", "admin", language);
+      const browser = await browserAs("verified", "admin", language);
       const page = await browser.open("/notification/create");
       const check = await browser.submit(page, WRITE, {
         title: `إلى الجميع ${language}`,
@@ -248,7 +255,7 @@ describe("with a platform of ours", () => {
     });
 
     test("a leader of one governorate writes to it alone, and reads whom it reaches", async () => {
-      const browser = await as("verified", "governorate_leaders", language);
+      const browser = await browserAs("verified", "governorate_leaders", language);
       const own = governorates.find(({ ar }) => ar === "دمياط")?.[language] ?? "";
       const page = await browser.open("/notification/create");
       expect(page.document.querySelector('[name="governorates"]')).toBeNull();
@@ -259,7 +266,7 @@ describe("with a platform of ours", () => {
       expect(check.text).toContain(t("notify:check.everybodyOwn"));
       expect(check.text).not.toContain(t("notify:check.everybody"));
       const people = check.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
-      const everybody = await (await as("verified", "admin", language)).submit(page, WRITE, {
+      const everybody = await (await browserAs("verified", "admin", language)).submit(page, WRITE, {
         title: "إلى الجميع",
         message: "نص",
       });
@@ -278,7 +285,7 @@ describe("with a platform of ours", () => {
     });
 
     test("a send that fails says so, keeps the page, and may be tried again as the same", async () => {
-      const browser = await as("verified", "admin", language);
+      const browser = await browserAs("verified", "admin", language);
       const page = await browser.open("/notification/create");
       const typed = { title: `تعذر ${language}`, message: "نص", governorates: ["قنا"] };
       const check = await browser.submit(page, WRITE, typed);
@@ -301,7 +308,7 @@ describe("with a platform of ours", () => {
   });
 
   test("the newest five are there for the bell's script, with where each leads", async () => {
-    const browser = await as("verified", "member");
+    const browser = await browserAs("verified", "member");
     const answer = await browser.raw("/notification/latest");
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([
       200,
@@ -321,15 +328,15 @@ describe("with a platform of ours", () => {
 
   test("a press leads the verified on, and nobody else", async () => {
     const typed = { title: "رابط", message: "نص", url: "https://example.org/b" };
-    await send(await as("verified", "admin"), typed);
+    await send(await browserAs("verified", "admin"), typed);
     const link = (page: Page) => page.document.querySelector(".notice .title a");
-    const member = await (await as("verified")).open("/notification");
+    const member = await (await browserAs("verified")).open("/notification");
     expect([link(member)?.getAttribute("href"), link(member)?.getAttribute("rel")]).toEqual([
       typed.url,
       "noopener noreferrer",
     ]);
     expect(link(member)?.getAttribute("target")).toBe("_blank");
-    const pending = await (await as("pending")).open("/notification");
+    const pending = await (await browserAs("pending")).open("/notification");
     expect([titles(pending)[0], link(pending)]).toEqual([expect.stringContaining("رابط"), null]);
   });
 
@@ -340,12 +347,12 @@ describe("with a platform of ours", () => {
     await stranger.raw("/guest", { method: "POST", body: new URLSearchParams() });
     expect(bell(await stranger.open("/news"))).toBeNull();
     expect((await stranger.raw("/notification")).headers.get("location")).toBe("/not-found");
-    expect(bell(await (await as("unverified")).open("/news"))).toBeNull();
-    expect(bell(await (await as("expired")).open("/"))).not.toBeNull();
+    expect(bell(await (await browserAs("unverified")).open("/news"))).toBeNull();
+    expect(bell(await (await browserAs("expired")).open("/"))).not.toBeNull();
   });
 
   test("a platform in trouble costs a page its badge and nothing else", async () => {
-    const browser = await as("verified", "member");
+    const browser = await browserAs("verified", "member");
     const opened = await running();
     const { fetch } = opened;
     vi.spyOn(opened, "fetch").mockImplementation(async (request) =>

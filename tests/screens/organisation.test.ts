@@ -51,7 +51,7 @@ describe("with a platform of its own", () => {
   beforeAll(async () => {
     screens = await openScreens();
     transport = await screens.load<Transport>("/app/transport.server.ts");
-    admin = await as("admin", "ar");
+    admin = await browserAs("admin", "ar");
   });
   afterAll(() => screens.close());
   beforeEach(async () => {
@@ -60,7 +60,7 @@ describe("with a platform of its own", () => {
     await platform?.world.organisation.refresh();
   });
 
-  const as = (rank: string, language: "ar" | "en") =>
+  const browserAs = (rank: string, language: "ar" | "en") =>
     signInAs(screens.browser({ language }), person("verified", rank).uid);
   const form = (act: string) => `form[action="${LOOK}?act=${act}"]`;
   const identityForm = 'form:has([name="nameAr"])';
@@ -246,12 +246,12 @@ describe("with a platform of its own", () => {
 
   test.each([IDENTITY, MEMBERSHIP, LOOK])("%s is for those who have the ability", async (path) => {
     const t = speak("en");
-    const leader = await (await as("central_leaders", "en")).open(path);
+    const leader = await (await browserAs("central_leaders", "en")).open(path);
     expect([leader.status, leader.text.includes(t("organisation:forbidden.title"))]).toEqual([
       403,
       true,
     ]);
-    expect((await (await as("member", "en")).open(path)).url.pathname).toBe("/not-found");
+    expect((await (await browserAs("member", "en")).open(path)).url.pathname).toBe("/not-found");
     expect((await screens.browser().open(path)).url.pathname).toBe("/login");
   });
 
@@ -308,7 +308,9 @@ describe("with the platform of somebody else", () => {
     screens.pass(60);
     asked = 0;
     standIn.answer = answer(success({ ...defaultOrganisation, portal }));
-    expect([await title(), await title(), asked]).toEqual([
+    const first = await title();
+    const second = await title();
+    expect([first, second, asked]).toEqual([
       expect.stringContaining(" · Baytna"),
       expect.stringContaining(" · Baytna"),
       1,

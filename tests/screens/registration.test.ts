@@ -128,9 +128,9 @@ describe.each(mostlyArabic)("in %s", (language) => {
     expect(page.notices).toContain(words("membership:apply.completeCurrent"));
     for (const step of ["work", "attachments"]) {
       const body = new URLSearchParams(good.work);
-      const answer = await browser.raw(`/registerNow?step=${step}`, { method: "POST", body });
-      expect(answer.status).toBe(303);
-      expect(answer.headers.get("location")).toBe("/registerNow?step=personal");
+      const response = await browser.raw(`/registerNow?step=${step}`, { method: "POST", body });
+      expect(response.status).toBe(303);
+      expect(response.headers.get("location")).toBe("/registerNow?step=personal");
     }
     const sent = await browser.raw("/registerNow/send", { method: "POST", body: new FormData() });
     expect([sent.status, await sent.json()]).toEqual([202, { to: "/registerNow?step=personal" }]);
@@ -270,8 +270,8 @@ test.each(typedFields)(
     const file = new FormData();
     for (const [field, value] of Object.entries(good[step])) file.set(field, value);
     file.set(name, new File([MARK], `${MARK}.txt`));
-    const answer = await browser.raw(`/registerNow?step=${step}`, { method: "POST", body: file });
-    expect([303, 400]).toContain(answer.status);
+    const response = await browser.raw(`/registerNow?step=${step}`, { method: "POST", body: file });
+    expect([303, 400]).toContain(response.status);
   },
 );
 
@@ -300,9 +300,9 @@ test("who is a member already is told to log in instead", async () => {
 test("an intent that nobody knows is to sign in", async () => {
   const browser = screens.browser();
   const body = new URLSearchParams({ intent: "__proto__" });
-  const answer = await browser.raw("/auth/facebook", { method: "POST", body });
+  const response = await browser.raw("/auth/facebook", { method: "POST", body });
   const dialog = await browser.open(
-    answer.headers.get("location")?.replace(screens.origin, "") ?? "",
+    response.headers.get("location")?.replace(screens.origin, "") ?? "",
   );
   expect((await browser.submit(dialog, "form", { person: "demo-member" })).url.pathname).toBe("/");
 });

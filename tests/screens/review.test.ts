@@ -14,7 +14,7 @@ afterAll(() => screens.close());
 
 type Language = "ar" | "en";
 
-async function as(rank: string, language: Language = "ar"): Promise<Browser> {
+async function browserAs(rank: string, language: Language = "ar"): Promise<Browser> {
   const browser = screens.browser({ language });
   const login = await browser.open("/login");
   const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
@@ -44,7 +44,7 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
   const t = speak(language);
 
   test("shows what waits, newest first, under tabs with counts", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const page = await browser.open("/users/applications");
     expect([page.status, page.textOf("h1")]).toEqual([200, t("review:title")]);
     const waiting = applicants.filter(({ state }) => state === "submitted");
@@ -58,7 +58,7 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
   });
 
   test("is narrowed by a form, and says how to go on when nothing is left", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const page = await browser.open("/users/applications?state=approved");
     const found = await browser.submit(page, 'form[role="search"]', {
       governorate: "قنا",
@@ -77,13 +77,13 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
   });
 
   test("is explained to a leader without the ability", async () => {
-    const browser = await as("secretariat_governorate_leaders", language);
+    const browser = await browserAs("secretariat_governorate_leaders", language);
     const page = await browser.open("/users/applications");
     expect([page.status, page.textOf(".empty h2")]).toEqual([403, t("review:forbidden.title")]);
   });
 
   test("finds by a number that stands in no address", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const { cardNumber, name } = at(11);
     const page = await browser.open("/users/applications");
     const form = 'form:has([name="number"])';
@@ -114,7 +114,7 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
     language === "ar" ? ([14, 15, 16, 13] as const) : ([17, 18, 19, 11] as const);
 
   test("shows answers by steps, warnings, documents and the time line", async () => {
-    const page = await open(await as("admin", language), 0);
+    const page = await open(await browserAs("admin", language), 0);
     expect([page.status, page.textOf("h1")]).toEqual([200, at(0).name]);
     expect(page.text).toContain(t("review:warning.birthDateDiffers"));
     const steps = ["personal", "address", "work", "politics"].map((step) =>
@@ -130,12 +130,12 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
   });
 
   test("is taken on, which keeps others from deciding, and given back", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const mine = await browser.submit(await open(browser, claimed), 'form[action$="/claim"]');
     expect(mine.text).toContain(t("review:claim.mine"));
     expect(mine.notices.join()).toContain(t("review:claim.taken"));
     expect(at(claimed).governorateCode).toBe("27");
-    const theirs = await open(await as("sector_leader", language), claimed);
+    const theirs = await open(await browserAs("sector_leader", language), claimed);
     const { name } = person("verified", "admin");
     expect(theirs.text).toContain(t("review:claim.other", { name }));
     expect(theirs.document.querySelector('form[action$="/approve"]')).toBeNull();
@@ -144,7 +144,7 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
   });
 
   test("is approved with the number from the card; a wrong one comes back with what was typed", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const page = await open(browser, approved);
     const form = 'form[action$="/approve"]';
     const wrong = await browser.submit(page, form, { nationalId: "29001011112345" });
@@ -167,7 +167,7 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
   });
 
   test("asks for named fields anew, of which there must be some", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const page = await open(browser, corrected);
     const form = 'form[action$="/correct"]';
     const none = await browser.submit(page, form, { note: "أعد التصوير" });
@@ -184,7 +184,7 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
   });
 
   test("refuses with a reason of the list", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const page = await open(browser, refused);
     const form = 'form[action$="/refuse"]';
     const none = await browser.submit(page, form, { note: "كلمة" });
@@ -213,27 +213,27 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
 });
 
 test("a picture goes to reviewers of the area alone, and is kept nowhere", async () => {
-  const page = await open(await as("admin"), 1);
+  const page = await open(await browserAs("admin"), 1);
   const address = page.document.querySelector(".papers img")?.getAttribute("src") ?? "";
-  const shown = await (await as("sector_leader")).raw(address);
+  const shown = await (await browserAs("sector_leader")).raw(address);
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   expect(shown.headers.get("cache-control")).toBe("private, no-store");
   const statusFor = async (browser: Browser) => (await browser.raw(address)).status;
-  expect(await statusFor(await as("governorate_leaders"))).toBe(404);
-  expect(await statusFor(await as("secretariat_governorate_leaders"))).toBe(403);
-  const member = await (await as("member")).raw(address);
+  expect(await statusFor(await browserAs("governorate_leaders"))).toBe(404);
+  expect(await statusFor(await browserAs("secretariat_governorate_leaders"))).toBe(403);
+  const member = await (await browserAs("member")).raw(address);
   expect(member.headers.get("location")).toBe("/not-found");
   const stranger = await screens.browser().raw(address);
   expect(stranger.headers.get("location")).toMatch(/^\/login/);
 });
 
 test("an application outside the area is not found", async () => {
-  const { url } = await open(await as("admin"), 1);
-  expect((await (await as("governorate_leaders")).open(url.pathname)).status).toBe(404);
+  const { url } = await open(await browserAs("admin"), 1);
+  expect((await (await browserAs("governorate_leaders")).open(url.pathname)).status).toBe(404);
 });
 
 test("members see no line of the menu that leads there, and no page", async () => {
-  const browser = await as("member");
+  const browser = await browserAs("member");
   const home = await browser.open("/");
   expect(home.document.querySelector('.side a[href="/users/applications"]')).toBeNull();
   expect((await browser.open("/users/applications")).status).toBe(404);

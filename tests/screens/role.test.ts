@@ -14,7 +14,7 @@ afterAll(() => screens.close());
 
 type Language = "ar" | "en";
 
-async function as(rank: string, language: Language = "ar"): Promise<Browser> {
+async function browserAs(rank: string, language: Language = "ar"): Promise<Browser> {
   const browser = screens.browser({ language });
   const login = await browser.open("/login");
   const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
@@ -41,7 +41,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   const t = speak(language);
 
   test("are a table with what each allows, and a line in the menu", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const page = await browser.open("/roles");
     expect([page.status, page.textOf("h1"), page.textOf('.side [aria-current="page"]')]).toEqual([
       200,
@@ -61,7 +61,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("are none of the business of a leader without the ability, who reads why", async () => {
-    const browser = await as("central_leaders", language);
+    const browser = await browserAs("central_leaders", language);
     for (const path of ["/roles", "/roles/create", "/roles/edit/1", "/roles/edit/1/delete"]) {
       const page = await browser.open(path);
       expect([page.status, page.textOf(".empty h2")], path).toEqual([
@@ -76,7 +76,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("grow on the model of another, by as much of it as one may grant", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const [one] = (await browser.open("/roles")).document.querySelectorAll(".listing tbody th a");
     const id = one?.getAttribute("href")?.split("/").at(-1);
     const model = await browser.open(`/roles/edit/${id}`);
@@ -94,7 +94,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("grow by a form that keeps what was typed and names what is missing", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const empty = await browser.submit(await browser.open("/roles/create"), form, {
       name: "دور لم يكتمل",
       rank: "sector_leader",
@@ -120,7 +120,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("are changed, given, taken away and deleted without a script", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const name = `إعلام ${language}`;
     const path = address(await make(browser, name), name);
     const changed = await browser.submit(await browser.open(path), form, {
@@ -158,7 +158,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("are not deleted on an answer that counted other holders", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const name = `متابعة ${language}`;
     const path = address(await make(browser, name), name);
     const asked = await browser.open(`${path}/delete`);
@@ -173,10 +173,11 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("changed by two at once keep the first change; the second sees it beside what was typed", async () => {
-    const browser = await as("admin", language);
+    const browser = await browserAs("admin", language);
     const name = `معًا ${language}`;
     const path = address(await make(browser, name), name);
-    const [one, two] = [await browser.open(path), await browser.open(path)];
+    const one = await browser.open(path);
+    const two = await browser.open(path);
     await browser.submit(one, form, { description: "الوصف الأول" });
     const told = await browser.submit(two, form, { description: "الوصف الثاني" });
     expect(told.status).toBe(400);
@@ -193,12 +194,12 @@ describe("a download", () => {
   const t = speak("ar");
 
   test("is CSV that spreadsheets read in Arabic and that runs nothing", async () => {
-    const browser = await as("admin");
+    const browser = await browserAs("admin");
     await make(browser, '=cmd|"/c calc"!A1', { description: 'سطر\nوسطر، و"علامة"' });
-    const answer = await browser.raw("/roles/download.csv");
-    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="roles.csv"');
-    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const response = await browser.raw("/roles/download.csv");
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="roles.csv"');
+    const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
     expect(text.split("\r\n")[0]).toBe(
@@ -215,10 +216,10 @@ describe("a download", () => {
       ["ar", true],
       ["en", false],
     ] as const) {
-      const browser = await as("admin", language);
-      const answer = await browser.raw("/roles/download.xlsx");
-      expect(answer.headers.get("content-disposition")).toContain("roles.xlsx");
-      const parts = unzip(Buffer.from(await answer.arrayBuffer()));
+      const browser = await browserAs("admin", language);
+      const response = await browser.raw("/roles/download.xlsx");
+      expect(response.headers.get("content-disposition")).toContain("roles.xlsx");
+      const parts = unzip(Buffer.from(await response.arrayBuffer()));
       const sheet = parts["xl/worksheets/sheet1.xml"] ?? "";
       const words = `${sheet}${parts["xl/sharedStrings.xml"]}`;
       expect(/rightToLeft="(1|true)"/.test(sheet)).toBe(isRightToLeft);
@@ -251,7 +252,7 @@ describe("what the editor may not", () => {
   const t = speak("ar");
 
   test("is shown and can't be chosen, with why: ranks above, abilities not held, roles out of reach", async () => {
-    const admin = await as("admin");
+    const admin = await browserAs("admin");
     const list = await make(admin, "مسؤول أدوار دمياط", {
       rank: "governorate_leaders",
       abilities: ["manage:role"],
@@ -260,7 +261,7 @@ describe("what the editor may not", () => {
     const membershipId = `${person("verified", "governorate_leaders").membershipId}`;
     await admin.submit(await admin.open(path), giving, { membershipId });
 
-    const local = await as("governorate_leaders");
+    const local = await browserAs("governorate_leaders");
     const page = await local.open("/roles/create");
     expect(page.status).toBe(200);
     const box = (value: string) => page.document.querySelector(`[value="${value}"]`);
@@ -289,7 +290,7 @@ describe("what the editor may not", () => {
   });
 
   test("ids that no role has are not found", async () => {
-    const browser = await as("admin");
+    const browser = await browserAs("admin");
     for (const id of ["0", "007", "1e3", "x", "999999", "9".repeat(40)]) {
       expect((await browser.open(`/roles/edit/${id}`)).status, id).toBe(404);
     }

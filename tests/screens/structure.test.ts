@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => screens.close());
 
-async function as(rank: string | undefined): Promise<Browser> {
+async function browserAs(rank: string | undefined): Promise<Browser> {
   const browser = screens.browser();
   if (!rank) return browser;
   const dialog = await browser.submit(
@@ -37,7 +37,7 @@ test.each([
   ["a member", "member", "member"],
   ["an administrator", "admin", "admin"],
 ])("one page of each kind that %s finds by links is well-formed", async (_, who, rank) => {
-  const browser = await as(rank);
+  const browser = await browserAs(rank);
   const waiting = ["/", ...(more[who] ?? [])];
   const seen = new Set<string>();
   const faults: Record<string, string[]> = {};

@@ -5,6 +5,6 @@ import { setOwner } from "./set-owner.server.ts";
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(href("/statistics/urgent-assistance/:section/:id", params));
 
-/** Takes a request on, as it was when the page was made, and leads back to it. */
+/** Assigns a request to the reviewer, as it was when the page was made, and leads back to it. */
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   setOwner(request, context, params, "me");

@@ -64,21 +64,21 @@ type Context = Readonly<RouterContextProvider>;
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   const { language } = preferencesOf(context);
-  const counted = await Promise.all([
+  const counts = await Promise.all([
     countAid(context, visitor),
     countApplications(context, visitor),
     countFeedback(context, visitor),
   ]);
   return {
     // What could not be counted is left out: its desk says why.
-    numbers: counted.flat().map((each) => ({ ...each, count: formatCount(each.count, language) })),
+    numbers: counts.flat().map((each) => ({ ...each, count: formatCount(each.count, language) })),
     desks: desks
       .filter(({ ability, call }) => may(visitor, ability) && (!call || isOffered(call)))
       .map(({ name, href, icon }) => ({ name, href, icon })),
   };
 }
 
-interface Counted {
+interface WorkCount {
   /** A key of aid-desk.json's `waiting`. */
   readonly name: string;
   readonly count: number;
@@ -86,7 +86,7 @@ interface Counted {
   readonly href: string;
 }
 
-async function countAid(context: Context, visitor: Visitor): Promise<Counted[]> {
+async function countAid(context: Context, visitor: Visitor): Promise<WorkCount[]> {
   if (!may(visitor, AID)) return [];
   const [allResult, overdueResult] = await Promise.all([
     call(context, listAid, { query: { limit: 1 } }),
@@ -104,7 +104,7 @@ async function countAid(context: Context, visitor: Visitor): Promise<Counted[]> 
   return [...(open ?? []), ...(overdue || [])];
 }
 
-async function countApplications(context: Context, visitor: Visitor): Promise<Counted[]> {
+async function countApplications(context: Context, visitor: Visitor): Promise<WorkCount[]> {
   if (!may(visitor, REVIEW)) return [];
   const result = await call(context, listApplications, { query: { limit: 1 } });
   const count = result.ok ? result.data.metadata.counts.submitted : undefined;
@@ -112,7 +112,7 @@ async function countApplications(context: Context, visitor: Visitor): Promise<Co
   return [{ name: "applications", count, href: href("/users/applications") }];
 }
 
-async function countFeedback(context: Context, visitor: Visitor): Promise<Counted[]> {
+async function countFeedback(context: Context, visitor: Visitor): Promise<WorkCount[]> {
   if (!may(visitor, FEEDBACK)) return [];
   const result = await call(context, listFeedback, { query: { limit: 1 } });
   const { counts } = (result.ok && result.data.metadata) || {};
@@ -137,7 +137,7 @@ export default function Statistics({ loaderData }: Route.ComponentProps) {
               href,
               count,
               label: t(`waiting.${name}`),
-              isPressing: urgentCounts.includes(name) && count !== "0",
+              isUrgent: urgentCounts.includes(name) && count !== "0",
             }))}
           />
         </Section>

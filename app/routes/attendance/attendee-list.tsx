@@ -19,7 +19,7 @@ interface AttendeeListProps {
   keyword: string | undefined;
 }
 
-/** Who came, latest first: whoever stands at the door compares, and strikes out who is not there. */
+/** Who came, latest first: whoever stands at the door compares, and removes who is not there. */
 export function AttendeeList({ id, items, page, totalItems, keyword }: AttendeeListProps) {
   const { t } = useTranslation("attendance");
   const gatheringPath = href("/attendance/gatherings/:id", { id });

@@ -12,7 +12,7 @@ export const loader = ({ params }: Route.LoaderArgs) =>
 
 const removalSchema = z.object({ presenceId: z.uuid() });
 
-/** Strikes somebody from the list, and leads back to it. */
+/** Removes an attendee from the list, and leads back to it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const gatheringPath = href("/attendance/gatherings/:id", { id: params.id });
   const t = translatorOf(context);

@@ -70,7 +70,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
       }
     >
       <PageTitle title={`${title} · ${t("own.title")}`} hasError={actionData !== undefined} />
-      {actionData && <Errors result={actionData} />}
+      {actionData && <MessageErrors result={actionData} />}
       <div className="two-sides">
         <div className="stack">
           {reply && (
@@ -120,7 +120,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** What keeps the message from being accepted. */
-function Errors({ result }: { result: NonNullable<Route.ComponentProps["actionData"]> }) {
+function MessageErrors({ result }: { result: NonNullable<Route.ComponentProps["actionData"]> }) {
   const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) =>
     (messages ?? []).map((message) => (field ? { field, message } : { message })),
   );

@@ -54,7 +54,7 @@ export default function Own({ loaderData }: Route.ComponentProps) {
     <Page title={title} lead={t("own.lead")} actions={<AddLinks />}>
       <PageTitle title={title} hasError={"failure" in found} />
       <TypeTabs ownQuery={ownQuery} />
-      <Search ownQuery={ownQuery} />
+      <SearchForm ownQuery={ownQuery} />
       {"failure" in found ? (
         <EmptyState
           title={found.failure}
@@ -113,7 +113,7 @@ function TypeTabs({ ownQuery }: { ownQuery: OwnQuery }) {
   return <Tabs label={t("types.label")} tabs={tabs} />;
 }
 
-function Search({ ownQuery }: { ownQuery: OwnQuery }) {
+function SearchForm({ ownQuery }: { ownQuery: OwnQuery }) {
   const { t } = useTranslation("feedback");
   // The address rules, also after "back": another one is another form.
   return (

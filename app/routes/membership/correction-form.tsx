@@ -32,7 +32,7 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
   });
   const fields: StepFields = metadata;
   const { governorate, city } = fields;
-  const isPlaced = names.includes("governorate");
+  const hasPlaceFields = names.includes("governorate");
   return (
     <>
       <StepErrors
@@ -55,11 +55,11 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
         className="stack"
       >
         <FormKeyField form={`correction-${upload.attempt}`} />
-        {isPlaced && places && governorate && city && (
+        {hasPlaceFields && places && governorate && city && (
           <PlaceFields places={places} governorate={governorate} city={city} />
         )}
         {names.map((name) => {
-          if (isPlaced && (name === "governorate" || name === "city")) return null;
+          if (hasPlaceFields && (name === "governorate" || name === "city")) return null;
           if (!pictures.includes(name)) {
             return <ApplicationField key={name} field={fields[name]} places={places} />;
           }

@@ -49,7 +49,7 @@ export function PersonalForm({ answers, places, lastResult, stepper }: PersonalP
   const busy = useNavigation().state !== "idle";
   const { onSubmit: submit, ...formProps } = getFormProps(form);
   const summaryErrors = useSummaryErrors("renewal", names, lastResult);
-  const entry = (name: (typeof names)[number]) => ({
+  const controlled = (name: (typeof names)[number]) => ({
     field: fields[name] as FieldMetadata<string>,
     label: t(`fields.${name}`),
     error: errorOf(fields[name]),
@@ -71,20 +71,25 @@ export function PersonalForm({ answers, places, lastResult, stepper }: PersonalP
       <FormKeyField form="renewal" />
       <Section title={t("threeSteps.userInfo")}>
         <div className="stack">
-          <Entry
-            {...entry("membershipId")}
+          <ControlledField
+            {...controlled("membershipId")}
             hint={t("hints.membershipId")}
             inputMode="numeric"
             dir="ltr"
           />
-          <Entry
-            {...entry("phoneNumber")}
+          <ControlledField
+            {...controlled("phoneNumber")}
             hint={t("hints.phoneNumber")}
             type="tel"
             autoComplete="tel"
             dir="ltr"
           />
-          <Entry {...entry("currentJob")} optional autoComplete="organization-title" dir="auto" />
+          <ControlledField
+            {...controlled("currentJob")}
+            optional
+            autoComplete="organization-title"
+            dir="auto"
+          />
           <Select
             id={fields.martialStatus.id}
             name={fields.martialStatus.name}
@@ -117,10 +122,10 @@ export function PersonalForm({ answers, places, lastResult, stepper }: PersonalP
             governorate={{ ...placed(fields.governorate), errors: errorOf(fields.governorate) }}
             city={{ ...placed(fields.city), errors: errorOf(fields.city) }}
           />
-          <Entry {...entry("neighborhood")} dir="auto" />
-          <Entry {...entry("street")} autoComplete="address-line1" dir="auto" />
-          <Entry
-            {...entry("buildingApartmentNumber")}
+          <ControlledField {...controlled("neighborhood")} dir="auto" />
+          <ControlledField {...controlled("street")} autoComplete="address-line1" dir="auto" />
+          <ControlledField
+            {...controlled("buildingApartmentNumber")}
             hint={t("hints.buildingApartmentNumber")}
             dir="auto"
           />
@@ -141,12 +146,12 @@ export function PersonalForm({ answers, places, lastResult, stepper }: PersonalP
   );
 }
 
-type EntryProps = Omit<ComponentProps<typeof Field>, "name"> & {
+type ControlledFieldProps = Omit<ComponentProps<typeof Field>, "name"> & {
   field: FieldMetadata<string>;
   type?: "text" | "tel";
 };
 
-function Entry({ field, type = "text", ...rest }: EntryProps) {
+function ControlledField({ field, type = "text", ...rest }: ControlledFieldProps) {
   const { key, ...input } = getInputProps(field, { type });
   return <Field key={key} {...input} {...rest} />;
 }

@@ -10,7 +10,7 @@ interface AssignFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Gives the role to a member, for good or until a day. */
+/** Assigns the role to a member, for good or until a day. */
 export function AssignForm({ id, rejected }: AssignFormProps) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";

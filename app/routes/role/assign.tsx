@@ -14,7 +14,7 @@ export const handle = { i18n: ["role"] };
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadRole(context, params.id, url.searchParams);
 
-/** Gives a role to a member. */
+/** Assigns a role to a member. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const t = translatorOf(context);
   const { submission, key } = await readForm(request, context, giveRole.body);

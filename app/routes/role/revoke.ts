@@ -9,7 +9,7 @@ import type { Route } from "./+types/revoke";
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(href("/roles/edit/:id", { id: params.id }));
 
-/** Takes a role from somebody, and leads back to it. */
+/** Revokes a member's role, and leads back to it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, takeRole.body);
   const result = await call(context, takeRole, { params }, { key });
