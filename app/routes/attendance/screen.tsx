@@ -17,7 +17,7 @@ export const handle = {
   i18n: ["attendance"],
   isBare: true,
   refreshHeader: (loaderData?: { id: string; seconds: number }) =>
-    shown && `${shown.seconds}; url=${screenPath(shown.id)}`,
+    loaderData && `${loaderData.seconds}; url=${screenPath(loaderData.id)}`,
 };
 
 const screenPath = (id: string) => href("/attendance/gatherings/:id/screen", { id });

@@ -20,7 +20,7 @@ export const handle = {
   i18n: ["guest"],
   refreshHeader: (loaderData?: { remaining: number }) =>
     loaderData?.remaining
-      ? refreshHeader(shown.remaining, href("/account-verification"))
+      ? refreshHeader(loaderData.remaining, href("/account-verification"))
       : undefined,
 };
 
