@@ -81,8 +81,8 @@ export const retryAfterContext = createContext<number | null>(null);
  * to /login when the session has ended, to /register when the sign-up has.
  *
  * @param key the form's Idempotency-Key, on every write
- * @param as another token than the visitor's ("" for none): the call then leaves the session alone
- * @param until ends a call that goes on after its answer has begun
+ * @param token another token than the visitor's ("" for none): the call then leaves the session alone
+ * @param streamSignal ends a call that goes on after its answer has begun
  */
 export async function call<C extends Call>(
   context: Readonly<RouterContextProvider>,

@@ -51,7 +51,7 @@ function eventStreamResponse(body: BodyInit): Response {
 }
 
 /**
- * The signal of a call that goes on: `patience` ends it only until there is an answer, `until`
+ * The signal of a call that goes on: `deadline` ends it only until there is an answer, `close`
  * whenever it fires.
  */
 export function signalUntilResponse(deadline: AbortSignal, close: AbortSignal) {

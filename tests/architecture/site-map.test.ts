@@ -7,14 +7,14 @@ import routes from "#app/routes.ts";
 const entries = (await routes) as RouteConfigEntry[];
 const classOf = new Map<string, string>();
 for (const entry of entries) {
-  const access = /routes\/access\/(\w+)\.tsx/.exec(entry.file)?.[1];
+  const access = /routes\/access\/([\w-]+)\.tsx/.exec(entry.file)?.[1];
   for (const child of entry.children ?? []) classOf.set(`/${child.path ?? ""}`, access ?? "?");
 }
 
 /** Where each screen belongs (docs/product.md#who-may-see-what). */
 const expected: Record<string, string[]> = {
   everyone: ["/Election", "/DataEntire", "/candidate/:id", "/news", "/news/:id", "/not-found"],
-  signedOut: [
+  "signed-out": [
     "/login",
     "/activate",
     "/register",
@@ -25,7 +25,7 @@ const expected: Record<string, string[]> = {
   applicants: ["/registerNow"],
   users: ["/application", "/notification"],
   verified: ["/notification/create"],
-  guestsAndUsers: ["/"],
+  "guests-and-users": ["/"],
   expired: ["/renewal"],
   leaders: [
     "/statistics",
