@@ -37,8 +37,8 @@ describe("the address of a list", () => {
     ["أ".repeat(201), "أ".repeat(200), true],
     // Half of a character is the sign for one.
     [`${"أ".repeat(199)}😀`, `${"أ".repeat(199)}\ufffd`, true],
-  ])("%j is looked for as %j", (keyword, text, isCut) => {
-    expect(readTextParam(asked({ keyword }), "keyword")).toEqual({ text, isCut });
+  ])("%j is looked for as %j", (keyword, text, isTruncated) => {
+    expect(readTextParam(asked({ keyword }), "keyword")).toEqual({ text, isTruncated });
   });
 
   test("chooses among what there is, and hints at the first thing that it could not follow", () => {
