@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { type DemoSecret, keepDemoSecret } from "./demo-secret.ts";
+import { type DemoSecret, loadOrCreateDemoSecret } from "./demo-secret.ts";
 import { isHost, isLoopback, isNetwork, readVariables, type Variables } from "./environment.ts";
 import { type PushSettings, readPush } from "./push-configuration.ts";
 
@@ -61,7 +61,7 @@ export class ConfigurationError extends Error {
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 const GRAPH_VERSION = "v23.0";
 
 let read: Configuration | undefined;
@@ -89,10 +89,10 @@ export function projectRoot(): string {
 export function readConfiguration(
   env: Variables,
   {
-    demoSecret = keepDemoSecret,
+    demoSecret = loadOrCreateDemoSecret,
   }: { demoSecret?: (dataDir: string, name?: DemoSecret) => string } = {},
 ): Configuration {
-  const { problems, text, list, address, web, whole } = readVariables(env);
+  const { problems, text, list, address, web, whole: integer } = readVariables(env);
 
   if (!["1", "0", undefined].includes(text("DEMO"))) {
     problems.push("DEMO must be 1 for demo mode, or left out.");
@@ -108,7 +108,7 @@ export function readConfiguration(
       `HOST is ${host}, but demo mode (DEMO=1) listens on this machine only: use 127.0.0.1.`,
     );
   }
-  const port = whole("PORT", 3000, 0, 65_535);
+  const port = integer("PORT", 3000, 0, 65_535);
   const here = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
   const outside = web("PUBLIC_URL");
@@ -121,16 +121,16 @@ export function readConfiguration(
   const publicUrl = outside ? new URL(outside).origin : here;
 
   const sessionSecrets = list("SESSION_SECRETS");
-  if (sessionSecrets.some((secret) => secret.length < SHORTEST_SECRET)) {
-    problems.push(`SESSION_SECRETS must hold secrets of ${SHORTEST_SECRET} characters or more.`);
+  if (sessionSecrets.some((secret) => secret.length < MIN_SECRET_LENGTH)) {
+    problems.push(`SESSION_SECRETS must hold secrets of ${MIN_SECRET_LENGTH} characters or more.`);
   } else if (sessionSecrets.length === 0 && !demo) {
     problems.push("SESSION_SECRETS is missing: give one or more random secrets, newest first.");
   }
 
   const apiUrl = web("API_URL");
   const dataKeys = list("DATA_KEYS");
-  if (dataKeys.some((key) => key.length < SHORTEST_SECRET)) {
-    problems.push(`DATA_KEYS must hold keys of ${SHORTEST_SECRET} characters or more.`);
+  if (dataKeys.some((key) => key.length < MIN_SECRET_LENGTH)) {
+    problems.push(`DATA_KEYS must hold keys of ${MIN_SECRET_LENGTH} characters or more.`);
   } else if (dataKeys.length === 0 && !demo && !apiUrl) {
     problems.push("DATA_KEYS is missing: give one or more random keys, newest first.");
   }
@@ -152,8 +152,8 @@ export function readConfiguration(
     problems.push("TRUSTED_PROXIES must hold addresses or networks, such as 10.0.0.0/8.");
   }
 
-  const membershipMonths = whole("MEMBERSHIP_MONTHS", 12, 1, 120);
-  const membershipGraceDays = whole("MEMBERSHIP_GRACE_DAYS", 30, 0, 365);
+  const membershipMonths = integer("MEMBERSHIP_MONTHS", 12, 1, 120);
+  const membershipGraceDays = integer("MEMBERSHIP_GRACE_DAYS", 30, 0, 365);
   const facebook = readFacebook({ demo, problems, text, web });
   const push = readPush({ problems, text, web }, apiUrl !== undefined);
   if (problems.length > 0) throw new ConfigurationError(problems.join("\n"));

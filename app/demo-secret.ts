@@ -10,10 +10,10 @@ export type DemoSecret = "demo-secret" | "demo-data-key" | "demo-push-key";
  * so that people stay signed in over a restart. Two starts at once get the same one: a link either
  * creates the whole file or finds one.
  */
-export function keepDemoSecret(dataDir: string, name: DemoSecret = "demo-secret"): string {
+export function loadOrCreateDemoSecret(dataDir: string, name: DemoSecret = "demo-secret"): string {
   const path = join(dataDir, name);
-  const kept = read(path);
-  if (kept) return kept;
+  const existing = read(path);
+  if (existing) return existing;
   mkdirSync(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });

@@ -26,13 +26,13 @@ export function readVariables(env: Variables) {
     if (value && /[?#]/.test(value)) problems.push(`${name} must have no query and no fragment.`);
     return value;
   };
-  const whole = (name: string, usual: number, least: number, most: number) => {
+  const integer = (name: string, usual: number, least: number, most: number) => {
     const value = text(name) ?? String(usual);
     const isWithin = /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most;
     if (!isWithin) problems.push(`${name} must be a whole number from ${least} to ${most}.`);
     return Number(value);
   };
-  return { problems, text, list, address, web, whole };
+  return { problems, text, list, address, web, whole: integer };
 }
 
 export function isHost(value: string): boolean {

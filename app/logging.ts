@@ -4,12 +4,12 @@ import type { Logger } from "pino";
  * An error of our own: its message is a sentence of the code and holds nothing that anybody sent, so
  * it may stand in the log.
  */
-export class OwnError extends Error {
+export class AppError extends Error {
   override name = "OwnError";
 }
 
 /** Why the process can't start, as a sentence for whoever starts it; its stack would help nobody. */
-export class StartupError extends OwnError {
+export class StartupError extends AppError {
   override name = "StartupError";
 }
 
@@ -28,7 +28,7 @@ export interface LoggedError {
 }
 
 /** Where something broke; ids and queries may be personal, so a route is its pattern. */
-export interface Place {
+export interface LogContext {
   readonly request?: string | undefined;
   readonly method?: string | undefined;
   readonly route?: string | undefined;
@@ -36,9 +36,9 @@ export interface Place {
   readonly status?: number | undefined;
 }
 
-const MOST_PLACES = 7;
-const MOST_CAUSES = 5;
-const LONGEST_MESSAGE = 200;
+const MAX_PLACES = 7;
+const MAX_CAUSES = 5;
+const MAX_MESSAGE_LENGTH = 200;
 
 /** Errors of the language, whose messages name code. */
 const ofCode = new Set(["TypeError", "RangeError", "ReferenceError"]);
@@ -48,10 +48,10 @@ export function logError(
   log: Pick<Logger, "error" | "warn">,
   message: string,
   error: unknown,
-  place: Place = {},
+  context: LogContext = {},
   level: "error" | "warn" = "error",
 ): void {
-  log[level]({ ...place, error: describeError(error) }, message);
+  log[level]({ ...context, error: describeError(error) }, message);
 }
 
 /**
@@ -62,8 +62,8 @@ export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error };
   const chain = causesOf(error);
   const message = messageOf(error);
-  const code = firstWord(chain, "code");
-  const syscall = firstWord(chain, "syscall");
+  const code = firstValue(chain, "code");
+  const syscall = firstValue(chain, "syscall");
   const causes = chain.slice(1).map(({ name }) => name);
   const stack = error.stack?.split("\n").filter((line) => /^ {4}at /.test(line));
   return {
@@ -72,7 +72,7 @@ export function describeError(error: unknown): LoggedError {
     ...(code && { code }),
     ...(syscall && { syscall }),
     ...(causes.length > 0 && { causes }),
-    stack: stack?.slice(0, MOST_PLACES) ?? [],
+    stack: stack?.slice(0, MAX_PLACES) ?? [],
   };
 }
 
@@ -80,7 +80,7 @@ function causesOf(error: Error): Error[] {
   const chain = [error];
   for (
     let { cause } = error;
-    cause instanceof Error && chain.length < MOST_CAUSES;
+    cause instanceof Error && chain.length < MAX_CAUSES;
     { cause } = cause
   ) {
     chain.push(cause);
@@ -88,7 +88,7 @@ function causesOf(error: Error): Error[] {
   return chain;
 }
 
-function firstWord(chain: readonly Error[], property: "code" | "syscall"): string | undefined {
+function firstValue(chain: readonly Error[], property: "code" | "syscall"): string | undefined {
   const values = chain.map((each) => (each as Error & Record<string, unknown>)[property]);
   return values.map(String).find((value) => value !== "undefined" && /^[\w-]{1,40}$/.test(value));
 }
@@ -102,10 +102,10 @@ function messageOf(error: Error): string | undefined {
   const safe = line.replaceAll(/(["'`])(.*?)\1/g, (quoted, mark, inside) =>
     /^[A-Za-z_$][A-Za-z_$.#-]{0,40}$/.test(inside) ? quoted : `${mark}…${mark}`,
   );
-  return safe.slice(0, LONGEST_MESSAGE);
+  return safe.slice(0, MAX_MESSAGE_LENGTH);
 }
 
 /** Whether an error is one of our own: of this class, or of the same in the build. */
 function isOwn(error: Error): boolean {
-  return error instanceof OwnError || error.name === "StartupError";
+  return error instanceof AppError || error.name === "StartupError";
 }

@@ -39,11 +39,11 @@ import { ownerOf } from "./session/owner.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { toastOf } from "./session/toast.server.ts";
 import { visitorOf } from "./session/visitor.server.ts";
-import { carry } from "./transport.server.ts";
+import { transportMiddleware } from "./transport.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
-  carry,
+  transportMiddleware,
   i18nextMiddleware,
   requirePageMethod,
   requireSameOrigin,

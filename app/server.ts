@@ -7,8 +7,8 @@ import pino from "pino";
 import { projectRoot, readConfiguration } from "./configuration.ts";
 import { StartupError } from "./logging.ts";
 import type { Build } from "./serving/build.ts";
-import { endOnSignals } from "./serving/end.ts";
-import { openFront } from "./serving/front.ts";
+import { shutDownOnSignals } from "./serving/shutdown.ts";
+import { openHttpServer } from "./serving/http-server.ts";
 // biome-ignore-end assist/source/organizeImports: see above
 
 /**
@@ -41,26 +41,27 @@ async function start(): Promise<void> {
     );
   }
   const log = pino({ level: logLevel, base: { tier: "server" } });
-  const front = await openFront({ host, port }, { files: join(root, "build/client"), log }).catch(
-    (error: NodeJS.ErrnoException) => {
-      throw error.code === "EADDRINUSE"
-        ? new StartupError(
-            `Something else listens on ${host}:${port} already: set PORT to another number.`,
-          )
-        : new StartupError(`Can't listen on ${host}:${port} (${error.code}): set HOST and PORT.`);
-    },
-  );
+  const httpServer = await openHttpServer(
+    { host, port },
+    { files: join(root, "build/client"), log },
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EADDRINUSE"
+      ? new StartupError(
+          `Something else listens on ${host}:${port} already: set PORT to another number.`,
+        )
+      : new StartupError(`Can't listen on ${host}:${port} (${error.code}): set HOST and PORT.`);
+  });
   // With PORT=0 the system chose, and the application reads its own address from here.
-  process.env.PORT = String(front.port);
+  process.env.PORT = String(httpServer.port);
   const configuration = readConfiguration(process.env);
 
   let app: Build["entry"]["module"] | undefined;
-  endOnSignals(() => front.end(async () => app?.close()), log);
+  shutDownOnSignals(() => httpServer.end(async () => app?.close()), log);
   const build = (await import(pathToFileURL(built).href)) as Build;
   app = build.entry.module;
   const { lines } = await app.open();
 
-  front.serve(build, configuration);
+  httpServer.serve(build, configuration);
   for (const line of lines) console.log(line);
-  console.log(`ready ${front.url}`);
+  console.log(`ready ${httpServer.url}`);
 }

@@ -42,14 +42,14 @@ export async function isReady(): Promise<boolean> {
 }
 
 /** Web-only mode: what is known of the outside platform's organisation. */
-const outside = outsideOrganisation(configuration().apiUrl ?? "", sendTo);
+const externalOrganisation = outsideOrganisation(configuration().apiUrl ?? "", sendTo);
 
 /**
  * Tells when open content or the organisation changed, in this or another process. Of an outside
  * platform's content nobody can say.
  */
 export function onPublish(listener: () => void): () => void {
-  if (configuration().apiUrl) return outside.onChange(listener);
+  if (configuration().apiUrl) return externalOrganisation.onChange(listener);
   let stop: (() => void) | undefined;
   let stopped = false;
   void platform()?.then((opened) => {
@@ -62,12 +62,12 @@ export function onPublish(listener: () => void): () => void {
 }
 
 /** Gives every call of a request its way to the platform; one that fails there is logged. */
-export const carry: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const transportMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { apiUrl } = configuration();
-  if (apiUrl) void probeOffers(({ path }) => fetch(apiUrl + path, { signal: soon() }));
+  if (apiUrl) void probeOffers(({ path }) => fetch(apiUrl + path, { signal: probeTimeout() }));
   // Where the platform can't be opened, the default organisation says so.
   const opened = await platform()?.catch(() => undefined);
-  const organisation = apiUrl ? await outside.get() : opened?.world.organisation.get();
+  const organisation = apiUrl ? await externalOrganisation.get() : opened?.world.organisation.get();
   if (organisation) context.set(organisationContext, organisation);
   context.set(transportContext, {
     base: apiUrl ?? "http://platform/api/v1",
@@ -75,23 +75,23 @@ export const carry: MiddlewareFunction<Response> = async ({ context }, next) => 
     async sendRequest(request, name) {
       // By name: an address holds ids and what was searched for.
       const place = { request: request.headers.get("x-request-id") ?? undefined, call: name };
-      const answer = await sendTo(request).catch((error: unknown) => {
+      const response = await sendTo(request).catch((error: unknown) => {
         // Nobody waits any more, or the wait was too long, which the waiting one logs.
         if (!request.signal.aborted) logError(log, "call failed", error, place, "warn");
         throw new UnreachableError("The platform did not answer.", { cause: error });
       });
-      if (answer.status >= 500) log.warn({ ...place, status: answer.status }, "call failed");
+      if (response.status >= 500) log.warn({ ...place, status: response.status }, "call failed");
       const { method, url } = request;
       if (apiUrl && method !== "GET" && url.startsWith(`${apiUrl}/organisation`))
-        outside.invalidate();
-      return answer;
+        externalOrganisation.invalidate();
+      return response;
     },
   });
   return next();
 };
 
 /** Ends a request that nobody waits for. */
-function soon(): AbortSignal {
+function probeTimeout(): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), PROBE_MS).unref();
   return controller.signal;

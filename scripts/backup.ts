@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { createArchive, FORMAT } from "./backup/archive.ts";
-import { connectOnce, openDatabase, readOwnConfiguration, report } from "./backup/database.ts";
+import { connectOnce, openDatabase, readOwnConfiguration, reportError } from "./backup/database.ts";
 import { addTables } from "./backup/dump.ts";
 import { addFolders } from "./backup/folders.ts";
-import { readSchema, speakNeutrally } from "./backup/schema.ts";
+import { readSchema, setNeutralFormats } from "./backup/schema.ts";
 
 /**
  * npm run backup -- FILE
@@ -20,7 +20,7 @@ const number = (value: number) => formatNumber(value, "en");
 try {
   await run(readFile(process.argv.slice(2)));
 } catch (error) {
-  report(error);
+  reportError(error);
 }
 
 async function run(path: string): Promise<void> {
@@ -31,7 +31,7 @@ async function run(path: string): Promise<void> {
     const client = await connectOnce(database.connectionString);
     try {
       const began = Date.now();
-      await speakNeutrally(client);
+      await setNeutralFormats(client);
       const schema = await readSchema(client);
       const { rows } = await client.query("select current_setting('server_version') as version");
       const archive = await createArchive(path);
@@ -51,7 +51,7 @@ async function run(path: string): Promise<void> {
         files += await addFolders(archive, dataDir, began);
         await archive.add("end.json", Buffer.from(JSON.stringify({ ...tables, files })));
         await archive.close();
-        await tell(path, began, tables, files);
+        await printSummary(path, began, tables, files);
       } catch (error) {
         await archive.abandon();
         throw error;
@@ -64,7 +64,7 @@ async function run(path: string): Promise<void> {
   }
 }
 
-async function tell(
+async function printSummary(
   path: string,
   began: number,
   { rows, jobs }: { rows: Readonly<Record<string, number>>; jobs: number },

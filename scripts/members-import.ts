@@ -6,7 +6,7 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
 import { openPersonal } from "#app/platform/personal.ts";
 import { openCsv } from "./members/csv.ts";
-import { openForImport } from "./members/database.ts";
+import { openImportDatabase } from "./members/database.ts";
 import { importMembers } from "./members/import.ts";
 import { progress } from "./members/progress.ts";
 import { openReport } from "./members/report.ts";
@@ -26,8 +26,8 @@ try {
   await run(readArguments(process.argv.slice(2)));
 } catch (error) {
   // A query's own message quotes its values, which are people's; its cause says what went wrong.
-  const told = error instanceof DrizzleQueryError ? error.cause : error;
-  console.error(told instanceof Error ? told.message : told);
+  const hasReported = error instanceof DrizzleQueryError ? error.cause : error;
+  console.error(hasReported instanceof Error ? hasReported.message : hasReported);
   process.exit(1);
 }
 
@@ -36,7 +36,7 @@ async function run({ file, dry, report: path }: ReturnType<typeof readArguments>
   const table = await (extname(file).toLowerCase() === ".xlsx" ? openWorkbook : openCsv)(file);
   const report = await openReport(path);
   const log = pino({ level: configuration.logLevel });
-  const { db, close } = await openForImport(configuration, log);
+  const { db, close } = await openImportDatabase(configuration, log);
   const started = performance.now();
   const bar = progress("members");
   try {

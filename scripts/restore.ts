@@ -5,8 +5,8 @@ import type { Configuration } from "#app/configuration.ts";
 import { connect } from "#app/platform/database/connect.ts";
 import { migrate, withMigrationLock } from "#app/platform/database/migrate.ts";
 import { openPersonal } from "#app/platform/personal.ts";
-import { trySealed } from "#app/platform/seal-anew.ts";
-import { openDatabase, readOwnConfiguration, report } from "./backup/database.ts";
+import { sampleSealed } from "#app/platform/reseal.ts";
+import { openDatabase, readOwnConfiguration, reportError } from "./backup/database.ts";
 import { restore } from "./backup/restore.ts";
 
 /**
@@ -21,7 +21,7 @@ const number = (value: number) => formatNumber(value, "en");
 try {
   await run(readArguments(process.argv.slice(2)));
 } catch (error) {
-  report(error);
+  reportError(error);
 }
 
 async function run({ file, withoutJobs }: ReturnType<typeof readArguments>): Promise<void> {
@@ -58,7 +58,7 @@ async function warnOfKeys(
   configuration: Configuration,
   db: ReturnType<typeof connect>["db"],
 ): Promise<void> {
-  const { tried, closed } = await trySealed({ db, personal: openPersonal(configuration) });
+  const { tried, closed } = await sampleSealed({ db, personal: openPersonal(configuration) });
   if (closed === 0) return;
   console.warn(
     `Warning: DATA_KEYS open only ${tried - closed} of ${tried} sealed values that were tried. ` +

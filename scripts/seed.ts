@@ -36,8 +36,8 @@ try {
   await run(readTotals(process.argv.slice(2)));
 } catch (error) {
   // A query's own message quotes its values, thousands of them; its cause says what went wrong.
-  const told = error instanceof DrizzleQueryError ? error.cause : error;
-  console.error(isSentence(told) ? told.message : told);
+  const hasReported = error instanceof DrizzleQueryError ? error.cause : error;
+  console.error(isSentence(hasReported) ? hasReported.message : hasReported);
   process.exit(1);
 }
 

@@ -8,7 +8,7 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import { type Language, locales } from "./language.ts";
-import { tellTime, tellWhen, type WallClock } from "./time-ago.ts";
+import { formatClock, formatRelative, type WallClock } from "./time-ago.ts";
 
 dayjs.extend(utc);
 
@@ -35,7 +35,7 @@ const months: Readonly<Record<Language, Intl.DateTimeFormat>> = {
 
 /** "21 نوفمبر 2026", "21 November 2026". */
 export function formatDate(moment: Moment, language: Language): string {
-  const date = read(moment);
+  const date = parseMoment(moment);
   if (!date) return "";
   const { day, year } = wallClock(date);
   return `${Number(day)} ${months[language].format(date)} ${year}`;
@@ -43,26 +43,26 @@ export function formatDate(moment: Moment, language: Language): string {
 
 /** "03:15 م", "03:15 PM"; noon is 12:00 م, midnight 12:00 ص. */
 export function formatTime(moment: Moment, language: Language): string {
-  const date = read(moment);
+  const date = parseMoment(moment);
   if (!date) return "";
-  return tellTime(wallClock(date), language);
+  return formatClock(wallClock(date), language);
 }
 
 /** "21 نوفمبر 2026، 03:15 م", "21 November 2026, 03:15 PM". */
 export function formatDateTime(moment: Moment, language: Language): string {
-  const date = read(moment);
+  const date = parseMoment(moment);
   if (!date) return "";
   return `${formatDate(date, language)}${language === "ar" ? "،" : ","} ${formatTime(date, language)}`;
 }
 
 /** When something happened, for notifications; see time-ago.ts. */
 export function timeAgo(moment: Moment, now: Date, language: Language): string {
-  const date = read(moment);
-  return date ? tellWhen(date, now, language, wallClock) : "";
+  const date = parseMoment(moment);
+  return date ? formatRelative(date, now, language, wallClock) : "";
 }
 
 /** By how many minutes Cairo's clock is ahead of UTC at a moment: 120, in summer 180. */
-export function cairoAhead(date: Date): number {
+export function cairoOffsetMinutes(date: Date): number {
   const { year, month, day, hour, minute } = wallClock(date);
   const shown = Date.UTC(
     Number(year),
@@ -81,7 +81,7 @@ export function cairoDay(date: Date): string {
 }
 
 /** The moment at which a day (YYYY-MM-DD) begins in Cairo, in summer time or not. */
-export function dayBegins(day: string): Date {
+export function startOfCairoDay(day: string): Date {
   const inSummer = new Date(`${day}T00:00:00.000+03:00`);
   return cairoDay(inSummer) === day ? inSummer : new Date(`${day}T00:00:00.000+02:00`);
 }
@@ -103,7 +103,7 @@ export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && dayjs.utc(text).format("YYYY-MM-DD") === text;
 }
 
-function read(moment: Moment): Date | undefined {
+function parseMoment(moment: Moment): Date | undefined {
   if (!moment) return undefined;
   const text = typeof moment === "string" ? isoMoment.exec(moment) : undefined;
   if (text !== undefined && !isCalendarDay(text?.[1] ?? "")) return undefined;

@@ -7,10 +7,10 @@
  * Tokens of one or two letters get no help from a trigram index. For finding only, never for display.
  */
 import { foldDigits } from "./digits.ts";
-import { withoutPiles } from "./text.ts";
+import { stripMarkPiles } from "./text.ts";
 
 /** More words than this find no more, and cost the database. */
-const MOST_TOKENS = 8;
+const MAX_TOKENS = 8;
 
 const letters: ReadonlyArray<readonly [RegExp, string]> = [
   // Egypt writes مسئول, شئون and رءوس where others write مسؤول, شؤون and رؤوس.
@@ -42,7 +42,7 @@ const servantOf = /(^|[^\p{L}\p{N}])([وف]?[بلك]?عبد) (?=ال\p{L}{2})/gu
  * characters, no lone surrogates. Folding twice changes nothing.
  */
 export function foldForSearch(text: string): string {
-  let folded = withoutPiles(text)
+  let folded = stripMarkPiles(text)
     .normalize("NFKC")
     .toLowerCase()
     .replace(/\p{Cc}/gu, " ")
@@ -66,7 +66,7 @@ export function searchTokens(text: string): string[] {
     if (kunya) tokens.add("ابو");
     tokens.add((kunya ? word.slice("ابو".length) : word).replace(/^ال(?=[\p{L}\p{N}]{3})/u, ""));
   }
-  return [...tokens].slice(0, MOST_TOKENS);
+  return [...tokens].slice(0, MAX_TOKENS);
 }
 
 /** The pattern of LIKE that finds a token anywhere, with %, _ and \ taken as themselves. */

@@ -42,6 +42,6 @@ export const abroad: Governorate = { code: "88", ar: "خارج الجمهوري�
 const byCode = new Map([...governorates, abroad].map((place) => [place.code, place]));
 
 /** The place of birth behind a national ID's code, `88` included; undefined for a code nobody has. */
-export function birthplace(code: string): Governorate | undefined {
+export function governorateByCode(code: string): Governorate | undefined {
   return byCode.get(code);
 }

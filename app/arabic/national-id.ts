@@ -1,6 +1,6 @@
 import { cairoDay, isCalendarDay } from "./dates.ts";
 import { digitsOnly } from "./digits.ts";
-import { birthplace } from "./governorates.ts";
+import { governorateByCode } from "./governorates.ts";
 
 export interface NationalId {
   /** The 14 digits, ASCII. */
@@ -29,7 +29,7 @@ export function readNationalId(text: string, now: Date): NationalId | NationalId
   const birthDate = `${century}${number.slice(1, 3)}-${number.slice(3, 5)}-${number.slice(5, 7)}`;
   if (!isCalendarDay(birthDate) || birthDate > cairoDay(now)) return "birthDate";
   const governorateCode = number.slice(7, 9);
-  if (!birthplace(governorateCode)) return "governorate";
+  if (!governorateByCode(governorateCode)) return "governorate";
   const gender = Number(number[12]) % 2 === 1 ? "male" : "female";
   return { number, birthDate, gender, governorateCode };
 }

@@ -13,7 +13,7 @@ export interface EgyptianMobile {
  * before it, in either digits, with spaces, dashes, dots and brackets. Undefined for anything else.
  */
 export function parseEgyptianMobile(text: string): EgyptianMobile | undefined {
-  const subscriber = /^(?:(?:\+|00)?200?|0)(1[0125]\d{8})$/.exec(dialled(text))?.[1];
+  const subscriber = /^(?:(?:\+|00)?200?|0)(1[0125]\d{8})$/.exec(normalizeDialled(text))?.[1];
   return subscriber ? { e164: `+20${subscriber}`, national: `0${subscriber}` } : undefined;
 }
 
@@ -23,7 +23,7 @@ export function parseEgyptianMobile(text: string): EgyptianMobile | undefined {
  * least 11 digits without them. Undefined if nobody could be called so.
  */
 export function whatsappLink(number: string | null | undefined, text?: string): string | undefined {
-  const called = international(number ?? "");
+  const called = toInternational(number ?? "");
   if (!called) return undefined;
   return `https://wa.me/${called}${text ? `?text=${encodeURIComponent(cleanText(text))}` : ""}`;
 }
@@ -33,15 +33,15 @@ export function shareOnWhatsapp(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(cleanText(text))}`;
 }
 
-function dialled(text: string): string {
+function normalizeDialled(text: string): string {
   return digitsOnly(text).replace(/[().]/g, "");
 }
 
 /** Country code and number, digits only. */
-function international(text: string): string | undefined {
+function toInternational(text: string): string | undefined {
   const egyptian = parseEgyptianMobile(text);
   if (egyptian) return egyptian.e164.slice(1);
-  const match = /^(?:(?:\+|00)([1-9]\d{6,14})|([1-9]\d{10,14}))$/.exec(dialled(text));
+  const match = /^(?:(?:\+|00)([1-9]\d{6,14})|([1-9]\d{10,14}))$/.exec(normalizeDialled(text));
   const called = match?.[1] ?? match?.[2];
   // What is Egyptian but no mobile is a slip of the finger; the link would ring a stranger.
   return called?.startsWith("20") ? undefined : called;

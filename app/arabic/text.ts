@@ -14,7 +14,7 @@ const pileOfMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
  * The text with no more than 30 combining marks in a row. Comes before every normalize(), which
  * sorts such a run in quadratic time: a megabyte of accents stops the process for minutes.
  */
-export function withoutPiles(text: string): string {
+export function stripMarkPiles(text: string): string {
   return text.replace(pileOfMarks, "$1");
 }
 
@@ -29,7 +29,7 @@ export function cleanText(text: string): string {
     .replace(unstorable, "")
     .replace(bidiControls, "");
   // NFC takes some marks apart, so a pile can come back.
-  const clean = withoutPiles(withoutPiles(kept).normalize("NFC")).trim();
+  const clean = stripMarkPiles(stripMarkPiles(kept).normalize("NFC")).trim();
   return visible.test(clean) ? clean : "";
 }
 

@@ -26,7 +26,7 @@ const DAY = 24 * HOUR;
  *
  * @param clockOf what the clock of the place showed at a moment
  */
-export function tellWhen(
+export function formatRelative(
   date: Date,
   now: Date,
   language: Language,
@@ -38,23 +38,23 @@ export function tellWhen(
   if (days === 0 && age >= -MINUTE) {
     if (age < 5_000) return language === "ar" ? "الآن" : "now";
     if (age < MINUTE) return language === "ar" ? "قبل أقل من دقيقة" : "less than a minute ago";
-    if (age < HOUR) return ago(Math.floor(age / MINUTE), "minute", language);
-    return ago(Math.floor(age / HOUR), "hour", language);
+    if (age < HOUR) return formatAgo(Math.floor(age / MINUTE), "minute", language);
+    return formatAgo(Math.floor(age / HOUR), "hour", language);
   }
-  const time = tellTime(clock, language);
+  const time = formatClock(clock, language);
   if (days === 1) return `${language === "ar" ? "أمس" : "yesterday"} ${time}`;
   return `${clock.day}/${clock.month}/${clock.year} ${time}`;
 }
 
-/** In how many milliseconds the words of `tellWhen` may be others; undefined for what stays a date. */
-export function wordsLast(date: Date, now: Date): number | undefined {
+/** In how many milliseconds the words of `formatRelative` may be others; undefined for what stays a date. */
+export function msUntilChange(date: Date, now: Date): number | undefined {
   const age = Math.max(0, now.getTime() - date.getTime());
   if (!(age < 2 * DAY)) return undefined;
   return age < 5_000 ? 5_000 - age : MINUTE - (age % MINUTE);
 }
 
 /** A clock so many minutes ahead of UTC. */
-export function clockAhead(minutes: number): (date: Date) => WallClock {
+export function clockAtOffset(minutes: number): (date: Date) => WallClock {
   return (date) => {
     const shifted = new Date(date.getTime() + minutes * MINUTE).toISOString();
     const [year = "", month = "", day = "", hour = "", minute = ""] = shifted.split(/\D/);
@@ -63,7 +63,7 @@ export function clockAhead(minutes: number): (date: Date) => WallClock {
 }
 
 /** "03:15 م", "03:15 PM"; noon is 12:00 م, midnight 12:00 ص. */
-export function tellTime({ hour, minute }: WallClock, language: Language): string {
+export function formatClock({ hour, minute }: WallClock, language: Language): string {
   const half = Number(hour) < 12 ? { ar: "ص", en: "AM" } : { ar: "م", en: "PM" };
   return `${String(Number(hour) % 12 || 12).padStart(2, "0")}:${minute} ${half[language]}`;
 }
@@ -76,7 +76,7 @@ const units = {
 } as const;
 
 /** "قبل 11 دقيقة", "2 hours ago"; a whole count from 1. */
-export function ago(count: number, unit: keyof typeof units, language: Language): string {
+export function formatAgo(count: number, unit: keyof typeof units, language: Language): string {
   if (language === "en") return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
   const form = pluralForm(count);
   const word = units[unit][form === "zero" ? "other" : form];

@@ -3,7 +3,7 @@
  * browsers.
  */
 
-import { LARGEST_FILE_MB } from "./upload-limits.ts";
+import { MAX_FILE_MB } from "./upload-limits.ts";
 
 /** What aid is asked for (docs/product.md#humanitarian-aid). */
 export const aidCategories = ["medical", "legal", "living"] as const;
@@ -65,13 +65,13 @@ export const aidActs = [
 export type AidAct = (typeof aidActs)[number];
 
 /** In characters. */
-export const LONGEST_AID_TITLE = 150;
-export const LONGEST_AID_DESCRIPTION = 3000;
-export const LONGEST_AID_NOTE = 1000;
-export const MOST_AID_FILES = 6;
-export const LARGEST_AID_FILE_MB = LARGEST_FILE_MB;
+export const MAX_AID_TITLE_LENGTH = 150;
+export const MAX_AID_DESCRIPTION_LENGTH = 3000;
+export const MAX_AID_NOTE_LENGTH = 1000;
+export const MAX_AID_FILES = 6;
+export const MAX_AID_FILE_MB = MAX_FILE_MB;
 /** In Egyptian pounds. */
-export const LARGEST_AID_AMOUNT = 10_000_000;
+export const MAX_AID_AMOUNT = 10_000_000;
 export const AID_PER_PAGE = 20;
 /** A search and the count of a status go no further than this. */
-export const MOST_AID_LISTED = 1000;
+export const MAX_AID_LISTED = 1000;

@@ -11,11 +11,11 @@ import {
   aidPriorities,
   aidSections,
   aidStatuses,
-  LARGEST_AID_AMOUNT,
-  LONGEST_AID_DESCRIPTION,
-  LONGEST_AID_NOTE,
-  LONGEST_AID_TITLE,
-  MOST_AID_FILES,
+  MAX_AID_AMOUNT,
+  MAX_AID_DESCRIPTION_LENGTH,
+  MAX_AID_FILES,
+  MAX_AID_NOTE_LENGTH,
+  MAX_AID_TITLE_LENGTH,
 } from "./aid-form.ts";
 import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
@@ -29,7 +29,7 @@ const status = z.enum([...aidStatuses, "unknown"]).catch("unknown");
 /** Files of one field: none, one or several. */
 const files = z.preprocess(
   (value) => (value === undefined ? [] : [value].flat()),
-  z.array(z.instanceof(File)).max(MOST_AID_FILES),
+  z.array(z.instanceof(File)).max(MAX_AID_FILES),
 );
 
 export const askAid = endpoint({
@@ -42,16 +42,16 @@ export const askAid = endpoint({
   body: z.object({
     title: z
       .string()
-      .max(10 * LONGEST_AID_TITLE)
+      .max(10 * MAX_AID_TITLE_LENGTH)
       .overwrite(cleanLine)
       .min(1, { abort: true })
-      .max(LONGEST_AID_TITLE),
+      .max(MAX_AID_TITLE_LENGTH),
     description: z
       .string()
-      .max(10 * LONGEST_AID_DESCRIPTION)
+      .max(10 * MAX_AID_DESCRIPTION_LENGTH)
       .overwrite(cleanText)
       .min(1, { abort: true })
-      .max(LONGEST_AID_DESCRIPTION),
+      .max(MAX_AID_DESCRIPTION_LENGTH),
     category: z.enum(aidCategories),
     attachments: files,
   }),
@@ -143,9 +143,9 @@ export const addAidFiles = endpoint({
     attachments: files,
     reply: z
       .string()
-      .max(10 * LONGEST_AID_NOTE)
+      .max(10 * MAX_AID_NOTE_LENGTH)
       .overwrite(cleanText)
-      .max(LONGEST_AID_NOTE)
+      .max(MAX_AID_NOTE_LENGTH)
       .optional(),
   }),
   answer: z.object({}).nullish(),
@@ -255,7 +255,7 @@ const optionalAmount = z
   .string()
   .max(60)
   .transform((text) => foldDigits(text).replaceAll(/[\s,،٬]/g, ""))
-  .refine((text) => /^\d{0,9}$/.test(text) && Number(text) <= LARGEST_AID_AMOUNT, "whole-number")
+  .refine((text) => /^\d{0,9}$/.test(text) && Number(text) <= MAX_AID_AMOUNT, "whole-number")
   .optional();
 
 export const updateAid = endpoint({
@@ -272,9 +272,9 @@ export const updateAid = endpoint({
     /** Told to the applicant. */
     reason: z
       .string()
-      .max(10 * LONGEST_AID_NOTE)
+      .max(10 * MAX_AID_NOTE_LENGTH)
       .overwrite(cleanText)
-      .max(LONGEST_AID_NOTE)
+      .max(MAX_AID_NOTE_LENGTH)
       .optional(),
     /** `me` takes the request, `nobody` gives it back. */
     owner: z.enum(["me", "nobody"]).optional(),
@@ -297,10 +297,10 @@ export const addAidNote = endpoint({
     kind: z.enum(aidNoteKinds),
     note: z
       .string()
-      .max(10 * LONGEST_AID_NOTE)
+      .max(10 * MAX_AID_NOTE_LENGTH)
       .overwrite(cleanText)
       .min(1, { abort: true })
-      .max(LONGEST_AID_NOTE),
+      .max(MAX_AID_NOTE_LENGTH),
   }),
   answer: z.object({}).nullish(),
   repeatMinutes: REPEAT_MINUTES,

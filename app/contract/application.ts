@@ -17,7 +17,7 @@ import {
   applicationActs,
   applicationKinds,
   applicationStates,
-  LONGEST_NOTE,
+  MAX_NOTE_LENGTH,
   REVIEW,
   refusalReasons,
   warnings,
@@ -126,9 +126,9 @@ export const readDocument = endpoint({
 const done = z.object({}).nullish();
 const note = z
   .string()
-  .max(10 * LONGEST_NOTE)
+  .max(10 * MAX_NOTE_LENGTH)
   .overwrite(cleanText)
-  .max(LONGEST_NOTE)
+  .max(MAX_NOTE_LENGTH)
   .default("");
 
 export const claimApplication = endpoint({

@@ -3,13 +3,13 @@
  */
 
 /** In characters. */
-export const LONGEST_GATHERING_TITLE = 120;
-export const LONGEST_GATHERING_PLACE = 200;
+export const MAX_GATHERING_TITLE_LENGTH = 120;
+export const MAX_GATHERING_PLACE_LENGTH = 200;
 export const GATHERINGS_PER_PAGE = 20;
 export const PRESENT_PER_PAGE = 50;
 export const PRESENCES_PER_PAGE = 10;
 /** A search and the count of a list go no further than this. */
-export const MOST_GATHERINGS_LISTED = 1000;
+export const MAX_GATHERINGS_LISTED = 1000;
 
 /** The code of the moment: its digits, and the seconds after which another follows. */
 export const ATTENDANCE_CODE_LENGTH = 8;

@@ -5,8 +5,8 @@ import { GATHER } from "./ability.ts";
 import {
   GATHERINGS_PER_PAGE,
   gatheringTimes,
-  LONGEST_GATHERING_PLACE,
-  LONGEST_GATHERING_TITLE,
+  MAX_GATHERING_PLACE_LENGTH,
+  MAX_GATHERING_TITLE_LENGTH,
   PRESENCES_PER_PAGE,
   PRESENT_PER_PAGE,
 } from "./attendance-form.ts";
@@ -71,16 +71,16 @@ const wallTime = z
 
 const title = z
   .string()
-  .max(10 * LONGEST_GATHERING_TITLE)
+  .max(10 * MAX_GATHERING_TITLE_LENGTH)
   .overwrite(cleanLine)
   .min(1, { abort: true })
-  .max(LONGEST_GATHERING_TITLE);
+  .max(MAX_GATHERING_TITLE_LENGTH);
 const place = z
   .string()
-  .max(10 * LONGEST_GATHERING_PLACE)
+  .max(10 * MAX_GATHERING_PLACE_LENGTH)
   .overwrite(cleanLine)
   .min(1, { abort: true })
-  .max(LONGEST_GATHERING_PLACE);
+  .max(MAX_GATHERING_PLACE_LENGTH);
 
 const line = z.object({
   id: z.string(),

@@ -3,6 +3,6 @@
  */
 
 /** In characters. */
-export const LONGEST_BRANCH_NAME = 100;
-export const LONGEST_BRANCH_LOCATION = 200;
-export const LONGEST_BRANCH_ADDRESS = 500;
+export const MAX_BRANCH_NAME_LENGTH = 100;
+export const MAX_BRANCH_LOCATION_LENGTH = 200;
+export const MAX_BRANCH_ADDRESS_LENGTH = 500;

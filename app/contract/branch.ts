@@ -4,9 +4,9 @@ import { governorates } from "#app/arabic/governorates.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import {
-  LONGEST_BRANCH_ADDRESS,
-  LONGEST_BRANCH_LOCATION,
-  LONGEST_BRANCH_NAME,
+  MAX_BRANCH_ADDRESS_LENGTH,
+  MAX_BRANCH_LOCATION_LENGTH,
+  MAX_BRANCH_NAME_LENGTH,
 } from "./branch-form.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -83,11 +83,11 @@ const chosenGovernorate = z.enum(governorates.flatMap(({ ar, en }) => [ar, en]))
 
 /** What the form asks for. Governorate and city by their names, in either language. */
 const content = z.object({
-  name: line(LONGEST_BRANCH_NAME).min(1, { abort: true }).max(LONGEST_BRANCH_NAME),
+  name: line(MAX_BRANCH_NAME_LENGTH).min(1, { abort: true }).max(MAX_BRANCH_NAME_LENGTH),
   governorate: chosenGovernorate,
   city: optionalLine(100),
-  location: optionalLine(LONGEST_BRANCH_LOCATION),
-  detailedLocation: optionalLine(LONGEST_BRANCH_ADDRESS),
+  location: optionalLine(MAX_BRANCH_LOCATION_LENGTH),
+  detailedLocation: optionalLine(MAX_BRANCH_ADDRESS_LENGTH),
 });
 
 /** A branch as those see it who manage branches. */

@@ -72,7 +72,7 @@ export const listCandidates = endpoint({
   answer: pageOf(candidate),
 });
 
-const one = z.object({ id: z.string().max(64) });
+const candidateParams = z.object({ id: z.string().max(64) });
 
 export const readCandidate = endpoint({
   name: "readCandidate",
@@ -80,7 +80,7 @@ export const readCandidate = endpoint({
   method: "GET",
   path: "/election/candidate/{id}",
   admits: "everyone",
-  params: one,
+  params: candidateParams,
   answer: candidate,
 });
 
@@ -144,7 +144,7 @@ export const uploadCandidateImages = endpoint({
   method: "POST",
   path: "/election/candidate/{id}/upload-images",
   admits: { can: ["update", "candidate"] },
-  params: one,
+  params: candidateParams,
   body: candidateFiles,
   multipart: true,
   answer: candidate,
@@ -156,7 +156,7 @@ export const editCandidate = endpoint({
   method: "PATCH",
   path: "/election/candidate/{id}",
   admits: { can: ["update", "candidate"] },
-  params: one,
+  params: candidateParams,
   body: candidateFields.partial().extend(allFiles.shape),
   multipart: true,
   answer: candidate,

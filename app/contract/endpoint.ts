@@ -64,14 +64,14 @@ export const fileAnswer = z.instanceof(Blob);
 export const eventAnswer = z.instanceof(ReadableStream);
 
 const nothing = z.object({});
-export type Nothing = typeof nothing;
+export type EmptyObject = typeof nothing;
 
 /** Declares a call; what it leaves out is empty. */
 export function endpoint<
   Answer extends z.ZodType,
-  Params extends z.ZodType = Nothing,
-  Query extends z.ZodType = Nothing,
-  Body extends z.ZodType = Nothing,
+  Params extends z.ZodType = EmptyObject,
+  Query extends z.ZodType = EmptyObject,
+  Body extends z.ZodType = EmptyObject,
 >(call: {
   name: string;
   summary: string;
@@ -105,7 +105,7 @@ export type Parsed<C extends Call> = {
 };
 
 /** What a client gives: values before parsing; parts without a required field may be left out. */
-export type Given<C extends Call> = Part<"params", C> & Part<"query", C> & Part<"body", C>;
+export type CallInput<C extends Call> = Part<"params", C> & Part<"query", C> & Part<"body", C>;
 type Part<K extends "params" | "query" | "body", C extends Call> =
   Record<never, never> extends z.input<C[K]>
     ? { [P in K]?: z.input<C[K]> }

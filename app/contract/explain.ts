@@ -41,7 +41,7 @@ export function problemOf(issue: Issue): Omit<FieldProblem, "path"> {
     case "invalid_type":
       return { problem: isMissing(issue) ? "required" : "wrong" };
     case "invalid_union":
-      if (named(issue.message)) return { problem: issue.message };
+      if (customProblem(issue.message)) return { problem: issue.message };
       // Where one of a list is an answer, none of it is missing just as another word is wrong.
       if (issue.errors.flat().some(({ code }) => code === "invalid_value")) {
         return { problem: "choice" };
@@ -50,9 +50,11 @@ export function problemOf(issue: Issue): Omit<FieldProblem, "path"> {
     case "invalid_value":
       return { problem: "choice" };
     case "invalid_format":
-      return { problem: named(issue.message) ?? (issue.format === "email" ? "email" : "wrong") };
+      return {
+        problem: customProblem(issue.message) ?? (issue.format === "email" ? "email" : "wrong"),
+      };
     case "custom":
-      return { problem: named(issue.message) ?? "wrong" };
+      return { problem: customProblem(issue.message) ?? "wrong" };
     default:
       return { problem: "wrong" };
   }
@@ -68,6 +70,6 @@ function isNumber(origin: string): boolean {
 }
 
 /** Our schemas name problems by a bare word; zod's own sentences hold spaces. */
-function named(message: string): string | undefined {
+function customProblem(message: string): string | undefined {
   return /^[a-z][a-z-]*$/.test(message) ? message : undefined;
 }

@@ -108,11 +108,11 @@ const LONG_WAIT = 90;
  *   that people think in
  */
 export function refuseTooMany(seconds: number): Refusal {
-  return refuse("too-many", { retryAfter: seconds, values: waitOf(seconds) });
+  return refuse("too-many", { retryAfter: seconds, values: retryWait(seconds) });
 }
 
 /** The placeholders of the words for a wait: how many, and of what unit (none for seconds). */
-export function waitOf(seconds: number): { count: number; context?: "minutes" | "hours" } {
+export function retryWait(seconds: number): { count: number; context?: "minutes" | "hours" } {
   if (seconds <= LONG_WAIT) return { count: seconds };
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= LONG_WAIT) return { count: minutes, context: "minutes" };

@@ -11,13 +11,13 @@ export const feedbackStatuses = ["open", "inProgress", "answered", "closed"] as 
 export type FeedbackStatus = (typeof feedbackStatuses)[number];
 
 /** The same as an item shows it; who sent it may withdraw it, and then no list of leaders holds it. */
-export const shownStatuses = [...feedbackStatuses, "withdrawn"] as const;
-export type ShownStatus = (typeof shownStatuses)[number];
+export const displayStatuses = [...feedbackStatuses, "withdrawn"] as const;
+export type DisplayStatus = (typeof displayStatuses)[number];
 
 /** In which who sent an item may add to it: until it is closed. */
-export const messageStatuses: readonly ShownStatus[] = ["open", "inProgress", "answered"];
+export const messageStatuses: readonly DisplayStatus[] = ["open", "inProgress", "answered"];
 /** In which nobody has answered, so that who sent an item may withdraw it. */
-export const undecidedStatuses: readonly ShownStatus[] = ["open", "inProgress"];
+export const undecidedStatuses: readonly DisplayStatus[] = ["open", "inProgress"];
 
 /** From where an item may be set where, besides by a reply. */
 export const feedbackTransitions: Readonly<Record<FeedbackStatus, readonly FeedbackStatus[]>> = {
@@ -70,13 +70,13 @@ export const feedbackActs = [
 export type FeedbackAct = (typeof feedbackActs)[number];
 
 /** In characters. */
-export const LONGEST_FEEDBACK_TITLE = 150;
-export const LONGEST_FEEDBACK = 3000;
+export const MAX_FEEDBACK_TITLE_LENGTH = 150;
+export const MAX_FEEDBACK_LENGTH = 3000;
 /** A minute of typing on a phone. */
-export const LONGEST_PULSE = 1000;
-export const LONGEST_REPLY = 3000;
-export const LONGEST_FEEDBACK_NOTE = 1000;
+export const MAX_PULSE_LENGTH = 1000;
+export const MAX_REPLY_LENGTH = 3000;
+export const MAX_FEEDBACK_NOTE_LENGTH = 1000;
 /** What a page of a list holds unless another limit is asked for. */
 export const FEEDBACK_PER_PAGE = 9;
 /** A search and the count of a type and status go no further than this. */
-export const MOST_FEEDBACK_LISTED = 1000;
+export const MAX_FEEDBACK_LISTED = 1000;

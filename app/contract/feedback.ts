@@ -3,18 +3,18 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { FEEDBACK } from "./ability.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import {
+  displayStatuses,
   FEEDBACK_PER_PAGE,
   feedbackActs,
   feedbackStatuses,
   feedbackTopics,
   feedbackTypes,
-  LONGEST_FEEDBACK,
-  LONGEST_FEEDBACK_NOTE,
-  LONGEST_FEEDBACK_TITLE,
-  LONGEST_PULSE,
-  LONGEST_REPLY,
+  MAX_FEEDBACK_LENGTH,
+  MAX_FEEDBACK_NOTE_LENGTH,
+  MAX_FEEDBACK_TITLE_LENGTH,
+  MAX_PULSE_LENGTH,
+  MAX_REPLY_LENGTH,
   moods,
-  shownStatuses,
   topicsOf,
 } from "./feedback-form.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
@@ -30,24 +30,24 @@ const text = (longest: number) =>
     .max(longest);
 const title = z
   .string()
-  .max(10 * LONGEST_FEEDBACK_TITLE)
+  .max(10 * MAX_FEEDBACK_TITLE_LENGTH)
   .overwrite(cleanLine)
   .min(1, { abort: true })
-  .max(LONGEST_FEEDBACK_TITLE);
+  .max(MAX_FEEDBACK_TITLE_LENGTH);
 /** The Arabic name. */
 const place = z.string().trim().max(100);
 
 const complaint = z.object({
   topic: z.enum(topicsOf.complaints),
   title,
-  body: text(LONGEST_FEEDBACK),
+  body: text(MAX_FEEDBACK_LENGTH),
   /** Where it happened; without one, where the member lives. */
   governorate: place.optional(),
 });
 const suggestion = z.object({
   topic: z.enum(topicsOf.suggestions),
   title,
-  body: text(LONGEST_FEEDBACK),
+  body: text(MAX_FEEDBACK_LENGTH),
 });
 const pulse = z.object({
   governorate: place.min(1),
@@ -55,7 +55,7 @@ const pulse = z.object({
   topic: z.enum(topicsOf["street-pulse"]),
   mood: z.enum(moods),
   /** What people say. */
-  body: text(LONGEST_PULSE),
+  body: text(MAX_PULSE_LENGTH),
 });
 
 /** Other platforms may answer nothing; ours says by which number people may speak of the item. */
@@ -110,7 +110,7 @@ export const editFeedback = endpoint({
   body: z.object({
     topic: z.enum(feedbackTopics).optional(),
     title: title.optional(),
-    body: text(LONGEST_FEEDBACK).optional(),
+    body: text(MAX_FEEDBACK_LENGTH).optional(),
     /** Empty for none. */
     governorate: place.optional(),
     city: place.optional(),
@@ -124,8 +124,8 @@ const step = z.object({
   at: z.string(),
   /** Left out for the member, who is told what was done and not by whom. */
   by: z.string().nullish(),
-  from: z.enum(shownStatuses).nullish().catch(null),
-  to: z.enum(shownStatuses).nullish().catch(null),
+  from: z.enum(displayStatuses).nullish().catch(null),
+  to: z.enum(displayStatuses).nullish().catch(null),
   note: z.string().nullish(),
 });
 export type FeedbackStep = z.infer<typeof step>;
@@ -135,7 +135,7 @@ const line = z.object({
   id: z.coerce.string(),
   number: z.number().int().nullish().catch(null),
   feedbackType: z.enum(feedbackTypes).nullish().catch(null),
-  status: z.enum(shownStatuses).nullish().catch(null),
+  status: z.enum(displayStatuses).nullish().catch(null),
   topic: z.enum(feedbackTopics).nullish().catch(null),
   mood: z.enum(moods).nullish().catch(null),
   title: z.string().nullish().catch(null),
@@ -247,7 +247,7 @@ export const replyFeedback = endpoint({
   path: "/feedback/{id}/reply",
   admits: { can: FEEDBACK },
   params: id,
-  body: z.object({ version, reply: text(LONGEST_REPLY) }),
+  body: z.object({ version, reply: text(MAX_REPLY_LENGTH) }),
   answer: changed,
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -266,9 +266,9 @@ export const updateFeedback = endpoint({
     /** Told to the member. */
     reason: z
       .string()
-      .max(10 * LONGEST_FEEDBACK_NOTE)
+      .max(10 * MAX_FEEDBACK_NOTE_LENGTH)
       .overwrite(cleanText)
-      .max(LONGEST_FEEDBACK_NOTE)
+      .max(MAX_FEEDBACK_NOTE_LENGTH)
       .optional(),
     /** `me` takes the item, `nobody` gives it back. */
     owner: z.enum(["me", "nobody"]).optional(),
@@ -283,7 +283,7 @@ export const addFeedbackNote = endpoint({
   path: "/feedback/{id}/notes",
   admits: { can: FEEDBACK },
   params: id,
-  body: z.object({ note: text(LONGEST_FEEDBACK_NOTE) }),
+  body: z.object({ note: text(MAX_FEEDBACK_NOTE_LENGTH) }),
   answer: z.object({}).nullish(),
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -296,7 +296,7 @@ export const addFeedbackMessage = endpoint({
   path: "/feedback/{id}/messages",
   admits: "user",
   params: id,
-  body: z.object({ message: text(LONGEST_FEEDBACK) }),
+  body: z.object({ message: text(MAX_FEEDBACK_LENGTH) }),
   answer: z.object({}).nullish(),
 });
 

@@ -18,17 +18,17 @@ const step = z.object({
   isDone: z.boolean(),
   /** The organisation does without it: it counts as done. */
   isSkipped: z.boolean(),
-  /** How many there are of what the step is about, up to `MOST_COUNTED`. */
+  /** How many there are of what the step is about, up to `MAX_COUNTED`. */
   count: z.number().int().nullish(),
   /** Of an outside service. */
   isConfigured: z.boolean().nullish(),
   /** Of an outside service that was tested. */
   test: serviceTest.nullish(),
 });
-export type ShownFirstStep = z.infer<typeof step>;
+export type FirstStepView = z.infer<typeof step>;
 
 /** Counting a million members for every look at a page would cost more than it tells. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 export const getFirstSteps = endpoint({
   name: "getFirstSteps",

@@ -25,6 +25,6 @@ export type PointAct = (typeof pointActs)[number];
 /** What a page holds unless another limit is asked for. */
 export const LEADERBOARD_PER_PAGE = 10;
 /** The first places, which are shown apart. */
-export const ON_PODIUM = 3;
+export const PODIUM_PLACES = 3;
 /** A search goes no further than this: 100 pages. */
-export const MOST_RANKED = 1000;
+export const MAX_RANKED = 1000;

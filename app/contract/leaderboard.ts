@@ -8,32 +8,32 @@ import {
 } from "./leaderboard-form.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
-const whole = z.coerce.number().int();
+const wholeNumber = z.coerce.number().int();
 
 /** Somebody's place. Another platform may leave out all but name and points. */
 export const place = z.object({
   /** Equal points, equal rank. */
-  rank: whole.nullish().catch(null),
+  rank: wholeNumber.nullish().catch(null),
   name: z.string(),
   photo: z.string().nullish().catch(null),
-  points: whole.default(0),
+  points: wholeNumber.default(0),
   isMe: z.boolean().optional().catch(undefined),
 });
 export type Place = z.infer<typeof place>;
 
 /** The caller's own place; hidden from others if they asked for it. */
 const ownPlace = z.object({
-  rank: whole.nullish().catch(null),
-  points: whole.default(0),
+  rank: wholeNumber.nullish().catch(null),
+  points: wholeNumber.default(0),
   isHidden: z.boolean().optional().catch(undefined),
 });
 export type OwnPlace = z.infer<typeof ownPlace>;
 
 const worth = z.object({
   act: z.enum(pointActs),
-  points: whole,
+  points: wholeNumber,
   /** How many of them count on one day. */
-  mostADay: whole,
+  mostADay: wholeNumber,
 });
 export type PointWorth = z.infer<typeof worth>;
 

@@ -3,7 +3,7 @@
  * zod, so that it may travel to browsers.
  */
 
-import { LARGEST_FILE_MB } from "./upload-limits.ts";
+import { MAX_FILE_MB } from "./upload-limits.ts";
 
 /**
  * Choices of the forms. `martialStatus` on the wire is a fixed spelling
@@ -40,11 +40,11 @@ export const lengths = {
 export type TextField = keyof typeof lengths;
 
 /** Nobody has worked longer. */
-export const MOST_YEARS = 80;
+export const MAX_YEARS = 80;
 /** In megabytes: the largest file of an application or renewal. */
-export const LARGEST_UPLOAD_MB = LARGEST_FILE_MB;
+export const MAX_UPLOAD_MB = MAX_FILE_MB;
 /** Members are adults. */
-export const YOUNGEST = 18;
+export const MIN_AGE = 18;
 
 /**
  * The five steps (docs/product.md#membership-application), each with its fields in the order of the

@@ -12,7 +12,7 @@ import {
   answers,
   genders,
   lengths,
-  MOST_YEARS,
+  MAX_YEARS,
   maritalStatuses,
   qualifications,
   type TextField,
@@ -85,7 +85,7 @@ const yearsOfExperience = z
   .refine((text) => text !== "", { message: "required", abort: true })
   .refine((text) => /^\d{1,3}$/.test(text), { message: "whole-number", abort: true })
   .transform(Number)
-  .pipe(z.number().int().min(0).max(MOST_YEARS));
+  .pipe(z.number().int().min(0).max(MAX_YEARS));
 
 /** A governorate or city by its Arabic name: whether it exists is for the platform to say. */
 const place = z.string().max(200).overwrite(cleanLine).min(1, { abort: true }).max(100);

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
-import { COMMENTS_PER_PAGE, LONGEST_COMMENT, NEWS_PER_PAGE, newsCategories } from "./newsroom.ts";
+import {
+  COMMENTS_PER_PAGE,
+  MAX_COMMENT_LENGTH,
+  NEWS_PER_PAGE,
+  newsCategories,
+} from "./newsroom.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 export { type NewsCategory, newsCategories } from "./newsroom.ts";
@@ -51,28 +56,28 @@ export const newsQuery = pageQuery(NEWS_PER_PAGE).extend({
 export type NewsQuery = z.output<typeof newsQuery>;
 
 const page = pageOf(newsItem);
-/** `isCapped`: a search stopped counting at MOST_FOUND, and there is more. */
+/** `isCapped`: a search stopped counting at MAX_FOUND, and there is more. */
 const newsPage = page.extend({
   metadata: page.shape.metadata.extend({ isCapped: z.boolean().optional() }),
 });
 export type NewsPage = z.output<typeof newsPage>;
 
 /** GET /news/guest is a list. */
-const one = z.object({
+const newsParams = z.object({
   id: z
     .string()
     .max(64)
     .refine((id) => id !== "guest"),
 });
-const oneComment = one.extend({ commentId: z.string().max(64) });
+const oneComment = newsParams.extend({ commentId: z.string().max(64) });
 
 /** Browsers send two characters for a line break; only what is kept is measured. */
 export const commentBody = z.object({
   body: z
     .string()
-    .max(LONGEST_COMMENT * 4)
+    .max(MAX_COMMENT_LENGTH * 4)
     .transform(cleanText)
-    .pipe(z.string().max(LONGEST_COMMENT).refine(isVisible, "required")),
+    .pipe(z.string().max(MAX_COMMENT_LENGTH).refine(isVisible, "required")),
 });
 
 function isVisible(text: string): boolean {
@@ -105,7 +110,7 @@ export const readNews = endpoint({
   method: "GET",
   path: "/news/{id}",
   admits: "everyone",
-  params: one,
+  params: newsParams,
   answer: newsArticle,
 });
 
@@ -115,7 +120,7 @@ export const toggleNewsLike = endpoint({
   method: "POST",
   path: "/news/{id}/toggle-like",
   admits: "user",
-  params: one,
+  params: newsParams,
   answer: z.object({ isLiked: z.boolean(), likesCount: z.number().int() }).partial().nullish(),
 });
 
@@ -125,7 +130,7 @@ export const listNewsComments = endpoint({
   method: "GET",
   path: "/news/{id}/comments",
   admits: "everyone",
-  params: one,
+  params: newsParams,
   query: pageQuery(COMMENTS_PER_PAGE).omit({ keyword: true }),
   answer: pageOf(newsComment),
 });
@@ -146,7 +151,7 @@ export const addNewsComment = endpoint({
   method: "POST",
   path: "/news/{id}/comments",
   admits: "user",
-  params: one,
+  params: newsParams,
   body: commentBody,
   answer: newsComment,
   repeatMinutes: REPEAT_MINUTES,

@@ -19,7 +19,7 @@ export type NewsCategory = (typeof newsCategories)[number];
 /** The page of a list, and the slides of home (docs/product.md#news). */
 export const NEWS_PER_PAGE = 12;
 export const CAROUSEL_ITEMS = 4;
-export const LONGEST_COMMENT = 1000;
+export const MAX_COMMENT_LENGTH = 1000;
 export const COMMENTS_PER_PAGE = 20;
 /** A search counts no further than this: 100 pages. Whoever wants more wants other words. */
-export const MOST_FOUND = 1200;
+export const MAX_FOUND = 1200;

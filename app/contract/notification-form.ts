@@ -4,16 +4,16 @@
 
 /** The page of the list, what the bell shows, and the most that its badge says. */
 export const NOTIFICATIONS_PER_PAGE = 10;
-export const IN_BELL = 5;
-export const MOST_ON_BADGE = 99;
+export const BELL_ITEMS = 5;
+export const MAX_ON_BADGE = 99;
 
 /** In characters. */
-export const LONGEST_TITLE = 1000;
-export const LONGEST_MESSAGE = 3000;
-export const LONGEST_LINK = 500;
+export const MAX_TITLE_LENGTH = 1000;
+export const MAX_MESSAGE_LENGTH = 3000;
+export const MAX_LINK_LENGTH = 500;
 
 /** A notification as screens show it, whatever shape it had on the wire. */
-export interface Told {
+export interface NotificationView {
   readonly id: string;
   readonly title: string;
   readonly message: string;

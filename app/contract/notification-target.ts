@@ -1,22 +1,25 @@
 import type { Target } from "./notification-form.ts";
-import { isBuilt } from "./screens.ts";
+import { isAvailableScreen } from "./screens.ts";
 
 /** Where a notification leads. */
-export interface Way {
+export interface NotificationLink {
   readonly href: string;
   /** An address of another site, for a tab of its own. */
   readonly isOutside?: true;
 }
 
 /** Screens that are one page, whatever the params say of whom they are about. */
-const whole = ["application", "renewal"];
+const singlePageScreens = ["application", "renewal"];
 
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
 
 /** Where a notification leads, unless the screen is not there: no link leads to a page that is missing. */
-export function wayOf(target: Target | undefined, isVerified: boolean): Way | undefined {
-  const way = targetOf(target, isVerified);
-  return way && (way.isOutside || isBuilt(way.href)) ? way : undefined;
+export function linkOf(
+  target: Target | undefined,
+  isVerified: boolean,
+): NotificationLink | undefined {
+  const link = resolveTarget(target, isVerified);
+  return link && (link.isOutside || isAvailableScreen(link.href)) ? link : undefined;
 }
 
 /**
@@ -24,7 +27,10 @@ export function wayOf(target: Target | undefined, isVerified: boolean): Way | un
  * push, for verified users; others are led to their own application alone. What could become
  * another address than it says (dots, two slashes, another site) leads nowhere.
  */
-export function targetOf(target: Target | undefined, isVerified: boolean): Way | undefined {
+export function resolveTarget(
+  target: Target | undefined,
+  isVerified: boolean,
+): NotificationLink | undefined {
   if (!target?.screen || (!isVerified && target.screen !== "application")) return undefined;
   const { screen, params: { id = "", title = "" } = {} } = target;
   switch (screen) {
@@ -42,7 +48,7 @@ export function targetOf(target: Target | undefined, isVerified: boolean): Way |
 }
 
 /** The first address in a title; only one that a browser shows as a page. */
-function webAddress(title: string): Way | undefined {
+function webAddress(title: string): NotificationLink | undefined {
   const [address = ""] = title.match(/\bhttps?:\/\/[^\s"<>]+/i) ?? [];
   return isPlainAddress(address) ? { href: new URL(address).href, isOutside: true } : undefined;
 }
@@ -58,9 +64,9 @@ export function isPlainAddress(address: string): boolean {
   }
 }
 
-function screenPath(screen: string, id: string): Way | undefined {
+function screenPath(screen: string, id: string): NotificationLink | undefined {
   if (!/^[\w-]+(\/[\w-]+)*$/.test(screen)) return undefined;
-  if (!id || whole.includes(screen)) return { href: `/${screen}` };
-  const isAddressable = id.length <= LONGEST_ID && !/\p{Cs}|^\.{1,2}$/u.test(id);
+  if (!id || singlePageScreens.includes(screen)) return { href: `/${screen}` };
+  const isAddressable = id.length <= MAX_ID_LENGTH && !/\p{Cs}|^\.{1,2}$/u.test(id);
   return isAddressable ? { href: `/${screen}/${encodeURIComponent(id)}` } : undefined;
 }

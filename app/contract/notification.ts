@@ -3,11 +3,11 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
 import { endpoint, eventAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import {
-  LONGEST_LINK,
-  LONGEST_MESSAGE,
-  LONGEST_TITLE,
+  MAX_LINK_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_TITLE_LENGTH,
   NOTIFICATIONS_PER_PAGE,
-  type Told,
+  type NotificationView,
 } from "./notification-form.ts";
 import { isPlainAddress } from "./notification-target.ts";
 import { pageOf } from "./page.ts";
@@ -42,7 +42,7 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 /** A notification as screens show it. */
-export function told(given: Notification): Told {
+export function toNotificationView(given: Notification): NotificationView {
   const targets = [given.navigationData, given.additionalData].flat();
   const { screen, params } = targets.find((each) => each?.screen) ?? {};
   return {
@@ -112,16 +112,16 @@ export const createNotification = endpoint({
   body: z.object({
     title: z
       .string()
-      .max(10 * LONGEST_TITLE)
+      .max(10 * MAX_TITLE_LENGTH)
       .overwrite(cleanLine)
       .min(1, { abort: true })
-      .max(LONGEST_TITLE),
+      .max(MAX_TITLE_LENGTH),
     message: z
       .string()
-      .max(10 * LONGEST_MESSAGE)
+      .max(10 * MAX_MESSAGE_LENGTH)
       .overwrite(cleanText)
       .min(1, { abort: true })
-      .max(LONGEST_MESSAGE),
+      .max(MAX_MESSAGE_LENGTH),
     /** Web addresses only, which lead where they say; empty for none. */
     externalLink: z
       .union(
@@ -129,7 +129,7 @@ export const createNotification = endpoint({
           z.literal(""),
           z
             .url({ protocol: /^https?$/, hostname: z.regexes.domain })
-            .max(LONGEST_LINK, { abort: true })
+            .max(MAX_LINK_LENGTH, { abort: true })
             .refine(isPlainAddress),
         ],
         { error: "link" },

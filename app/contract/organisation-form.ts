@@ -47,15 +47,15 @@ export const fixedColours = {
 } as const;
 
 /** The longest texts, in characters. */
-export const LONGEST_NAME = 120;
-export const LONGEST_SHORT_NAME = 40;
-export const LONGEST_PROMISE = 160;
-export const LONGEST_CONTACT = 200;
-export const LONGEST_ADDRESS = 300;
-export const LONGEST_SENTENCE = 300;
+export const MAX_NAME_LENGTH = 120;
+export const MAX_SHORT_NAME_LENGTH = 40;
+export const MAX_PROMISE_LENGTH = 160;
+export const MAX_CONTACT_LENGTH = 200;
+export const MAX_ADDRESS_LENGTH = 300;
+export const MAX_SENTENCE_LENGTH = 300;
 
-export const MOST_MEMBERSHIP_MONTHS = 120;
+export const MAX_MEMBERSHIP_MONTHS = 120;
 
-export const LARGEST_LOGO_MB = 1;
+export const MAX_LOGO_MB = 1;
 /** In pixels, of the longer side: smaller ones blur on a home screen. */
-export const SMALLEST_LOGO = 192;
+export const MIN_LOGO_PX = 192;

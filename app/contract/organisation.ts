@@ -5,13 +5,13 @@ import { CHANGE_ORGANISATION } from "./ability.ts";
 import { endpoint } from "./endpoint.ts";
 import { email } from "./guest.ts";
 import {
-  LONGEST_ADDRESS,
-  LONGEST_CONTACT,
-  LONGEST_NAME,
-  LONGEST_PROMISE,
-  LONGEST_SENTENCE,
-  LONGEST_SHORT_NAME,
-  MOST_MEMBERSHIP_MONTHS,
+  MAX_ADDRESS_LENGTH,
+  MAX_CONTACT_LENGTH,
+  MAX_MEMBERSHIP_MONTHS,
+  MAX_NAME_LENGTH,
+  MAX_PROMISE_LENGTH,
+  MAX_SENTENCE_LENGTH,
+  MAX_SHORT_NAME_LENGTH,
 } from "./organisation-form.ts";
 
 /** A text in both languages. */
@@ -119,25 +119,25 @@ export const saveIdentity = endpoint({
   path: "/organisation/identity",
   body: z
     .object({
-      nameAr: needed(LONGEST_NAME),
-      nameEn: needed(LONGEST_NAME),
-      shortAr: needed(LONGEST_SHORT_NAME),
-      shortEn: needed(LONGEST_SHORT_NAME),
-      portalAr: needed(LONGEST_SHORT_NAME),
-      portalEn: needed(LONGEST_SHORT_NAME),
-      promiseAr: needed(LONGEST_PROMISE),
-      promiseEn: needed(LONGEST_PROMISE),
+      nameAr: needed(MAX_NAME_LENGTH),
+      nameEn: needed(MAX_NAME_LENGTH),
+      shortAr: needed(MAX_SHORT_NAME_LENGTH),
+      shortEn: needed(MAX_SHORT_NAME_LENGTH),
+      portalAr: needed(MAX_SHORT_NAME_LENGTH),
+      portalEn: needed(MAX_SHORT_NAME_LENGTH),
+      promiseAr: needed(MAX_PROMISE_LENGTH),
+      promiseEn: needed(MAX_PROMISE_LENGTH),
       email,
       /** Any number that can be called, a hotline too. */
-      phone: line(LONGEST_CONTACT)
+      phone: line(MAX_CONTACT_LENGTH)
         .overwrite((text) => foldDigits(text))
         .regex(/^$|^\+?[\d ()-]{3,20}$/, "phone-line")
         .optional(),
-      website: line(LONGEST_CONTACT)
+      website: line(MAX_CONTACT_LENGTH)
         .refine((text) => text === "" || isWebAddress(text), "link")
         .optional(),
-      addressAr: optional(LONGEST_ADDRESS),
-      addressEn: optional(LONGEST_ADDRESS),
+      addressAr: optional(MAX_ADDRESS_LENGTH),
+      addressEn: optional(MAX_ADDRESS_LENGTH),
       version,
     })
     .superRefine(inBothLanguages("address")),
@@ -160,11 +160,11 @@ export const saveMembershipTerms = endpoint({
         .transform((given) => foldDigits(String(given)).trim())
         .pipe(z.string().regex(/^\d{1,9}$/, "whole-number"))
         .transform(Number)
-        .pipe(z.number().min(1).max(MOST_MEMBERSHIP_MONTHS)),
-      feeAr: optional(LONGEST_SENTENCE),
-      feeEn: optional(LONGEST_SENTENCE),
-      reviewTimeAr: optional(LONGEST_SENTENCE),
-      reviewTimeEn: optional(LONGEST_SENTENCE),
+        .pipe(z.number().min(1).max(MAX_MEMBERSHIP_MONTHS)),
+      feeAr: optional(MAX_SENTENCE_LENGTH),
+      feeEn: optional(MAX_SENTENCE_LENGTH),
+      reviewTimeAr: optional(MAX_SENTENCE_LENGTH),
+      reviewTimeEn: optional(MAX_SENTENCE_LENGTH),
       version,
     })
     .superRefine(inBothLanguages("fee", "reviewTime")),

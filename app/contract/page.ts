@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 /** The largest page any list answers; a larger limit is refused (docs/product.md#lists-and-search). */
-export const MOST_PER_PAGE = 100;
+export const MAX_PER_PAGE = 100;
 
 /** The query every list shares: `page` from 1, `limit` up to 100, `keyword` only when not empty. */
 export function pageQuery(defaultLimit: number) {
   return z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(defaultLimit),
+    limit: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(defaultLimit),
     keyword: keyword.optional(),
   });
 }

@@ -64,11 +64,11 @@ export type Warning = (typeof warnings)[number];
 /** Who may review (docs/product.md#reviewing-applications). */
 export const REVIEW: Ability = ["update", "membership"];
 export const APPLICATIONS_PER_PAGE = 20;
-export const LONGEST_NOTE = 1000;
+export const MAX_NOTE_LENGTH = 1000;
 /** Minutes after which a claim that nobody worked on is free again. */
 export const CLAIM_MINUTES = 30;
 /** A search and the count of a state go no further than this: 50 pages. Whoever wants more says from when. */
-export const MOST_LISTED = 1000;
+export const MAX_LISTED = 1000;
 
 /** What an applicant may be asked for anew; who activates an account has answered nothing. */
 export const correctable: Readonly<

@@ -25,13 +25,13 @@ export const roleActs = ["created", "changed", "deleted", "given", "taken", "end
 export type RoleAct = (typeof roleActs)[number];
 
 /** In characters. */
-export const LONGEST_ROLE_NAME = 100;
-export const LONGEST_ROLE_DESCRIPTION = 500;
+export const MAX_ROLE_NAME_LENGTH = 100;
+export const MAX_ROLE_DESCRIPTION_LENGTH = 500;
 export const HOLDERS_PER_PAGE = 20;
 /** The newest of a role's history that are shown. */
-export const MOST_ROLE_STEPS = 50;
+export const MAX_ROLE_STEPS = 50;
 /** More roles than this no organisation keeps; the list is one answer. */
-export const MOST_ROLES = 500;
+export const MAX_ROLES = 500;
 
 /** How an ability travels from a checkbox. */
 export const abilityText = ([action, subject]: Ability): string => `${action}:${subject}`;

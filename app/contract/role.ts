@@ -9,8 +9,8 @@ import {
   CREATE_ROLES,
   DELETE_ROLES,
   HOLDERS_PER_PAGE,
-  LONGEST_ROLE_DESCRIPTION,
-  LONGEST_ROLE_NAME,
+  MAX_ROLE_DESCRIPTION_LENGTH,
+  MAX_ROLE_NAME_LENGTH,
   READ_ROLES,
   roleActs,
   roleLocks,
@@ -112,16 +112,16 @@ const abilities = z.preprocess(
 const body = z.object({
   name: z
     .string()
-    .max(10 * LONGEST_ROLE_NAME)
+    .max(10 * MAX_ROLE_NAME_LENGTH)
     .overwrite(cleanLine)
     .min(1, { abort: true })
-    .max(LONGEST_ROLE_NAME),
+    .max(MAX_ROLE_NAME_LENGTH),
   description: z
     .string()
-    .max(10 * LONGEST_ROLE_DESCRIPTION)
+    .max(10 * MAX_ROLE_DESCRIPTION_LENGTH)
     .overwrite(cleanText)
     .min(1, { abort: true })
-    .max(LONGEST_ROLE_DESCRIPTION),
+    .max(MAX_ROLE_DESCRIPTION_LENGTH),
   rank: z.enum(ranks),
   abilities,
 });

@@ -7,7 +7,7 @@
  * The first parts of the addresses of all screens; a test holds this to the site map. GusetUserHome
  * and LoginGusetUser are spelled so for good (docs/product.md#fixed-spellings).
  */
-export const builtScreens: readonly string[] = [
+export const availableScreens: readonly string[] = [
   "news",
   "Election",
   "DataEntire",
@@ -42,6 +42,6 @@ export const builtScreens: readonly string[] = [
  *
  * @param href a path, perhaps with a query or an anchor
  */
-export function isBuilt(href: string): boolean {
-  return builtScreens.includes(/^\/([^/?#]*)/.exec(href)?.[1] ?? "");
+export function isAvailableScreen(href: string): boolean {
+  return availableScreens.includes(/^\/([^/?#]*)/.exec(href)?.[1] ?? "");
 }

@@ -8,11 +8,11 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 /** The largest picture or document, in megabytes. */
-export const LARGEST_FILE_MB = 5;
+export const MAX_FILE_MB = 5;
 
 export const uploadLimits = {
   /** Of one file. */
-  fileBytes: LARGEST_FILE_MB * MB,
+  fileBytes: MAX_FILE_MB * MB,
   /** What is kept of one form: six files, and the words around them. */
   formBytes: 31 * MB,
   filesOfForm: 20,

@@ -11,13 +11,14 @@ import { gatheringResource } from "./attendance/resource-gatherings.ts";
 import { authResource } from "./auth/resource.ts";
 import { emailSignInResource } from "./auth/resource-email.ts";
 import { branchResource } from "./branch/resource.ts";
-import { isDatabaseAway } from "./database/away.ts";
+import { isDatabaseUnavailable } from "./database/unavailable.ts";
 import { electionResource } from "./election/resource.ts";
-import { failureAnswer } from "./failure-answer.ts";
+import { failureResponse } from "./failure-response.ts";
 import { feedbackResource } from "./feedback/resource.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { firstStepsResource } from "./first-steps/resource.ts";
 import { guestResource } from "./guest/resource.ts";
+import { languageOf } from "./i18n.ts";
 import { leaderboardResource } from "./leaderboard/resource.ts";
 import { membershipResource } from "./membership/resource.ts";
 import { newsResource } from "./news/resource.ts";
@@ -28,7 +29,6 @@ import { profileResource } from "./profile/resource.ts";
 import { pushResource } from "./push/resource.ts";
 import type { Resource } from "./resource.ts";
 import { roleResource } from "./role/resource.ts";
-import { languageOf } from "./words.ts";
 import type { World } from "./world.ts";
 
 const resources: readonly Resource[] = [
@@ -74,15 +74,15 @@ export function createApi(world: World) {
   api.notFound((context) => {
     const language = languageOf(context.req.header("accept-language"));
     const allowed = methodsAt(context.req.path);
-    if (allowed.length === 0) return failureAnswer(refuse("not-found"), language);
-    const answer = failureAnswer(refuse("method-not-allowed"), language);
-    answer.headers.set("Allow", allowed.join(", "));
-    return answer;
+    if (allowed.length === 0) return failureResponse(refuse("not-found"), language);
+    const response = failureResponse(refuse("method-not-allowed"), language);
+    response.headers.set("Allow", allowed.join(", "));
+    return response;
   });
   api.onError((error, context) => {
     const language = languageOf(context.req.header("accept-language"));
     // Nobody waits for an answer any more, and what broke is only that.
-    if (context.req.raw.signal.aborted) return failureAnswer(refuse("malformed"), language);
+    if (context.req.raw.signal.aborted) return failureResponse(refuse("malformed"), language);
     const { method, routePath } = context.req;
     const route = routePath.replace("/api/v1", "").replaceAll(/:(\w+)/g, "{$1}");
     const place = {
@@ -91,24 +91,24 @@ export function createApi(world: World) {
       method,
       route: routePath,
     };
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       const { code, name } = describeError(error);
       world.log.warn({ ...place, error: code ?? name }, "no database for a call");
-      return failureAnswer(refuse("unavailable", { retryAfter: 5 }), language);
+      return failureResponse(refuse("unavailable", { retryAfter: 5 }), language);
     }
     logError(world.log, "a call broke", error, place);
-    return failureAnswer(refuse("broken"), language);
+    return failureResponse(refuse("broken"), language);
   });
   return api;
 }
 
 /** The methods of the calls that an address belongs to. */
 function methodsAt(path: string): string[] {
-  const there = calls.filter((call) => {
+  const matching = calls.filter((call) => {
     const pattern = call.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+");
     return new RegExp(`^/api/v1${pattern}$`).test(path);
   });
-  const methods = new Set<string>(there.map(({ method }) => method));
+  const methods = new Set<string>(matching.map(({ method }) => method));
   if (methods.has("GET")) methods.add("HEAD");
   return [...methods];
 }

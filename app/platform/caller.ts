@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Rank, Status } from "#app/contract/user.ts";
 import { hash } from "./keys.ts";
 import { type Permission, permissionOf, type Scope } from "./permission.ts";
-import type { Area, Held } from "./user/rules.ts";
+import type { Area, ScopedAbilities } from "./user/rules.ts";
 
 /** What a newcomer proved: a social account, or an e-mail address. */
 export type SignUpIdentity = { readonly facebookId: string } | { readonly email: string };
@@ -22,7 +22,7 @@ export interface Member {
   readonly highestRank: Rank;
   readonly abilities: readonly Ability[];
   /** The same, role by role, with where each holds. */
-  readonly held: readonly Held[];
+  readonly scopedAbilities: readonly ScopedAbilities[];
   /** The widest area of any role; that of one ability is `areaFor`. */
   readonly area: Area;
 }
@@ -55,7 +55,7 @@ export function canEverywhere(caller: Caller, ability: Ability): boolean {
 }
 
 /** Whether a call admits a caller; the refusal if not. */
-export function admit(admits: Admission, caller: Caller): Refusal | undefined {
+export function authorize(admits: Admission, caller: Caller): Refusal | undefined {
   if (admits === "everyone") return undefined;
   if (caller.kind === "anonymous") return refuse("token-missing");
   if (admits === "signing-up") return undefined;
@@ -71,9 +71,9 @@ const built = new WeakMap<Member, Permission>();
 /** Built once a caller, which is once a request. Only verified members may do what takes an ability. */
 function permissionOfCaller(caller: Caller): Permission {
   if (caller.kind !== "user" || caller.status !== "verified") return nothing;
-  const known = built.get(caller);
-  if (known) return known;
-  const permission = permissionOf(caller.held);
+  const cached = built.get(caller);
+  if (cached) return cached;
+  const permission = permissionOf(caller.scopedAbilities);
   built.set(caller, permission);
   return permission;
 }

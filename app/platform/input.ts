@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { Call, Parsed } from "#app/contract/endpoint.ts";
 import { explain } from "#app/contract/explain.ts";
 import { type FailureCode, type Refusal, refuse } from "#app/contract/failure.ts";
-import { LARGEST_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
+import { MAX_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
 import { readForm } from "#app/uploads/form.ts";
 
 /** No call takes values within values within values like this. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** What was sent, or why it cannot be read: apart, since senders may name a field as they like. */
 type Sent =
@@ -18,22 +18,22 @@ type Sent =
 type Problem = Extract<FailureCode, "malformed" | "too-large" | "unavailable" | "wrong-type">;
 
 /** Seconds after which there may be room for an upload. */
-const LATER = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Reads and parses what a call takes; a refusal names every field that is wrong. */
 export async function readInput<C extends Call>(
   call: C,
   request: HonoRequest,
 ): Promise<Parsed<C> | Refusal> {
-  const sent = call.method === "GET" ? { fields: {} } : await readBody(call, request.raw);
-  if ("problem" in sent) {
-    const isLater = sent.problem === "unavailable";
-    return refuse(sent.problem, isLater ? { retryAfter: LATER } : {});
+  const parsed = call.method === "GET" ? { fields: {} } : await readBody(call, request.raw);
+  if ("problem" in parsed) {
+    const isLater = parsed.problem === "unavailable";
+    return refuse(parsed.problem, isLater ? { retryAfter: RETRY_AFTER_SECONDS } : {});
   }
-  if ("large" in sent) {
-    const megabytes = LARGEST_FILE_MB;
+  if ("large" in parsed) {
+    const megabytes = MAX_FILE_MB;
     return refuse("invalid", {
-      fields: sent.large.map(({ field, name }) => {
+      fields: parsed.large.map(({ field, name }) => {
         return { path: field, problem: "named-file-large", values: { name, megabytes } };
       }),
     });
@@ -41,19 +41,19 @@ export async function readInput<C extends Call>(
   const given = request.param() as Record<string, unknown>;
   const params = call.params.safeParse(given);
   // An id that can't be one is answered like an id that nothing has.
-  if (!params.success || !isSpeakable(given)) return refuse("not-found");
+  if (!params.success || !isStorable(given)) return refuse("not-found");
 
-  const asked = known(call.query, gather(new URL(request.url).searchParams));
-  const fields = known(call.body, sent.fields);
-  const unspeakable = [asked, fields]
+  const queryParams = pickKnown(call.query, groupByName(new URL(request.url).searchParams));
+  const fields = pickKnown(call.body, parsed.fields);
+  const unstorable = [queryParams, fields]
     .flatMap((part) => Object.entries(part))
-    .flatMap(([path, value]) => (isSpeakable(value) ? [] : [{ path, problem: "wrong" }]));
-  const query = call.query.safeParse(asked);
+    .flatMap(([path, value]) => (isStorable(value) ? [] : [{ path, problem: "wrong" }]));
+  const query = call.query.safeParse(queryParams);
   const body = call.body.safeParse(fields);
-  const wrong = [query, body].flatMap((part) => (part.success ? [] : explain(part.error)));
-  if (unspeakable.length > 0 || !query.success || !body.success) {
-    const others = wrong.filter(({ path }) => !unspeakable.some((each) => each.path === path));
-    return refuse("invalid", { fields: [...unspeakable, ...others] });
+  const problems = [query, body].flatMap((part) => (part.success ? [] : explain(part.error)));
+  if (unstorable.length > 0 || !query.success || !body.success) {
+    const others = problems.filter(({ path }) => !unstorable.some((each) => each.path === path));
+    return refuse("invalid", { fields: [...unstorable, ...others] });
   }
   return { params: params.data, query: query.data, body: body.data } as Parsed<C>;
 }
@@ -63,7 +63,7 @@ async function readBody(call: Call, request: Request): Promise<Sent> {
   if (type === "multipart/form-data" && call.multipart) return readMultipart(request);
   const bytes = await readUpTo(request, uploadLimits.jsonBytes);
   if (!bytes) return { problem: "too-large" };
-  if (bytes.length === 0 && takesNothing(call)) return { fields: {} };
+  if (bytes.length === 0 && acceptsNoBody(call)) return { fields: {} };
   if (type !== "application/json") return { problem: "wrong-type" };
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -76,23 +76,23 @@ async function readBody(call: Call, request: Request): Promise<Sent> {
   return { problem: "malformed" };
 }
 
-function takesNothing({ body }: Call): boolean {
+function acceptsNoBody({ body }: Call): boolean {
   return body instanceof z.ZodObject && Object.keys(body.shape).length === 0;
 }
 
 /** Only what the schema names: the rest is nobody's business, nor to be answered for. */
-function known(schema: z.ZodType, sent: Readonly<Record<string, unknown>>) {
+function pickKnown(schema: z.ZodType, sent: Readonly<Record<string, unknown>>) {
   if (!(schema instanceof z.ZodObject)) return sent;
   const names = Object.keys(schema.shape).filter((name) => Object.hasOwn(sent, name));
   return Object.fromEntries(names.map((name) => [name, sent[name]]));
 }
 
-async function readUpTo(request: Request, most: number): Promise<Uint8Array | undefined> {
+async function readUpTo(request: Request, limit: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > most) return undefined;
+    if (size > limit) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -104,31 +104,31 @@ async function readMultipart(request: Request): Promise<Sent> {
   const { form, problem, large } = await readForm(request, { takesFiles: true, sender });
   if (problem) return { problem: problem === "busy" ? "unavailable" : problem };
   if (large.length > 0) return { large };
-  return { fields: gather(form) };
+  return { fields: groupByName(form) };
 }
 
 /** One value per name, or a list where the name repeats. A null prototype keeps `__proto__` a mere name. */
-function gather(entries: Iterable<[string, unknown]>): Record<string, unknown> {
-  const gathered: Record<string, unknown> = Object.create(null);
+function groupByName(entries: Iterable<[string, unknown]>): Record<string, unknown> {
+  const grouped: Record<string, unknown> = Object.create(null);
   const lists = new Map<string, unknown[]>();
   for (const [name, value] of entries) {
     const list = lists.get(name);
     if (list) list.push(value);
-    else if (name in gathered) {
-      const pair = [gathered[name], value];
+    else if (name in grouped) {
+      const pair = [grouped[name], value];
       lists.set(name, pair);
-      gathered[name] = pair;
-    } else gathered[name] = value;
+      grouped[name] = pair;
+    } else grouped[name] = value;
   }
-  return gathered;
+  return grouped;
 }
 
 /** Whether PostgreSQL can hold all of a value's text: no NUL, no half characters. Ends at absurd depth. */
-function isSpeakable(value: unknown, depth = 0): boolean {
+function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   if (typeof value !== "object" || value === null || value instanceof File) return true;
   return (
-    depth < DEEPEST &&
-    Object.entries(value).every((pair) => pair.every((inner) => isSpeakable(inner, depth + 1)))
+    depth < MAX_DEPTH &&
+    Object.entries(value).every((pair) => pair.every((inner) => isStorable(inner, depth + 1)))
   );
 }

@@ -9,7 +9,7 @@ import {
 import { deriveKey } from "./keys.ts";
 
 /** Six digits that nobody can guess, leading zeros included. */
-export function makeCode(): string {
+export function generateCode(): string {
   return randomInt(10 ** CODE_LENGTH)
     .toString()
     .padStart(CODE_LENGTH, "0");
@@ -24,27 +24,27 @@ export function hashCode(code: string, holder: string, secret: string): string {
 }
 
 /** Whether `code` is the one that was hashed, under any of the secrets, in constant time. */
-export function isCode(
+export function verifyCode(
   code: string,
   holder: string,
   hash: string,
   secrets: readonly string[],
 ): boolean {
-  const kept = Buffer.from(hash, "base64url");
+  const expected = Buffer.from(hash, "base64url");
   return secrets
     .map((secret) => mac(code, holder, secret))
-    .some((made) => made.length === kept.length && timingSafeEqual(made, kept));
+    .some((actual) => actual.length === expected.length && timingSafeEqual(actual, expected));
 }
 
 /** The newest code of its holder, and whether what was typed is it. */
-export interface JudgedCode {
+export interface CodeAttempt {
   readonly sentAt: Date;
   /** Wrong codes before this one. */
   readonly tries: number;
   readonly matches: boolean;
 }
 
-export type Judgement = "ok" | "code-wrong" | "code-expired" | "code-exhausted";
+export type CodeOutcome = "ok" | "code-wrong" | "code-expired" | "code-exhausted";
 
 /** Until when a code is good. A guest's runs out with the countdown on the screen, and some grace. */
 export function endOfCode(holder: "guest" | "member", sentAt: Date): Date {
@@ -53,11 +53,11 @@ export function endOfCode(holder: "guest" | "member", sentAt: Date): Date {
 }
 
 /** A code is good until its end and for five tries (docs/product.md#one-time-codes). */
-export function judgeCode(
+export function checkCode(
   holder: "guest" | "member",
-  { sentAt, tries, matches }: JudgedCode,
+  { sentAt, tries, matches }: CodeAttempt,
   now: Date,
-): Judgement {
+): CodeOutcome {
   if (now > endOfCode(holder, sentAt)) return "code-expired";
   if (tries >= CODE_TRIES) return "code-exhausted";
   return matches ? "ok" : "code-wrong";

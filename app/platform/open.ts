@@ -17,8 +17,8 @@ import { openOrganisation } from "./organisation/current.ts";
 import { openPersonal } from "./personal.ts";
 import { deliver } from "./push/deliver.ts";
 import { fanOut } from "./push/fan-out.ts";
+import { queueFanOut } from "./push/queue-fan-out.ts";
 import { openSender } from "./push/sender.ts";
-import { wakeFanOut } from "./push/wake.ts";
 import { openPublisher } from "./realtime/listen.ts";
 import type { World } from "./world.ts";
 
@@ -99,7 +99,7 @@ export async function openPlatform(
       pushSender,
       log,
     };
-    if (work) wakeFanOut(world);
+    if (work) queueFanOut(world);
     const demo = configuration.demo ? await openDemo(world) : undefined;
     const api = createApi(world);
     return {

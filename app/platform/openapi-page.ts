@@ -3,7 +3,7 @@ import type { Call } from "#app/contract/endpoint.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 
 /** The calls as a plain page: no script, readable in any browser. */
-export function readablePage(calls: readonly Call[], { portal }: Organisation) {
+export function openApiPage(calls: readonly Call[], { portal }: Organisation) {
   const rows = calls.map(
     (call) => html`<tr id="${call.name}">
       <td><code>${call.method}</code></td>

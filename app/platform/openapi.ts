@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Call, eventAnswer, fileAnswer, REPEAT_MINUTES } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
-import { readablePage } from "./openapi-page.ts";
+import { openApiPage } from "./openapi-page.ts";
 import type { World } from "./world.ts";
 
 type Json = Record<string, unknown>;
@@ -18,7 +18,7 @@ export function openApiRoutes(calls: readonly Call[]) {
     return context.json(made.document, 200, { "Cache-Control": "public, max-age=300" });
   });
   routes.get("/docs", (context) => {
-    const page = readablePage(calls, context.get("world").organisation.get());
+    const page = openApiPage(calls, context.get("world").organisation.get());
     return context.html(page, 200, { "Cache-Control": "public, max-age=300" });
   });
   return routes;
@@ -60,7 +60,7 @@ function operation(call: Call): Json {
     summary: call.summary,
     ...(call.admits !== "everyone" && { security: [{ bearer: [] }] }),
     parameters: [...parameters(call), ...(call.method === "GET" ? [] : [idempotencyKey])],
-    ...(takesBody(call) && {
+    ...(hasBody(call) && {
       requestBody: {
         required: true,
         content: {
@@ -112,7 +112,7 @@ const idempotencyKey = {
   schema: { type: "string", maxLength: 200 },
 };
 
-function takesBody({ body, method }: Call): boolean {
+function hasBody({ body, method }: Call): boolean {
   return method !== "GET" && Object.keys((body as z.ZodObject).shape ?? {}).length > 0;
 }
 

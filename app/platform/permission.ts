@@ -1,7 +1,7 @@
 import { createMongoAbility, type MongoAbility, subject as named } from "@casl/ability";
 import { actions, subjects } from "#app/contract/ability.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
-import { type Area, type Held, widest } from "./user/rules.ts";
+import { type Area, type ScopedAbilities, widest } from "./user/rules.ts";
 
 /** A record, as far as it decides who may touch it. */
 export interface Scope {
@@ -20,8 +20,8 @@ export interface Permission {
  * The rules of what somebody holds. A pair that we don't know grants nothing; who may do anything to a
  * subject may read it.
  */
-export function permissionOf(held: readonly Held[]): Permission {
-  const rules = held.flatMap(({ abilities, area }) =>
+export function permissionOf(scopedAbilities: readonly ScopedAbilities[]): Permission {
+  const rules = scopedAbilities.flatMap(({ abilities, area }) =>
     area === "none"
       ? []
       : abilities.filter(isKnown).map(([action, subject]) => ({

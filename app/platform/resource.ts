@@ -4,23 +4,23 @@ import type { AnswerOf, Call, Parsed } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal } from "#app/contract/failure.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { deviceOf } from "./auth/device.ts";
-import { admit, type Caller } from "./caller.ts";
+import { authorize, type Caller } from "./caller.ts";
 import type { Database } from "./database/connect.ts";
 import {
   endRepeats,
+  findReplay,
   identifyWrite,
-  once,
-  recallOutcome,
   type WriteResult,
+  withIdempotency,
 } from "./database/idempotency.ts";
-import { type Limit, spend } from "./database/rate-limit.ts";
-import { failureAnswer } from "./failure-answer.ts";
+import { enforceRateLimits, type RateLimit } from "./database/rate-limit.ts";
+import { failureResponse } from "./failure-response.ts";
+import { type Language, languageOf, translate } from "./i18n.ts";
 import { readInput } from "./input.ts";
-import { type Language, languageOf, say } from "./words.ts";
 import type { World } from "./world.ts";
 
 /** What a handler gets: the parsed call, who asks, and the world it may touch. */
-export interface Ask<C extends Call, Prepared = undefined> extends Parsed<C>, World {
+export interface HandlerContext<C extends Call, Prepared = undefined> extends Parsed<C>, World {
   readonly caller: Caller;
   /** In a write, the transaction in which the Idempotency-Key is kept as well. */
   readonly db: Database;
@@ -38,14 +38,15 @@ export interface Ask<C extends Call, Prepared = undefined> extends Parsed<C>, Wo
 }
 
 /** What a handler answers: the call's data, perhaps with a message for people, or a refusal. */
-export type Outcome<C extends Call> = AnswerOf<C> | Said<C> | Refusal;
-export interface Said<C extends Call> {
+export type HandlerResult<C extends Call> = AnswerOf<C> | WithMessage<C> | Refusal;
+export interface WithMessage<C extends Call> {
+  /** The name is stored with the outcomes of writes (database/idempotency.ts): it stays. */
   readonly said: string;
   readonly data: AnswerOf<C>;
 }
 
 /** An answer with a message: a key of the platform's words. */
-export function saying<T>(said: string, data: T): { said: string; data: T } {
+export function withMessage<T>(said: string, data: T): { said: string; data: T } {
   return { said, data };
 }
 
@@ -54,20 +55,20 @@ interface Options<C extends Call, Prepared> {
    * How often the call may be made. Those by address or caller are counted before the body is read,
    * those by what it says after that, and all before anything is done.
    */
-  readonly limits?: readonly Limit<C>[];
+  readonly limits?: readonly RateLimit<C>[];
   /**
    * Slow work on the outside world (the social provider, pictures) that must not hold a database
    * connection. Its outcome reaches the handler as `prepared`. A write that was applied before is
    * answered without it: what it looks at may have changed since.
    */
-  readonly prepare?: (ask: Ask<C>) => Promise<Prepared | Refusal>;
+  readonly prepare?: (context: HandlerContext<C>) => Promise<Prepared | Refusal>;
   /**
    * Calls whose repeats are no longer answered for the caller once this one succeeded, because it
    * changes or removes what they made (docs/product.md#forms-that-are-sent-twice).
    */
   readonly endsRepeatsOf?: readonly Call[];
   /** What follows a write that was applied, once it is committed. It must not throw. */
-  readonly afterCommit?: (ask: Ask<C>) => Promise<void>;
+  readonly afterCommit?: (context: HandlerContext<C>) => Promise<void>;
 }
 
 export interface Resource {
@@ -75,12 +76,12 @@ export interface Resource {
   readonly calls: readonly Call[];
   on<C extends Call, Prepared = undefined>(
     call: C,
-    handler: (ask: Ask<C, Prepared>) => Promise<Outcome<C>> | Outcome<C>,
+    handler: (context: HandlerContext<C, Prepared>) => Promise<HandlerResult<C>> | HandlerResult<C>,
     options?: Options<C, Prepared>,
   ): Resource;
 }
 
-type PlatformContext = Context<{ Variables: { world: World } }>;
+type HonoContext = Context<{ Variables: { world: World } }>;
 
 /**
  * The one way a call is answered: admits, limits, parses, applies a write once, and speaks
@@ -98,32 +99,34 @@ export function resource(): Resource {
     on(call, handler, options = {}) {
       calls.push(call);
       const path = call.path.replaceAll(/\{(\w+)\}/g, ":$1");
-      routes.on(call.method, path, (context) => answer(context, call, handler, options));
+      routes.on(call.method, path, (context) => handle(context, call, handler, options));
       return self;
     },
   };
   return self;
 }
 
-async function answer<C extends Call, Prepared>(
-  context: PlatformContext,
+async function handle<C extends Call, Prepared>(
+  context: HonoContext,
   call: C,
-  handler: (ask: Ask<C, Prepared>) => Promise<Outcome<C>> | Outcome<C>,
+  handler: (
+    handlerContext: HandlerContext<C, Prepared>,
+  ) => Promise<HandlerResult<C>> | HandlerResult<C>,
   options: Options<C, Prepared>,
 ): Promise<Response> {
   const world = context.get("world");
   const request = context.req.raw;
   const language = languageOf(request.headers.get("accept-language"));
-  const fail = (refusal: Refusal) => failureAnswer(refusal, language);
+  const fail = (refusal: Refusal) => failureResponse(refusal, language);
 
   const caller = needsCaller(call) ? await authenticate(request, world) : anonymous;
   if (isRefusal(caller)) return fail(caller);
-  const kept = admit(call.admits, caller);
-  if (kept) return fail(kept);
+  const refused = authorize(call.admits, caller);
+  if (refused) return fail(refused);
   const limits = options.limits ?? [];
-  const early = limits.filter(({ isBodyless }) => isBodyless);
-  const late = limits.filter(({ isBodyless }) => !isBodyless);
-  const sender: Omit<Ask<C>, keyof Parsed<C>> = {
+  const beforeBody = limits.filter(({ isBodyless }) => isBodyless);
+  const afterBody = limits.filter(({ isBodyless }) => !isBodyless);
+  const base: Omit<HandlerContext<C>, keyof Parsed<C>> = {
     ...world,
     caller,
     language,
@@ -134,38 +137,41 @@ async function answer<C extends Call, Prepared>(
     lastEventId: request.headers.get("last-event-id") || undefined,
     prepared: undefined,
   };
-  const spent = await spend(early, call, sender as Ask<C>);
-  if (spent) return fail(spent);
+  const limited = await enforceRateLimits(beforeBody, call, base as HandlerContext<C>);
+  if (limited) return fail(limited);
   const input = await readInput(call, context.req);
   if (isRefusal(input)) return fail(input);
-  const ask = { ...sender, ...input } as Ask<C>;
-  const spentLater = await spend(late, call, ask);
-  if (spentLater) return fail(spentLater);
+  const handlerContext = { ...base, ...input } as HandlerContext<C>;
+  const limitedByBody = await enforceRateLimits(afterBody, call, handlerContext);
+  if (limitedByBody) return fail(limitedByBody);
   const isWrite = call.method !== "GET";
-  const write = isWrite ? await identifyWrite(request, call, ask, input.body) : undefined;
+  const write = isWrite
+    ? await identifyWrite(request, call, handlerContext, input.body)
+    : undefined;
   if (isRefusal(write)) return fail(write);
 
   // Before the work of `prepare`, and before it can be refused for what happened since.
-  const earlier =
+  const replay =
     write && options.prepare
-      ? await recallOutcome<Outcome<C>>(world.db, write, ask.now)
+      ? await findReplay<HandlerResult<C>>(world.db, write, handlerContext.now)
       : undefined;
-  const apply = async (): Promise<WriteResult<Outcome<C>>> => {
-    const prepared = options.prepare ? await options.prepare(ask) : undefined;
+  const execute = async (): Promise<WriteResult<HandlerResult<C>>> => {
+    const prepared = options.prepare ? await options.prepare(handlerContext) : undefined;
     if (isRefusal(prepared)) return { outcome: prepared };
-    const run = async (db: Database) => handler({ ...ask, db, prepared: prepared as Prepared });
+    const run = async (db: Database) =>
+      handler({ ...handlerContext, db, prepared: prepared as Prepared });
     if (!isWrite) return { outcome: await run(world.db) };
-    return once(world.db, write, ask.now, async (db) => {
+    return withIdempotency(world.db, write, handlerContext.now, async (db) => {
       const outcome = await run(db);
-      const ended = isRefusal(outcome) ? [] : (options.endsRepeatsOf ?? []);
-      if (ended.length > 0) await endRepeats(db, caller, ended);
+      const ending = isRefusal(outcome) ? [] : (options.endsRepeatsOf ?? []);
+      if (ending.length > 0) await endRepeats(db, caller, ending);
       return outcome;
     });
   };
-  const { outcome, repeatedFrom } = earlier ?? (await apply());
+  const { outcome, repeatedFrom } = replay ?? (await execute());
   if (isRefusal(outcome)) return fail(outcome);
-  await options.afterCommit?.(ask);
-  return success(call, outcome, language, request, repeatedFrom);
+  await options.afterCommit?.(handlerContext);
+  return successResponse(call, outcome, language, request, repeatedFrom);
 }
 
 const anonymous: Caller = { kind: "anonymous" };
@@ -178,17 +184,17 @@ function needsCaller({ admits, method }: Call): boolean {
   return admits !== "everyone" || method === "GET";
 }
 
-function success<C extends Call>(
+function successResponse<C extends Call>(
   call: C,
-  outcome: AnswerOf<C> | Said<C>,
+  outcome: AnswerOf<C> | WithMessage<C>,
   language: Language,
   { method }: Request,
   repeatedFrom: Date | undefined,
 ): Response {
-  if (outcome instanceof Blob) return privateFile(outcome);
-  if (outcome instanceof ReadableStream) return events(outcome, method);
-  const { data, message } = isSaid(outcome)
-    ? { data: outcome.data, message: say(language, outcome.said) }
+  if (outcome instanceof Blob) return privateFileResponse(outcome);
+  if (outcome instanceof ReadableStream) return eventStreamResponse(outcome, method);
+  const { data, message } = hasMessage(outcome)
+    ? { data: outcome.data, message: translate(language, outcome.said) }
     : { data: outcome, message: undefined };
   // A contract that the platform itself breaks is a bug: the tests answer through it.
   const checked = process.env.CHECK_ANSWERS === "1" ? call.answer.parse(data) : data;
@@ -205,7 +211,7 @@ function success<C extends Call>(
 }
 
 /** A file that only this caller may see: kept nowhere on the way, and nothing in any browser but a picture. */
-function privateFile(file: Blob): Response {
+function privateFileResponse(file: Blob): Response {
   return new Response(file, {
     headers: {
       "Cache-Control": "private, no-store",
@@ -219,7 +225,7 @@ function privateFile(file: Blob): Response {
 }
 
 /** What goes on for as long as the client listens: nothing on the way may keep it or wait for more of it. */
-function events(stream: ReadableStream, method: string): Response {
+function eventStreamResponse(stream: ReadableStream, method: string): Response {
   // Hono answers HEAD by what GET would, and lets go of the body without a word to it.
   if (method === "HEAD") void stream.cancel();
   return new Response(method === "HEAD" ? null : stream, {
@@ -231,6 +237,8 @@ function events(stream: ReadableStream, method: string): Response {
   });
 }
 
-function isSaid<C extends Call>(outcome: AnswerOf<C> | Said<C>): outcome is Said<C> {
+function hasMessage<C extends Call>(
+  outcome: AnswerOf<C> | WithMessage<C>,
+): outcome is WithMessage<C> {
   return typeof outcome === "object" && outcome !== null && "said" in outcome;
 }

@@ -1,7 +1,7 @@
 import { configuration } from "#app/configuration.ts";
 import { type Candidate, listCandidates } from "#app/contract/election.ts";
 import { listGuestNews, type NewsItem } from "#app/contract/news.ts";
-import { MOST_PER_PAGE } from "#app/contract/page.ts";
+import { MAX_PER_PAGE } from "#app/contract/page.ts";
 import { call } from "#app/session/api.server.ts";
 import type { Route } from "./+types/sitemap";
 
@@ -13,13 +13,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const news: NewsItem[] = [];
   const candidates: Candidate[] = [];
   for (let page = 1; page <= PAGES; page++) {
-    const result = await call(context, listGuestNews, { query: { page, limit: MOST_PER_PAGE } });
+    const result = await call(context, listGuestNews, { query: { page, limit: MAX_PER_PAGE } });
     if (!result.ok) return away();
     news.push(...result.data.items);
     if (page >= result.data.metadata.totalPages) break;
   }
   for (let page = 1; page <= PAGES; page++) {
-    const result = await call(context, listCandidates, { query: { page, limit: MOST_PER_PAGE } });
+    const result = await call(context, listCandidates, { query: { page, limit: MAX_PER_PAGE } });
     if (!result.ok) return away();
     candidates.push(...result.data.items);
     if (page >= result.data.metadata.totalPages) break;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { sendError } from "./error-response.ts";
 import type { Limits } from "./limits.ts";
-import { refuse } from "./refuse.ts";
 
 /** How often a body that is thrown away is measured. */
-const MEASURED_MS = 500;
+const MEASURE_INTERVAL_MS = 500;
 
 /**
  * The body as a web stream that is cut when it grows too large or takes too long, whatever its
@@ -20,14 +20,14 @@ export function boundedBody(
   abort: () => void,
 ): ReadableStream<Uint8Array> | undefined {
   if (isTooLarge(request, limits)) {
-    cut(request, response, limits);
+    rejectTooLarge(request, response, limits);
     return undefined;
   }
   const most = mostBytes(request, limits);
   const longest = isUpload(request) ? limits.requestMs : limits.bodyMs;
   const timer = setTimeout(() => {
     abort();
-    refuse(request, response, "too-slow");
+    sendError(request, response, "too-slow");
     request.destroy();
   }, longest);
   request.once("close", () => clearTimeout(timer));
@@ -51,7 +51,7 @@ export function boundedBody(
           isRead = false;
           clearTimeout(timer);
           abort();
-          cut(request, response, limits);
+          rejectTooLarge(request, response, limits);
           controller.error(new Error("The request's body is too large."));
         });
         request.once("end", () => {
@@ -100,7 +100,7 @@ export function discardRest(request: IncomingMessage, limits: Limits): void {
   const timer = setInterval(() => {
     const isOver = socket.bytesRead - before > limits.discardedBytes || Date.now() > until;
     if (isOver) socket.destroy();
-  }, MEASURED_MS);
+  }, MEASURE_INTERVAL_MS);
   timer.unref();
   request.once("end", () => clearInterval(timer));
   request.once("close", () => clearInterval(timer));
@@ -124,8 +124,8 @@ function isUpload(request: IncomingMessage): boolean {
  * Answers 413 and closes the connection, but reads on for a while before: many clients look for an
  * answer only when they have sent everything, and a connection closed before that loses it.
  */
-function cut(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
-  refuse(request, response, "too-large", { end: false });
+function rejectTooLarge(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
+  sendError(request, response, "too-large", { end: false });
   const before = request.socket.bytesRead;
   const until = Date.now() + limits.discardedMs;
   const stop = () => {
@@ -135,7 +135,7 @@ function cut(request: IncomingMessage, response: ServerResponse, limits: Limits)
   const timer = setInterval(() => {
     const isOver = request.socket.bytesRead - before > limits.discardedBytes || Date.now() > until;
     if (isOver) stop();
-  }, MEASURED_MS);
+  }, MEASURE_INTERVAL_MS);
   request.once("end", stop);
   request.once("close", stop);
   request.resume();

@@ -8,13 +8,13 @@ export interface Limits {
   /** The whole request, an upload over a slow line included. */
   readonly requestMs: number;
   /** Nothing sent and nothing taken on a connection. Streams say something more often than that. */
-  readonly silentMs: number;
+  readonly idleMs: number;
   /** Longer than the 60 s after which load balancers give up a connection. */
   readonly keepAliveMs: number;
   /** How often slow requests are looked for. */
-  readonly lookMs: number;
+  readonly checkIntervalMs: number;
   /** How long running requests may take to end at a shutdown. */
-  readonly endMs: number;
+  readonly shutdownMs: number;
   readonly headerBytes: number;
   readonly bodyBytes: number;
   readonly uploadBytes: number;
@@ -26,14 +26,14 @@ export interface Limits {
 
 const MB = 1024 * 1024;
 
-export const usualLimits: Limits = {
+export const defaultLimits: Limits = {
   headersMs: 15_000,
   bodyMs: 60_000,
   requestMs: 600_000,
-  silentMs: 120_000,
+  idleMs: 120_000,
   keepAliveMs: 65_000,
-  lookMs: 5_000,
-  endMs: 10_000,
+  checkIntervalMs: 5_000,
+  shutdownMs: 10_000,
   headerBytes: 16_384,
   // A pasted megabyte must still reach its form, to be refused there with the values kept; an
   // Arabic letter takes six bytes in a form's body.

@@ -32,7 +32,7 @@ const CALM = 0.75;
 /** A request that takes longer waits for a database that has too much to do. */
 const SLOW_MS = 1_000;
 /** Our own work beyond which nobody is answered in about a second, known before any sample. */
-const MOST_OWN = 96;
+const MAX_OWN_RUNNING = 96;
 /** A sample that is so much overdue tells by itself that the event loop is late. */
 const LATE_MS = 1_000;
 
@@ -54,14 +54,14 @@ export function createOverload({
   let calm = 0;
   let isBusy = false;
   /** When each of our own that is at work began, oldest first. */
-  const begun = new Set<{ readonly at: number }>();
+  const ownRunning = new Set<{ readonly at: number }>();
   /** Whether one took too long since the last sample. */
   let wasSlow = false;
   let sampledAt = now();
   const timer = setInterval(() => {
     sampledAt = now();
     const share = utilization();
-    const [oldest] = begun;
+    const [oldest] = ownRunning;
     const isSlow = wasSlow || (oldest !== undefined && now() - oldest.at > SLOW_MS);
     wasSlow = false;
     busy = share > BUSY || isSlow ? busy + 1 : 0;
@@ -72,19 +72,19 @@ export function createOverload({
   timer.unref();
   return {
     isShedding() {
-      const isLate = now() - sampledAt > LATE_MS || begun.size >= MOST_OWN;
+      const isLate = now() - sampledAt > LATE_MS || ownRunning.size >= MAX_OWN_RUNNING;
       return running >= (isBusy || isLate ? atWork : mostAtWork);
     },
     begin(isOurs) {
       running++;
       const own = { at: now() };
-      if (isOurs) begun.add(own);
+      if (isOurs) ownRunning.add(own);
       let isOver = false;
       return () => {
         if (isOver) return;
         isOver = true;
         running--;
-        if (begun.delete(own)) wasSlow ||= now() - own.at > SLOW_MS;
+        if (ownRunning.delete(own)) wasSlow ||= now() - own.at > SLOW_MS;
       };
     },
     stop: () => clearInterval(timer),

@@ -1,13 +1,13 @@
-import type { AskApp } from "./ask-app.ts";
-import { cleanRequest, type PageKey } from "./page-key.ts";
+import type { AppHandler } from "./app-handler.ts";
+import { anonymousRequest, type PageKey } from "./page-key.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
-const MOST_BYTES = 32 * 1024 * 1024;
-const LARGEST_PAGE = 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_PAGE_BYTES = 1024 * 1024;
 /** A publish empties the cache at once; this bounds what a lost notification can do. */
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 
-interface Kept {
+interface CacheEntry {
   readonly page: StoredPage;
   readonly until: number;
 }
@@ -27,79 +27,81 @@ export interface PageCache {
 
 /** Makes a cache over the application, whose answers allow to be kept by `X-Page-Cache: open`. */
 export function createPageCache(
-  ask: AskApp,
+  handle: AppHandler,
   publicUrl: string,
-  { mostBytes = MOST_BYTES, now = Date.now }: { mostBytes?: number; now?: () => number } = {},
+  { mostBytes = MAX_BYTES, now = Date.now }: { mostBytes?: number; now?: () => number } = {},
 ): PageCache {
-  const pages = new Map<string, Kept>();
+  const pages = new Map<string, CacheEntry>();
   let bytes = 0;
-  let flights = new Map<string, Promise<StoredPage | Response>>();
+  let renders = new Map<string, Promise<StoredPage | Response>>();
 
-  function drop(id: string, kept: Kept) {
+  function evict(id: string, entry: CacheEntry) {
     pages.delete(id);
-    bytes -= kept.page.bytes;
+    bytes -= entry.page.bytes;
   }
 
-  function keep(id: string, page: StoredPage) {
-    const earlier = pages.get(id);
-    if (earlier) drop(id, earlier);
-    pages.set(id, { page, until: now() + KEPT_MS });
+  function store(id: string, page: StoredPage) {
+    const replaced = pages.get(id);
+    if (replaced) evict(id, replaced);
+    pages.set(id, { page, until: now() + TTL_MS });
     bytes += page.bytes;
-    for (const [oldest, kept] of pages) {
+    for (const [oldest, entry] of pages) {
       if (bytes <= mostBytes) break;
-      drop(oldest, kept);
+      evict(oldest, entry);
     }
   }
 
-  async function fly(key: PageKey, clientAddress: string, mine: typeof flights) {
-    const request = cleanRequest(key, publicUrl);
+  async function renderPage(key: PageKey, clientAddress: string, generation: typeof renders) {
+    const request = anonymousRequest(key, publicUrl);
     request.headers.set("x-client-address", clientAddress);
-    const answer = await ask(request);
-    if (!mayKeep(answer)) return answer;
-    const html = await answer.text();
+    const appResponse = await handle(request);
+    if (!isCacheable(appResponse)) return appResponse;
+    const html = await appResponse.text();
     const isVaried = key.path.includes("?");
     // The best quality takes tens of milliseconds: not for every search that anybody types.
-    const page = await storePage(answer, html, { br: isVaried ? 6 : 11, gzip: 9 });
-    if (flights === mine && page.bytes <= LARGEST_PAGE * 2) keep(key.id, page);
+    const page = await storePage(appResponse, html, { br: isVaried ? 6 : 11, gzip: 9 });
+    if (renders === generation && page.bytes <= MAX_PAGE_BYTES * 2) store(key.id, page);
     return page;
   }
 
   return {
     find(key) {
-      const kept = pages.get(key.id);
-      if (!kept) return undefined;
-      if (kept.until < now()) {
-        drop(key.id, kept);
+      const entry = pages.get(key.id);
+      if (!entry) return undefined;
+      if (entry.until < now()) {
+        evict(key.id, entry);
         return undefined;
       }
       // The order of a Map is that of insertion.
       pages.delete(key.id);
-      pages.set(key.id, kept);
-      return kept.page;
+      pages.set(key.id, entry);
+      return entry.page;
     },
     async render(key, clientAddress) {
-      const mine = flights;
-      const running = mine.get(key.id);
+      const generation = renders;
+      const running = generation.get(key.id);
       if (running) {
         const outcome = await running.catch(() => undefined);
         return outcome instanceof Response ? undefined : outcome;
       }
-      const flight = fly(key, clientAddress, mine).finally(() => mine.delete(key.id));
-      mine.set(key.id, flight);
-      return flight;
+      const rendering = renderPage(key, clientAddress, generation).finally(() =>
+        generation.delete(key.id),
+      );
+      generation.set(key.id, rendering);
+      return rendering;
     },
     empty() {
       pages.clear();
       bytes = 0;
-      flights = new Map();
+      renders = new Map();
     },
   };
 }
 
-function mayKeep(answer: Response): boolean {
+function isCacheable(appResponse: Response): boolean {
   return (
-    answer.status === 200 &&
-    answer.headers.get("x-page-cache") === "open" &&
-    !answer.headers.has("set-cookie")
+    appResponse.status === 200 &&
+    appResponse.headers.get("x-page-cache") === "open" &&
+    !appResponse.headers.has("set-cookie")
   );
 }

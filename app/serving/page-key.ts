@@ -35,7 +35,7 @@ export function pageKey({ method, url = "", headers }: IncomingMessage): PageKey
  * The request by which the page is rendered. It carries what the key holds and no more, so nobody
  * can slip something of their own into a page that others get.
  */
-export function cleanRequest(key: PageKey, publicUrl: string): Request {
+export function anonymousRequest(key: PageKey, publicUrl: string): Request {
   const headers = new Headers({ accept: "text/html,*/*" });
   if (key.cookie) headers.set("cookie", key.cookie);
   if (key.saveData) headers.set("save-data", "on");

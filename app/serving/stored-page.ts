@@ -31,13 +31,13 @@ const dropped = new Set([
 
 /** Prepares an answer of the application for keeping; a page without a query gets the best quality. */
 export async function storePage(
-  answer: Response,
+  appResponse: Response,
   html: string,
   quality: { br: number; gzip: number },
 ): Promise<StoredPage> {
-  const { body, policy } = withoutNonce(html, answer.headers.get("content-security-policy"));
+  const { body, policy } = withoutNonce(html, appResponse.headers.get("content-security-policy"));
   const shared: string[] = [];
-  for (const [name, value] of answer.headers) if (!dropped.has(name)) shared.push(name, value);
+  for (const [name, value] of appResponse.headers) if (!dropped.has(name)) shared.push(name, value);
   if (policy) shared.push("content-security-policy", policy);
   // Browsers ask again every time and mostly get a 304; a CDN may answer for a minute.
   shared.push("cache-control", "public, max-age=0, s-maxage=60");

@@ -3,12 +3,12 @@ import { cleanText } from "#app/arabic/text.ts";
 import {
   type AnswerOf,
   type Call,
+  type CallInput,
   eventAnswer,
   fileAnswer,
-  type Given,
 } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
-import { OwnError } from "#app/logging.ts";
+import { AppError } from "#app/logging.ts";
 import { passForm } from "#app/uploads/form.ts";
 import { endSession, endSignUp } from "./end.server.ts";
 import { translatorOf } from "./i18n.server.ts";
@@ -30,7 +30,7 @@ import { hasValidPath, pathAndQueryOf, readJson, requestBodyOf } from "./wire.se
  * @throws UnreachableError when nothing answered
  */
 export type Transport = (request: Request, name: string) => Promise<Response>;
-export class UnreachableError extends OwnError {
+export class UnreachableError extends AppError {
   override name = "UnreachableError";
 }
 export const transportContext = createContext<{
@@ -87,7 +87,7 @@ export const retryAfterContext = createContext<number | null>(null);
 export async function call<C extends Call>(
   context: Readonly<RouterContextProvider>,
   endpoint: C,
-  input: Given<C>,
+  input: CallInput<C>,
   { key, token, ...options }: { key?: string; token?: string } & CallOptions = {},
 ): Promise<Result<AnswerOf<C>>> {
   // An id that can't be one is not found, and must not become another address either.
@@ -166,7 +166,7 @@ function deadlineOf(context: Readonly<RouterContextProvider>): AbortSignal {
 async function sendRequest<C extends Call>(
   context: Readonly<RouterContextProvider>,
   endpoint: C,
-  input: Given<C>,
+  input: CallInput<C>,
   token: string | undefined,
   { key, headers: extraHeaders, streamSignal }: { key: string | undefined } & CallOptions,
 ): Promise<Response | undefined> {

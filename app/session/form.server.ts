@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { problemOf } from "#app/contract/explain.ts";
-import { LARGEST_FILE_MB } from "#app/contract/upload-limits.ts";
+import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 import { readForm as parseFormData, type ReadForm, releaseForm } from "#app/uploads/form.ts";
 import type { Failure } from "./api.server.ts";
 import { translatorOf } from "./i18n.server.ts";
@@ -107,7 +107,7 @@ interface UnreadParts {
 function unreadPartsOf({ large, unread, problem }: ReadForm, t: TFunction): UnreadParts {
   const fieldErrors: Record<string, string[]> = {};
   for (const field of unread) fieldErrors[field] = [t("failure:field.file-unread")];
-  const megabytes = LARGEST_FILE_MB;
+  const megabytes = MAX_FILE_MB;
   for (const [field, files] of Map.groupBy(large, ({ field }) => field)) {
     fieldErrors[field] = files.map(({ name }) =>
       t("failure:field.named-file-large", { name, megabytes }),

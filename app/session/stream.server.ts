@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import type { Call, eventAnswer, Given } from "#app/contract/endpoint.ts";
+import type { Call, CallInput, eventAnswer } from "#app/contract/endpoint.ts";
 import { call } from "./api.server.ts";
 import { sessionOf } from "./store.server.ts";
 
@@ -21,7 +21,7 @@ const RETRY_MS = 30_000;
 export async function relayEvents<C extends EventCall>(
   context: Readonly<RouterContextProvider>,
   endpoint: C,
-  input: Given<C>,
+  input: CallInput<C>,
   { signal, lastEventId }: { signal: AbortSignal; lastEventId?: string | null },
 ): Promise<Response> {
   if (!sessionOf(context).data.accessToken) return new Response(null, { status: 204 });

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { ago } from "#app/arabic/time-ago.ts";
+import { formatAgo } from "#app/arabic/time-ago.ts";
 import { translatorOf } from "./i18n.server.ts";
 import { preferencesOf } from "./preferences.server.ts";
 import { type Toast, toast } from "./toast.server.ts";
@@ -29,7 +29,7 @@ export function toastAccepted(
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
   const minutes = Math.floor((Date.now() - repeatedFrom.getTime()) / MINUTE);
-  const elapsed = minutes > 0 ? ago(minutes, "minute", language) : t("sent:moment");
+  const elapsed = minutes > 0 ? formatAgo(minutes, "minute", language) : t("sent:moment");
   const already = number
     ? t("sent:alreadyNumbered", { ago: elapsed, number })
     : t("sent:already", { ago: elapsed });

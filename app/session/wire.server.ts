@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call, Given } from "#app/contract/endpoint.ts";
+import type { Call, CallInput } from "#app/contract/endpoint.ts";
 
 type Loose = Partial<Record<"params" | "query" | "body", Record<string, unknown>>>;
 
@@ -7,7 +7,7 @@ type Loose = Partial<Record<"params" | "query" | "body", Record<string, unknown>
  * Whether a call's parameters have an address of their own: one that is empty or only dots would be
  * resolved away and lead to another call.
  */
-export function hasValidPath<C extends Call>(call: C, input: Given<C>): boolean {
+export function hasValidPath<C extends Call>(call: C, input: CallInput<C>): boolean {
   const { params = {} } = input as Loose;
   const segments = Object.values(params).map(String);
   return (
@@ -21,7 +21,7 @@ export function hasValidPath<C extends Call>(call: C, input: Given<C>): boolean 
  * contract has a default for is, because another platform's defaults may differ
  * (docs/product.md#another-platform).
  */
-export function pathAndQueryOf<C extends Call>(call: C, input: Given<C>): string {
+export function pathAndQueryOf<C extends Call>(call: C, input: CallInput<C>): string {
   const { params = {}, query = {} } = input as Loose;
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -62,7 +62,7 @@ function withoutUndefined(values: Record<string, unknown>): Record<string, unkno
 /** The body of a call: JSON, or a form where files travel. */
 export function requestBodyOf<C extends Call>(
   call: C,
-  input: Given<C>,
+  input: CallInput<C>,
 ): { body?: string | FormData; type?: string } {
   if (call.method === "GET") return {};
   const { body = {} } = input as Loose;

@@ -63,10 +63,10 @@ export function createBudget({
   }
 
   /** Who gives way to `asking`, perhaps itself. */
-  function weakest(asking: Holder): Holder {
+  function weakest(requester: Holder): Holder {
     const reading = [...holders].filter((each) => !each.isFinished && each.bytes > 0);
-    const idle = reading.find((each) => each !== asking && now() - each.grownAt > IDLE_MS);
-    return idle ?? reading.at(-1) ?? asking;
+    const idle = reading.find((each) => each !== requester && now() - each.grownAt > IDLE_MS);
+    return idle ?? reading.at(-1) ?? requester;
   }
 
   return {
@@ -75,11 +75,15 @@ export function createBudget({
     },
     open(sender, drop) {
       const holder: Holder = {
-        ...{ sender, drop, bytes: 0, grownAt: now() },
-        ...{ isLarge: false, isFinished: false },
+        sender,
+        drop,
+        bytes: 0,
+        grownAt: now(),
+        isLarge: false,
+        isFinished: false,
       };
       holders.add(holder);
-      const give = (each: Holder) => {
+      const allow = (each: Holder) => {
         resize(each, 0);
         each.isLarge = false;
         each.drop();
@@ -96,14 +100,14 @@ export function createBudget({
           if (!holder.isLarge) {
             const large = [...holders].filter((each) => each.isLarge && each.sender === sender);
             if (large.length >= largeOfSender) {
-              give(holder);
+              allow(holder);
               return false;
             }
             holder.isLarge = true;
           }
           while (kept + bytes > keptBytes) {
             const weak = weakest(holder);
-            give(weak);
+            allow(weak);
             if (weak === holder) return false;
           }
           resize(holder, grown);

@@ -24,7 +24,7 @@ export class FormLimitError extends Error {
 
 type State = "start" | "boundary" | "head" | "content" | "end";
 
-const LONGEST_HEAD = 8 * 1024;
+const MAX_HEAD_BYTES = 8 * 1024;
 
 /**
  * Reads a multipart/form-data body (RFC 7578) part by part. Unlike the parsers on npm it hands out a
@@ -75,7 +75,7 @@ export async function readMultipart(
         at += 2;
       } else if (state === "head") {
         const end = data.indexOf("\r\n\r\n", at);
-        if ((end < 0 ? data.length : end) - at > LONGEST_HEAD) {
+        if ((end < 0 ? data.length : end) - at > MAX_HEAD_BYTES) {
           throw new FormLimitError("The description of a part is too long.");
         }
         if (end < 0) return data.subarray(at);

@@ -37,7 +37,7 @@ export interface Table {
 }
 
 /** What only the end of a backup knows. */
-export interface Ending {
+export interface Summary {
   readonly rows: Readonly<Record<string, number>>;
   readonly jobs: number;
   readonly files: number;
@@ -69,7 +69,7 @@ export interface ArchiveWriter {
  */
 export async function createArchive(path: string): Promise<ArchiveWriter> {
   const draft = `${path}.partial`;
-  await expectAbsent(path);
+  await assertAbsent(path);
   const tar = pack();
   const file = createWriteStream(draft, { mode: 0o600 });
   const gzip = createGzip({ level: COMPRESSION });
@@ -112,7 +112,7 @@ function failureOf(stream: Promise<void>): Promise<never> {
   );
 }
 
-async function expectAbsent(path: string): Promise<void> {
+async function assertAbsent(path: string): Promise<void> {
   const there = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });

@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
-import { explainConnection } from "#app/platform/database/connection-problem.ts";
-import { findServed, startEmbedded } from "#app/platform/database/embedded.ts";
+import { explainConnectionError } from "#app/platform/database/connection-error.ts";
+import { findRunningServer, startEmbedded } from "#app/platform/database/embedded.ts";
 
 /** The server's configuration, or the demo's with DEMO=1. */
 export function readOwnConfiguration(): Configuration {
@@ -27,7 +27,7 @@ export async function openDatabase(
   log: Logger,
   { shared }: { readonly shared: boolean },
 ): Promise<OpenDatabase> {
-  const served = databaseUrl ?? (shared ? await findServed(dataDir) : undefined);
+  const served = databaseUrl ?? (shared ? await findRunningServer(dataDir) : undefined);
   if (served) return { connectionString: served, stop: async () => undefined };
   return startEmbedded({ dataDir, log });
 }
@@ -43,14 +43,14 @@ export async function connectOnce(connectionString: string): Promise<pg.Client> 
   // A connection that breaks fails the query that waits for it.
   client.on("error", () => undefined);
   await client.connect().catch((error: Error) => {
-    const sentence = explainConnection(error, connectionString);
+    const sentence = explainConnectionError(error, connectionString);
     throw sentence ? new Error(sentence, { cause: error }) : error;
   });
   return client;
 }
 
 /** What was foreseen is a plain Error with a sentence; a query's own words may quote people's. */
-export function report(error: unknown): void {
+export function reportError(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { ArchiveWriter, Ending, Schema } from "./archive.ts";
+import type { ArchiveWriter, Schema, Summary } from "./archive.ts";
 import { quote, quoteAll, readSchema, readSequences } from "./schema.ts";
 
 /** So much of a table is in memory at once. */
@@ -24,7 +24,7 @@ export async function addTables(
   client: pg.ClientBase,
   expected: Schema,
   tell: (rows: number) => void,
-): Promise<Omit<Ending, "files">> {
+): Promise<Omit<Summary, "files">> {
   await client.query("begin isolation level repeatable read read only");
   try {
     const schema = await readSchema(client);

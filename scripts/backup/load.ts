@@ -3,7 +3,7 @@ import { finished } from "node:stream/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrationsFolder, prepare } from "#app/platform/database/migrate.ts";
+import { migrationsFolder, prepareDatabase } from "#app/platform/database/migrate.ts";
 import type { Schema, Sequence, Table } from "./archive.ts";
 import { quote, quoteAll } from "./schema.ts";
 
@@ -12,7 +12,7 @@ import { quote, quoteAll } from "./schema.ts";
  *
  * @throws an Error in a sentence when it has some
  */
-export async function expectEmpty(client: pg.ClientBase): Promise<void> {
+export async function assertEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`
     select current_database() as name, count(*)::int as tables from pg_class
     where relkind in ('r', 'p') and relpersistence <> 't'
@@ -43,7 +43,7 @@ export async function migrateTo(client: pg.ClientBase, { migrations, tables }: S
         "restore it with the release that made it, or a later one.",
     );
   }
-  await prepare(client);
+  await prepareDatabase(client);
   await client.query("create schema if not exists drizzle");
   await client.query(`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`);
@@ -54,19 +54,19 @@ export async function migrateTo(client: pg.ClientBase, { migrations, tables }: S
       [hash, folderMillis],
     );
   }
-  const setAside = await dropAround(client);
+  const setAside = await dropConstraints(client);
   await client.query(`truncate ${quoteAll(tables.map(({ name }) => name))}`);
   return setAside;
 }
 
 /** What stands around the rows and is made many times faster when they are all there. */
-interface Around {
+interface DroppedConstraints {
   /** Makes it again. */
   restore(): Promise<void>;
 }
 
 /** Drops foreign keys and indexes, and switches triggers off: rows may then come in any order. */
-async function dropAround(client: pg.ClientBase): Promise<Around> {
+async function dropConstraints(client: pg.ClientBase): Promise<DroppedConstraints> {
   const list = async (query: string) =>
     (await client.query<{ drop: string; make: string }>(query)).rows;
   const around = [
@@ -149,7 +149,7 @@ function failureOf(stream: ReturnType<typeof copyFrom>): Promise<never> {
 }
 
 /** @throws an Error in a sentence when fewer or more rows came than the backup wrote */
-export function expectRows(
+export function assertRows(
   written: Readonly<Record<string, number>>,
   rows: Readonly<Record<string, number>>,
 ): void {

@@ -4,13 +4,13 @@ import type { Logger } from "pino";
 import type { Database } from "#app/platform/database/connect.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.ts";
 import { openJobs } from "#app/platform/jobs/queue.ts";
-import { type Ending, FORMAT, type Manifest, readArchive, readJson } from "./archive.ts";
+import { FORMAT, type Manifest, readArchive, readJson, type Summary } from "./archive.ts";
 import { openStaging, type Staging } from "./folders.ts";
-import { expectEmpty, expectRows, migrateTo, openLoader, setSequences } from "./load.ts";
-import { speakNeutrally } from "./schema.ts";
+import { assertEmpty, assertRows, migrateTo, openLoader, setSequences } from "./load.ts";
+import { setNeutralFormats } from "./schema.ts";
 
 /** So many jobs are queued by one statement. */
-const JOBS_AT_ONCE = 500;
+const JOBS_BATCH_SIZE = 500;
 
 interface Target {
   /** Holds the lock of migrations. */
@@ -38,14 +38,14 @@ export async function restore(
   path: string,
   { dataDir, withoutJobs }: { readonly dataDir: string; readonly withoutJobs: boolean },
 ): Promise<Restored> {
-  await expectEmpty(client);
+  await assertEmpty(client);
   const staging = await openStaging(dataDir);
   try {
     const entries = readArchive(path);
     const manifest = await readManifest(entries, path);
     const jobs = await openQueues(connectionString, log);
     try {
-      await speakNeutrally(client);
+      await setNeutralFormats(client);
       await client.query("begin");
       const ending = await load(client, manifest, entries, staging);
       const queued = withoutJobs ? 0 : await queueJobs(client, jobs);
@@ -88,18 +88,18 @@ async function load(
   { schema }: Manifest,
   entries: Entries,
   staging: Staging,
-): Promise<Ending> {
+): Promise<Summary> {
   const around = await migrateTo(client, schema);
   await client.query("create temporary table waiting_jobs (kind text, data jsonb) on commit drop");
   const waiting = { name: "waiting_jobs", columns: ["kind", "data"] };
   const loader = openLoader(client, [...schema.tables, waiting]);
-  let ending: Ending | undefined;
+  let ending: Summary | undefined;
   try {
     for await (const { name, content } of entries) {
       const [folder, table = ""] = name.split("/");
       if (folder === "tables") await loader.write(table, content);
       else if (folder === "jobs") await loader.write(waiting.name, content);
-      else if (name === "end.json") ending = await readJson<Ending>(content);
+      else if (name === "end.json") ending = await readJson<Summary>(content);
       else await staging.write(name, content);
     }
     await loader.end();
@@ -108,7 +108,7 @@ async function load(
     throw error;
   }
   if (!ending) throw new Error("The backup isn't whole: its end is missing.");
-  expectRows({ ...ending.rows, [waiting.name]: ending.jobs }, loader.rows);
+  assertRows({ ...ending.rows, [waiting.name]: ending.jobs }, loader.rows);
   await around.restore();
   await setSequences(client, ending.sequences);
   return ending;
@@ -121,7 +121,7 @@ async function queueJobs(client: pg.PoolClient, jobs: Jobs): Promise<number> {
   let count = 0;
   for (;;) {
     const { rows } = await client.query<{ kind: "mail" | "push"; data: never }>(
-      `fetch ${JOBS_AT_ONCE} from waiting`,
+      `fetch ${JOBS_BATCH_SIZE} from waiting`,
     );
     if (rows.length === 0) return count;
     for (const kind of ["mail", "push"] as const) {

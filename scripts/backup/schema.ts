@@ -15,7 +15,7 @@ const NEUTRAL = [
   "set search_path = public",
 ];
 
-export async function speakNeutrally(client: pg.ClientBase): Promise<void> {
+export async function setNeutralFormats(client: pg.ClientBase): Promise<void> {
   await client.query(NEUTRAL.join("; "));
 }
 

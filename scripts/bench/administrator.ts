@@ -6,7 +6,7 @@ import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { timed } from "./times.ts";
 
 /** What is asked of a platform, by somebody of the demo. */
-export interface Asked {
+export interface BenchRequest {
   readonly what: string;
   readonly method: string;
   readonly path: string;
@@ -14,13 +14,13 @@ export interface Asked {
 }
 
 /** Asks a platform as its administrator, who has not asked too often; answers the milliseconds. */
-export async function askerOf({ world, fetch }: Platform) {
+export async function createClient({ world, fetch }: Platform) {
   const uid = demoPeople().find(({ rank }) => rank === "admin")?.uid ?? "";
   const user = await findUserByFacebook(world.db, uid);
   if (!user) throw new Error("The demo has no administrator.");
   const entering = { userId: user.id, playerId: "null" };
   const { accessToken } = await startSession(world, world.db, entering, world.clock.now());
-  return async ({ method, path, body }: Asked): Promise<number> => {
+  return async ({ method, path, body }: BenchRequest): Promise<number> => {
     await world.db.delete(rateLimits);
     const request = new Request(`http://platform/api/v1${path}`, {
       method,
@@ -37,20 +37,20 @@ export async function askerOf({ world, fetch }: Platform) {
     });
   };
 }
-type Asker = Awaited<ReturnType<typeof askerOf>>;
+type BenchClient = Awaited<ReturnType<typeof createClient>>;
 
 const WARM = 20;
 
 /** Asks two platforms the same in turns; the milliseconds of each once it is warm. */
-export async function askBoth(
-  askers: readonly [Asker, Asker],
-  asked: Asked,
+export async function timeBoth(
+  clients: readonly [BenchClient, BenchClient],
+  asked: BenchRequest,
   turns: number,
 ): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   for (let turn = -WARM; turn < turns; turn++) {
     for (const which of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const time = await askers[which](asked);
+      const time = await clients[which](asked);
       if (turn >= 0) times[which].push(time);
     }
   }

@@ -6,11 +6,11 @@ import { rateLimits } from "#app/platform/database/tables.ts";
 import { demoPeople } from "#app/platform/demo/people.ts";
 import { openPlatform, type Platform } from "#app/platform/open.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
-import { noisy } from "#tests/world/noisy.ts";
+import { noisePng } from "#tests/world/noise.ts";
 import { milliseconds, perSecond, type Row } from "./table.ts";
 import { median, percentile, timed } from "./times.ts";
 
-const AT_ONCE = 4;
+const BATCH_SIZE = 4;
 const WARM = 4;
 
 /**
@@ -23,23 +23,24 @@ export async function measureAid(folder: string, { quick }: { quick: boolean }):
   try {
     const total = quick ? 16 : 80;
     const token = await tokenOf(platform);
-    const photo = await noisy(2400, 1800);
+    const photo = await noisePng(2400, 1800);
     const times: number[] = [];
     let next = 0;
     const upTo = async (until: number) => {
-      while (next < until) times.push(await timed(() => ask(platform, token, photo, next++)));
+      while (next < until)
+        times.push(await timed(() => requestAid(platform, token, photo, next++)));
     };
     await upTo(WARM);
     times.length = 0;
     const time = await timed(() =>
-      Promise.all(Array.from({ length: AT_ONCE }, () => upTo(WARM + total))),
+      Promise.all(Array.from({ length: BATCH_SIZE }, () => upTo(WARM + total))),
     );
     const megabytes = (photo.length / 1024 / 1024).toFixed(1);
     const each = `median ${milliseconds(median(times))}, 95 % ${milliseconds(percentile(times, 0.95))}`;
     return [
       {
         what: `POST /api/v1${askAid.path}, 2 × ${megabytes} MB, ${total} requests (platform and database)`,
-        figure: `${perSecond((total * 1000) / time)} at ${AT_ONCE} at once; ${each}`,
+        figure: `${perSecond((total * 1000) / time)} at ${BATCH_SIZE} at once; ${each}`,
       },
     ];
   } finally {
@@ -58,7 +59,7 @@ async function tokenOf({ world }: Platform): Promise<string> {
   return accessToken;
 }
 
-async function ask(
+async function requestAid(
   { fetch, world }: Platform,
   token: string,
   photo: Buffer,

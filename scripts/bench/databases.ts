@@ -8,7 +8,7 @@ import { projectRoot, readConfiguration } from "#app/configuration.ts";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { openPlatform, type Platform } from "#app/platform/open.ts";
-import type { Asked } from "./questions.ts";
+import type { QueryTarget } from "./queries.ts";
 
 const run = promisify(execFile);
 
@@ -24,8 +24,8 @@ export interface Sizes {
 }
 
 export interface Databases {
-  readonly small: Asked;
-  readonly large: Asked;
+  readonly small: QueryTarget;
+  readonly large: QueryTarget;
   readonly platforms: readonly [small: Platform, large: Platform];
   close(): Promise<void>;
 }
@@ -55,10 +55,12 @@ export async function openDatabases(
     const env = { DEMO: "1", LOG_LEVEL: "silent", DATABASE_URL, DATA_DIR: join(dataDir, name) };
     return openPlatform(readConfiguration(env), { work: false });
   };
-  const platforms = [await open("small"), await open("large")] as const;
+  const small = await open("small");
+  const large = await open("large");
+  const platforms = [small, large] as const;
   return {
-    small: await askedOf(platforms[0], sizes.small),
-    large: await askedOf(platforms[1], sizes.large),
+    small: await createTarget(platforms[0], sizes.small),
+    large: await createTarget(platforms[1], sizes.large),
     platforms,
     async close() {
       for (const platform of platforms) await platform.close();
@@ -78,7 +80,7 @@ async function seed(DATABASE_URL: string, DATA_DIR: string, sizes: Sizes): Promi
   console.error(`seeded ${args.join(" ")} in ${seconds} s`);
 }
 
-async function askedOf(platform: Platform, sizes: Sizes): Promise<Asked> {
+async function createTarget(platform: Platform, sizes: Sizes): Promise<QueryTarget> {
   const ask = (path: string) =>
     platform.fetch(
       new Request(`http://platform/api/v1${path}`, {
@@ -90,7 +92,7 @@ async function askedOf(platform: Platform, sizes: Sizes): Promise<Asked> {
   );
   const known = await Promise.all(
     pages.map(async (page) => {
-      const { data } = (await (await page).json()) as { data: { items: Asked["known"] } };
+      const { data } = (await (await page).json()) as { data: { items: QueryTarget["known"] } };
       return data.items;
     }),
   );

@@ -25,8 +25,8 @@ export async function firstVisit(
     .map((link) => link.getAttribute("href") ?? "");
   return {
     html: brotli(Buffer.from(html)),
-    styles: await weighAll(styles),
-    scripts: await weighAll(await scriptsOf(document)),
+    styles: await totalBytes(styles),
+    scripts: await totalBytes(await scriptsOf(document)),
   };
 }
 
@@ -64,7 +64,7 @@ async function scriptsOf(document: HTMLElement): Promise<Set<string>> {
 const part = (match: RegExpMatchArray) => match[1] ?? "";
 const readBuilt = (path: string) => readFile(join(projectRoot(), "build/client", path));
 
-async function weighAll(paths: Iterable<string>): Promise<number> {
+async function totalBytes(paths: Iterable<string>): Promise<number> {
   let total = 0;
   for (const path of paths) total += brotli(await readBuilt(path));
   return total;

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { governorates } from "#app/arabic/governorates.ts";
 import { projectRoot } from "#app/configuration.ts";
-import { chance } from "#app/platform/demo/content/chance.ts";
 import { fourPartName } from "#app/platform/demo/content/names.ts";
+import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { perSecond, type Row, ratio } from "./table.ts";
 
 /** The promise: with ten times the rows the import takes less than so much more memory. */
 const MOST = 1.5;
-const LOOK_MS = 100;
+const SAMPLE_MS = 100;
 
 /**
  * `npm run members:import` into a database of its own: a tenth of the rows, all of them (of which the
@@ -25,10 +25,10 @@ export async function measureImport(folder: string, { quick }: { quick: boolean 
   const few = await writeMembers(join(DATA_DIR, "few.csv"), total / 10);
   const all = await writeMembers(join(DATA_DIR, "all.csv"), total);
   // The first makes the database and the demo.
-  await bringIn(few, DATA_DIR);
-  const small = await bringIn(few, DATA_DIR);
-  const large = await bringIn(all, DATA_DIR);
-  const again = await bringIn(all, DATA_DIR);
+  await runImport(few, DATA_DIR);
+  const small = await runImport(few, DATA_DIR);
+  const large = await runImport(all, DATA_DIR);
+  const again = await runImport(all, DATA_DIR);
   const share = large.peak / small.peak;
   return [
     {
@@ -45,7 +45,7 @@ export async function measureImport(folder: string, { quick }: { quick: boolean 
 }
 
 /** Runs the import to its end; answers its own seconds and the most memory that it had, in MB. */
-async function bringIn(file: string, DATA_DIR: string) {
+async function runImport(file: string, DATA_DIR: string) {
   const child = spawn(process.execPath, ["scripts/members-import.ts", file], {
     cwd: projectRoot(),
     env: { ...process.env, DEMO: "1", HOST: "127.0.0.1", DATA_DIR },
@@ -54,7 +54,7 @@ async function bringIn(file: string, DATA_DIR: string) {
   let peak = 0;
   const look = setInterval(() => {
     peak = Math.max(peak, megabytes(child.pid ?? 0));
-  }, LOOK_MS);
+  }, SAMPLE_MS);
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
   clearInterval(look);
   const seconds = Number(/ in ([\d.]+) s/.exec(said)?.[1]);
@@ -88,21 +88,21 @@ async function writeMembers(path: string, total: number): Promise<string> {
 }
 
 function memberAt(place: number): string {
-  const luck = chance(6_000_000 + place);
-  const { code, ar } = luck.pick(governorates);
+  const random = seededRandom(6_000_000 + place);
+  const { code, ar } = random.pick(governorates);
   // Born on another day for each ten thousand serials.
   const day = String(1 + Math.floor(place / 10_000)).padStart(2, "0");
   const serial = String(place % 10_000).padStart(4, "0");
   const gender = Number(serial) % 2 ? "male" : "female";
   const cells = [
     `9${1_000_000 + place}`,
-    fourPartName(luck, gender, new Set()),
+    fourPartName(random, gender, new Set()),
     `28503${day}${code}${serial}1`,
     `0155${String(place).padStart(7, "0")}`,
     `import-${place}@example.org`,
     ar,
     "2020-05-01",
-    luck.happens(0.2) ? "2024-05-01" : "2030-05-01",
+    random.happens(0.2) ? "2024-05-01" : "2030-05-01",
   ];
   return `${cells.join(",")}\n`;
 }

@@ -3,7 +3,7 @@ import { startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 import { perSecond, type Row } from "./table.ts";
 
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 const SEARCHES = ["محافظة", "مركز شباب", "الجمعية", "2000", "معرض الكتاب"];
 
 /** The server's memory after many requests of mixed pages, by a visitor and a member. */
@@ -66,7 +66,7 @@ async function inParallel(from: number, until: number, work: (turn: number) => P
   const worker = async () => {
     while (next < until) await work(next++);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: BATCH_SIZE }, worker));
 }
 
 /** Resident memory; taskset replaces itself by what it starts, so the child is the server. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Asked, askBoth, askerOf } from "./administrator.ts";
+import { type BenchRequest, createClient, timeBoth } from "./administrator.ts";
 import { openDatabases } from "./databases.ts";
 import { milliseconds, type Row, ratio } from "./table.ts";
 import { median, percentile } from "./times.ts";
@@ -8,7 +8,7 @@ import { median, percentile } from "./times.ts";
 const MOST = 3;
 
 const words = { title: "لقاء مفتوح", message: "نلتقي يوم الجمعة بعد العصر في مقر الأمانة." };
-const asked: readonly (Asked & {
+const asked: readonly (BenchRequest & {
   /** Counting looks at an index of all members, so its time grows with them. */
   readonly grows?: true;
 })[] = [
@@ -46,10 +46,12 @@ export async function measureNotifications(
   });
   try {
     const [one, other] = databases.platforms;
-    const askers = [await askerOf(one), await askerOf(other)] as const;
+    const first = await createClient(one);
+    const second = await createClient(other);
+    const clients = [first, second] as const;
     const rows: Row[] = [];
     for (const each of asked) {
-      const times = await askBoth(askers, each, quick ? 100 : 300);
+      const times = await timeBoth(clients, each, quick ? 100 : 300);
       rows.push(rowOf(each, times, large));
     }
     return rows;

@@ -9,7 +9,7 @@ import { openPlatform, type Platform } from "#app/platform/open.ts";
 import { perSecond, type Row } from "./table.ts";
 import { timed } from "./times.ts";
 
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 const WARM = 20;
 
 /**
@@ -31,12 +31,12 @@ export async function measureRegistration(
     };
     await upTo(WARM);
     const time = await timed(() =>
-      Promise.all(Array.from({ length: AT_ONCE }, () => upTo(WARM + total))),
+      Promise.all(Array.from({ length: BATCH_SIZE }, () => upTo(WARM + total))),
     );
     return [
       {
         what: `POST /api/v1${completeMembership.path}, ${total} newcomers (platform and database)`,
-        figure: `${perSecond((total * 1000) / time)} at ${AT_ONCE} at once`,
+        figure: `${perSecond((total * 1000) / time)} at ${BATCH_SIZE} at once`,
       },
     ];
   } finally {

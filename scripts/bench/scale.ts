@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Databases, openDatabases } from "./databases.ts";
-import { type Asked, candidateQuestions, newsQuestions, type Question } from "./questions.ts";
+import { type BenchQuery, candidateQueries, newsQueries, type QueryTarget } from "./queries.ts";
 import { milliseconds, type Row, ratio } from "./table.ts";
 import { median, percentile, timed } from "./times.ts";
 
@@ -22,11 +22,11 @@ export async function measureScale(folder: string, { quick }: { quick: boolean }
     },
   });
   try {
-    const questions = [...newsQuestions, ...candidateQuestions];
-    const cold = await askOnce(databases, questions);
+    const queries = [...newsQueries, ...candidateQueries];
+    const cold = await timeColdRuns(databases, queries);
     const rows: Row[] = [];
-    for (const question of questions) {
-      rows.push(await measure(databases, question, cold.get(question) ?? "", { quick }));
+    for (const query of queries) {
+      rows.push(await measure(databases, query, cold.get(query) ?? "", { quick }));
     }
     return rows;
   } finally {
@@ -34,21 +34,22 @@ export async function measureScale(folder: string, { quick }: { quick: boolean }
   }
 }
 
-async function askOnce(
+async function timeColdRuns(
   { small, large }: Databases,
-  questions: readonly Question[],
-): Promise<Map<Question, string>> {
-  const cold = new Map<Question, string>();
-  for (const question of questions) {
-    const [one, other] = [await time(small, question, 0), await time(large, question, 0)];
-    cold.set(question, `${one.toFixed(0)} → ${other.toFixed(0)}`);
+  queries: readonly BenchQuery[],
+): Promise<Map<BenchQuery, string>> {
+  const cold = new Map<BenchQuery, string>();
+  for (const query of queries) {
+    const one = await time(small, query, 0);
+    const other = await time(large, query, 0);
+    cold.set(query, `${one.toFixed(0)} → ${other.toFixed(0)}`);
   }
   return cold;
 }
 
 async function measure(
   { small, large }: Databases,
-  question: Question,
+  query: BenchQuery,
   cold: string,
   { quick }: { quick: boolean },
 ): Promise<Row> {
@@ -58,7 +59,7 @@ async function measure(
   const p99: [number[], number[]] = [[], []];
   const p50: [number[], number[]] = [[], []];
   for (let turn = 0; turn < 20; turn++) {
-    for (const asked of [small, large]) await time(asked, question, turn);
+    for (const asked of [small, large]) await time(asked, query, turn);
   }
   for (let round = 0; round < rounds; round++) {
     const times: [number[], number[]] = [[], []];
@@ -66,7 +67,7 @@ async function measure(
       const order = turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
       for (const who of order) {
         const at = round * turns + turn;
-        times[who].push(await time(who === 0 ? small : large, question, at));
+        times[who].push(await time(who === 0 ? small : large, query, at));
       }
     }
     for (const who of [0, 1] as const) {
@@ -79,14 +80,14 @@ async function measure(
   const from = (values: [number[], number[]]) =>
     `${median(values[0]).toFixed(1)} → ${milliseconds(median(values[1]))}`;
   return {
-    what: `${question.what}, ${small.sizes[question.of]} → ${large.sizes[question.of]}`,
+    what: `${query.what}, ${small.sizes[query.of]} → ${large.sizes[query.of]}`,
     figure: `p99 ${ratio(share)} (${from(p99)}; p50 ${from(p50)}; cold ${cold})`,
     promise: `< ×${MOST}`,
     held: share < MOST,
   };
 }
 
-function time(asked: Asked, { path }: Question, turn: number): Promise<number> {
+function time(asked: QueryTarget, { path }: BenchQuery, turn: number): Promise<number> {
   const address = path(asked, turn);
   return timed(async () => {
     const answer = await asked.ask(address);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Asked, askBoth, askerOf } from "./administrator.ts";
+import { type BenchRequest, createClient, timeBoth } from "./administrator.ts";
 import { openDatabases } from "./databases.ts";
 import { milliseconds, type Row, ratio } from "./table.ts";
 import { median, percentile } from "./times.ts";
@@ -7,7 +7,7 @@ import { median, percentile } from "./times.ts";
 /** The promise: with ten times the rows, less than so much slower. */
 const MOST = 3;
 
-const lists: readonly (Omit<Asked, "method"> & {
+const lists: readonly (Omit<BenchRequest, "method"> & {
   /** Its time grows until the list is read instead of the index of words, or with what is counted. */
   readonly grows?: true;
 })[] = [
@@ -45,8 +45,13 @@ export async function measureServices(
 ): Promise<Row[]> {
   const [few, many] = quick ? [1_000, 10_000] : [10_000, 100_000];
   const sizes = (rows: number) => ({
-    ...{ news: 1_000, candidates: 1_000, members: 2 * rows },
-    ...{ aid: rows, feedback: rows, gatherings: rows, holders: rows },
+    news: 1_000,
+    candidates: 1_000,
+    members: 2 * rows,
+    aid: rows,
+    feedback: rows,
+    gatherings: rows,
+    holders: rows,
   });
   const databases = await openDatabases(join(folder, "services"), {
     small: sizes(few),
@@ -54,10 +59,12 @@ export async function measureServices(
   });
   try {
     const [one, other] = databases.platforms;
-    const askers = [await askerOf(one), await askerOf(other)] as const;
+    const first = await createClient(one);
+    const second = await createClient(other);
+    const clients = [first, second] as const;
     const rows: Row[] = [];
     for (const { grows, ...asked } of lists) {
-      const [small, big] = await askBoth(askers, { ...asked, method: "GET" }, quick ? 100 : 300);
+      const [small, big] = await timeBoth(clients, { ...asked, method: "GET" }, quick ? 100 : 300);
       const share = median(big) / median(small);
       const pair = (of: (values: number[]) => number) =>
         `${of(small).toFixed(1)} → ${milliseconds(of(big))}`;

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { encodingOf } from "./encoding.ts";
-import { type Line, LONGEST_CELL, type Table } from "./table.ts";
+import { type Line, MAX_CELL_LENGTH, type Table } from "./table.ts";
 
 const SEPARATORS = [",", ";", "\t"];
 
@@ -33,7 +33,7 @@ export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Lin
       continue;
     }
     head += text;
-    if (!/[\r\n]/.test(head) && head.length < LONGEST_CELL) continue;
+    if (!/[\r\n]/.test(head) && head.length < MAX_CELL_LENGTH) continue;
     reader = new Reader(separatorOf(head));
     yield* reader.read(head);
   }
@@ -88,7 +88,7 @@ class Reader {
   #inQuotes(letter: string): void {
     if (letter === '"') this.#quote = "closed";
     else this.#cell += letter;
-    if (this.#cell.length > LONGEST_CELL) throw this.#unclosed();
+    if (this.#cell.length > MAX_CELL_LENGTH) throw this.#unclosed();
   }
 
   #reopen(): void {

@@ -12,7 +12,7 @@ const IMPORT_LOCK = 7_470_006;
  *
  * @throws an Error in a sentence when it can't be had, or another import is at work
  */
-export async function openForImport(
+export async function openImportDatabase(
   configuration: Configuration,
   log: Logger,
 ): Promise<{ db: Database; close(): Promise<void> }> {

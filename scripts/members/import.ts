@@ -1,14 +1,14 @@
 import type { Database } from "#app/platform/database/connect.ts";
 import type { Personal } from "#app/platform/personal.ts";
+import { classifyMembers } from "./classify.ts";
 import { readHeaders } from "./columns.ts";
 import type { Report } from "./report.ts";
 import { type ImportedMember, readRow } from "./row.ts";
-import { openSeen } from "./seen.ts";
-import { sortOut } from "./sort-out.ts";
+import { createSeenTable } from "./seen.ts";
 import type { Table } from "./table.ts";
 import { writeMembers } from "./write.ts";
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 export interface Imported {
   readonly rows: number;
@@ -18,7 +18,7 @@ export interface Imported {
   readonly unread: readonly string[];
 }
 
-interface Into {
+interface ImportContext {
   readonly db: Database;
   readonly personal: Personal;
   readonly report: Report;
@@ -35,17 +35,17 @@ interface Into {
  *
  * @throws an Error in a sentence when the table has not the columns
  */
-export async function importMembers(table: Table, into: Into): Promise<Imported> {
-  await openSeen(into.db);
+export async function importMembers(table: Table, context: ImportContext): Promise<Imported> {
+  await createSeenTable(context.db);
   const counts = { rows: 0, added: 0, updated: 0 };
   let headers: ReturnType<typeof readHeaders> | undefined;
   let batch: ImportedMember[] = [];
-  const take = async () => {
-    const { added, updated } = await takeBatch(batch, into);
+  const importNext = async () => {
+    const { added, updated } = await importBatch(batch, context);
     counts.added += added;
     counts.updated += updated;
     batch = [];
-    into.tell(table.share(), counts.rows);
+    context.tell(table.share(), counts.rows);
   };
   for await (const line of table.lines) {
     if (!headers) {
@@ -53,21 +53,24 @@ export async function importMembers(table: Table, into: Into): Promise<Imported>
       continue;
     }
     counts.rows += 1;
-    const read = readRow(line, headers, into.now);
+    const read = readRow(line, headers, context.now);
     if ("line" in read) batch.push(read);
-    else await into.report.add(read);
-    if (batch.length === AT_ONCE) await take();
+    else await context.report.add(read);
+    if (batch.length === BATCH_SIZE) await importNext();
   }
   if (!headers) throw new Error("The file is empty.");
-  await take();
+  await importNext();
   return { ...counts, unread: headers.unread };
 }
 
-async function takeBatch(batch: readonly ImportedMember[], { db, personal, ...into }: Into) {
+async function importBatch(
+  batch: readonly ImportedMember[],
+  { db, personal, ...into }: ImportContext,
+) {
   if (batch.length === 0) return { added: 0, updated: 0 };
   const { taken, rejected } = await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Database;
-    const sorted = await sortOut(tx, personal, batch, into.now);
+    const sorted = await classifyMembers(tx, personal, batch, into.now);
     if (!into.dry) await writeMembers(tx, personal, sorted.taken, into.now);
     return sorted;
   });

@@ -1,4 +1,4 @@
-import { type Language, say } from "#app/platform/words.ts";
+import { type Language, translate } from "#app/platform/i18n.ts";
 import type { Rejected } from "./row.ts";
 
 /** Why a row that reads well is not taken. What is wrong inside a row, failure.json says. */
@@ -26,5 +26,5 @@ export type Reason = keyof typeof reasons;
 export function reasonOf({ problem, values }: Rejected, language: Language): string {
   const own = reasons[problem as Reason]?.[language];
   if (own) return own.replace("{{first}}", String(values?.first ?? ""));
-  return say(language, `failure:field.${problem}`, { ...values });
+  return translate(language, `failure:field.${problem}`, { ...values });
 }

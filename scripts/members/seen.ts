@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database/connect.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
-import type { Indexed, KnownMember } from "./sort-out.ts";
+import type { Indexed, KnownMember } from "./classify.ts";
 
 /**
  * The rows of this run that were taken, in a table of this connection alone: a second row for the
@@ -10,7 +10,7 @@ import type { Indexed, KnownMember } from "./sort-out.ts";
  */
 const seen = sql.identifier("members_seen");
 
-export async function openSeen(db: Database): Promise<void> {
+export async function createSeenTable(db: Database): Promise<void> {
   await db.execute(sql`create temporary table ${seen} (membership_id text primary key,
     national_id_index text not null unique, phone_index text not null unique,
     line integer not null)`);

@@ -11,4 +11,4 @@ export interface Table {
 }
 
 /** No cell of a member is longer: what is, is a quotation mark that was never closed. */
-export const LONGEST_CELL = 20_000;
+export const MAX_CELL_LENGTH = 20_000;

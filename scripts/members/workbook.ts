@@ -1,9 +1,9 @@
-import { type Line, LONGEST_CELL, type Table } from "./table.ts";
+import { type Line, MAX_CELL_LENGTH, type Table } from "./table.ts";
 import { attribute, readTags, type Tag } from "./xml.ts";
 import { openZip, type Zip } from "./zip.ts";
 
 /** No sheet of Excel's has more columns. */
-const MOST_COLUMNS = 16_384;
+const MAX_COLUMNS = 16_384;
 
 /** Opens the first sheet of an .xlsx workbook, row by row. */
 export async function openWorkbook(path: string): Promise<Table> {
@@ -84,11 +84,11 @@ async function* readSheet(
       line = Number(attribute(tag, "r") ?? line + 1);
       cells = [];
     } else if (tag.name === "c") {
-      cell = { at: placeOf(attribute(tag, "r")) ?? cells.length, type: attribute(tag, "t") };
+      cell = { at: columnIndexOf(attribute(tag, "r")) ?? cells.length, type: attribute(tag, "t") };
       while (cells.length <= cell.at) cells.push("");
     } else if (cell && (tag.name === "v" || tag.name === "t") && tag.text) {
-      cells[cell.at] = `${cells[cell.at]}${meaningOf(tag.text, cell.type, strings)}`;
-      if ((cells[cell.at]?.length ?? 0) > LONGEST_CELL)
+      cells[cell.at] = `${cells[cell.at]}${cellValueOf(tag.text, cell.type, strings)}`;
+      if ((cells[cell.at]?.length ?? 0) > MAX_CELL_LENGTH)
         throw new Error(`Line ${line} is too long.`);
     } else if (tag.name === "/row" && cells.some((each) => each.trim() !== "")) {
       yield { line, cells };
@@ -97,16 +97,16 @@ async function* readSheet(
 }
 
 /** «AB12» is in the 28th column. */
-function placeOf(reference: string | undefined): number | undefined {
+function columnIndexOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
   if (!letters) return undefined;
   let place = 0;
   for (const letter of letters) place = place * 26 + letter.charCodeAt(0) - 64;
-  if (place > MOST_COLUMNS) throw new Error("The workbook has more columns than Excel knows.");
+  if (place > MAX_COLUMNS) throw new Error("The workbook has more columns than Excel knows.");
   return place - 1;
 }
 
-function meaningOf(
+function cellValueOf(
   text: string,
   type: string | undefined,
   strings: (place: number) => string,

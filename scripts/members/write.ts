@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/database/connect.ts";
 import type { Personal } from "#app/platform/personal.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
-import type { Indexed } from "./sort-out.ts";
+import type { Indexed } from "./classify.ts";
 
 /**
  * Adds members or brings them up to date, by membership number. What the file leaves out stays as it

@@ -1,4 +1,4 @@
-import { LONGEST_CELL } from "./table.ts";
+import { MAX_CELL_LENGTH } from "./table.ts";
 
 /** A tag and the text after it, up to the next tag. */
 export interface Tag {
@@ -21,7 +21,7 @@ export async function* readTags(chunks: AsyncIterable<Buffer>): AsyncGenerator<T
       start = next;
     }
     rest = start < 0 ? "" : rest.slice(start);
-    if (rest.length > 4 * LONGEST_CELL)
+    if (rest.length > 4 * MAX_CELL_LENGTH)
       throw new Error("The workbook has a cell that is too long.");
   }
 }
@@ -32,13 +32,18 @@ function tagOf(xml: string, start: number, next: number): Tag {
   const [, close = "", name = "", attributes = ""] =
     /^(\/?)(?:[\w.-]+:)?([\w.-]+)([\s\S]*)$/.exec(tag) ?? [];
   const isEmpty = attributes.endsWith("/");
-  return { name: close + name, attributes, isEmpty, text: plain(xml.slice(end + 1, next)) };
+  return {
+    name: close + name,
+    attributes,
+    isEmpty,
+    text: decodeEntities(xml.slice(end + 1, next)),
+  };
 }
 
 /** The value of an attribute; undefined without it. */
 export function attribute({ attributes }: Tag, name: string): string | undefined {
   const found = new RegExp(`\\s${name}=["']([^"']*)["']`).exec(attributes)?.[1];
-  return found === undefined ? undefined : plain(found);
+  return found === undefined ? undefined : decodeEntities(found);
 }
 
 const named: Readonly<Record<string, string>> = {
@@ -49,7 +54,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-function plain(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name) return named[name] ?? whole;

@@ -13,7 +13,7 @@ export interface Zip {
 const END_OF_DIRECTORY = 0x06054b50;
 const ENTRY = 0x02014b50;
 /** The end of the directory is followed by a comment of at most 64 kB. */
-const LONGEST_END = 22 + 0xffff;
+const MAX_END_LENGTH = 22 + 0xffff;
 
 interface Entry {
   readonly method: number;
@@ -43,7 +43,11 @@ export async function openZip(path: string): Promise<Zip> {
 
 async function readDirectory(path: string): Promise<Map<string, Entry>> {
   const { size } = await stat(path);
-  const tail = await bytesOf(path, Math.max(0, size - LONGEST_END), Math.min(size, LONGEST_END));
+  const tail = await bytesOf(
+    path,
+    Math.max(0, size - MAX_END_LENGTH),
+    Math.min(size, MAX_END_LENGTH),
+  );
   const end = tail.findLastIndex(
     (_, at) => at <= tail.length - 22 && tail.readUInt32LE(at) === END_OF_DIRECTORY,
   );

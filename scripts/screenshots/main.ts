@@ -6,7 +6,7 @@ import { signInOverHttp } from "#tests/world/over-http.ts";
 import { type Running, readyLine, spawnServer } from "#tests/world/spawn.ts";
 import { findExamples } from "./examples.ts";
 import { type Screen, screensOf } from "./screens.ts";
-import { type Look, looks, nameOf, take } from "./take.ts";
+import { type Look, looks, nameOf, takeScreenshot } from "./screenshot.ts";
 
 /** Windows open at once. */
 const HANDS = 3;
@@ -55,7 +55,7 @@ async function takeAll(): Promise<number> {
     const session = screen.as && sessions.get(screen.as);
     const site = { origin: screen.away ? lonely.origin : origin, session, folder };
     const name = nameOf(screen, look);
-    await take(browser, screen, look, site).catch((error: Error) => {
+    await takeScreenshot(browser, screen, look, site).catch((error: Error) => {
       problems.push(`${name}: ${error.message}`);
     });
     taken += 1;

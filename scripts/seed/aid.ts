@@ -1,15 +1,15 @@
 import { count, sql } from "drizzle-orm";
 import { type AidStatus, aidCategories } from "#app/contract/aid-form.ts";
-import { isClosed, searchTextOf, turnOf } from "#app/platform/aid/rules.ts";
+import { isClosed, queueRank, searchTextOf } from "#app/platform/aid/rules.ts";
 import { aidNumbers, aidRequests } from "#app/platform/aid/tables.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { aid } from "#app/platform/demo/content/aid.ts";
-import { chance } from "#app/platform/demo/content/chance.ts";
-import { fill } from "./fill.ts";
+import { seededRandom } from "#app/platform/demo/content/random.ts";
+import { insertInBatches } from "./batches.ts";
 import { withIndexLater } from "./index-later.ts";
 import { findPeople, type Person } from "./people.ts";
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 const DAY = 24 * 60 * 60 * 1000;
 const FIRST = Date.UTC(2016, 0, 1);
 const DAYS = 3_560;
@@ -30,11 +30,11 @@ export async function seedAid(db: Database, total: number): Promise<void> {
   const have = row?.have ?? 0;
   const people = await findPeople(db);
   await withIndexLater(db, words, total - have, () =>
-    fill("aid", { have, total, atOnce: AT_ONCE }, async (from, many) => {
-      const numbers = await takeNumbers(db, many);
-      const some = numbers.map((number, at) => requestAt(from + at, number, people));
+    insertInBatches("aid", { have, total, atOnce: BATCH_SIZE }, async (from, many) => {
+      const numbers = await reserveNumbers(db, many);
+      const batch = numbers.map((number, at) => requestAt(from + at, number, people));
       const column = (name: keyof ReturnType<typeof requestAt>) =>
-        sql.param(some.map((request) => request[name]));
+        sql.param(batch.map((request) => request[name]));
       await db.execute(sql`
         insert into ${aidRequests} (number, user_id, title, sealed_description, search_text,
           category, status, priority, governorate_code, due_date, amount, turn, created_at, closed_at)
@@ -52,7 +52,7 @@ export async function seedAid(db: Database, total: number): Promise<void> {
   );
 }
 
-async function takeNumbers(db: Database, many: number): Promise<number[]> {
+async function reserveNumbers(db: Database, many: number): Promise<number[]> {
   const { rows } = await db.execute<{ next: string }>(
     sql`select nextval(${aidNumbers.seqName ?? ""}) as next from generate_series(1, ${many})`,
   );
@@ -60,20 +60,26 @@ async function takeNumbers(db: Database, many: number): Promise<number[]> {
 }
 
 function requestAt(place: number, number: number, people: readonly Person[]) {
-  const luck = chance(11_000_000 + place);
-  const { id: userId, governorateCode, ...person } = luck.pick(people);
-  const { title } = luck.pick(aid);
-  const status = statusOf(luck.between(0, 99));
-  const priority = luck.happens(0.05) ? "urgent" : "normal";
-  const createdAt = new Date(FIRST + luck.next() * DAYS * DAY);
-  const due = new Date(createdAt.getTime() + luck.between(7, 60) * DAY);
-  const dueDate = luck.happens(0.5) ? due.toISOString().slice(0, 10) : null;
+  const random = seededRandom(11_000_000 + place);
+  const { id: userId, governorateCode, ...person } = random.pick(people);
+  const { title } = random.pick(aid);
+  const status = statusOf(random.between(0, 99));
+  const priority = random.happens(0.05) ? "urgent" : "normal";
+  const createdAt = new Date(FIRST + random.next() * DAYS * DAY);
+  const due = new Date(createdAt.getTime() + random.between(7, 60) * DAY);
+  const dueDate = random.happens(0.5) ? due.toISOString().slice(0, 10) : null;
   return {
-    ...{ number, userId, title, status, priority, governorateCode, dueDate },
+    number,
+    userId,
+    title,
+    status,
+    priority,
+    governorateCode,
+    dueDate,
     searchText: searchTextOf({ number, title, ...person }),
-    category: luck.pick(aidCategories),
-    amount: luck.happens(0.3) ? luck.between(5, 200) * 100 : null,
-    turn: turnOf({ status, priority, dueDate }, createdAt),
+    category: random.pick(aidCategories),
+    amount: random.happens(0.3) ? random.between(5, 200) * 100 : null,
+    turn: queueRank({ status, priority, dueDate }, createdAt),
     createdAt: createdAt.toISOString(),
     closedAt: isClosed(status) ? due.toISOString() : null,
   };

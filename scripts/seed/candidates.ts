@@ -1,41 +1,45 @@
 import { count } from "drizzle-orm";
-import { birthplace } from "#app/arabic/governorates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import { cities } from "#app/platform/branch/cities.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { candidates as demoCandidates } from "#app/platform/demo/content/candidates.ts";
-import { chance } from "#app/platform/demo/content/chance.ts";
 import { fourPartName, shortName } from "#app/platform/demo/content/names.ts";
+import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { searchTextOf } from "#app/platform/election/rules.ts";
 import { candidates } from "#app/platform/election/tables.ts";
-import { fill } from "./fill.ts";
+import { insertInBatches } from "./batches.ts";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** As many stand in a seeded district: more candidates make more districts, as in a larger country. */
 const PER_DISTRICT = 20;
 const FIRST_DAY = Date.UTC(2025, 0, 1);
 
 const places = Object.entries(cities).flatMap(([code, names]) =>
-  names.map(([town]) => `${town}، ${birthplace(code)?.ar ?? ""}`),
+  names.map(([town]) => `${town}، ${governorateByCode(code)?.ar ?? ""}`),
 );
 
 /** Adds individual candidates up to a total, in districts of their own. */
 export async function seedCandidates(db: Database, total: number): Promise<void> {
   const [row] = await db.select({ have: count() }).from(candidates);
-  await fill("candidates", { have: row?.have ?? 0, total, atOnce: AT_ONCE }, async (from, many) => {
-    const some = Array.from({ length: many }, (_, at) => candidateAt(from + at));
-    await db.insert(candidates).values(some);
-  });
+  await insertInBatches(
+    "candidates",
+    { have: row?.have ?? 0, total, atOnce: BATCH_SIZE },
+    async (from, many) => {
+      const batch = Array.from({ length: many }, (_, at) => candidateAt(from + at));
+      await db.insert(candidates).values(batch);
+    },
+  );
 }
 
 function candidateAt(place: number): typeof candidates.$inferInsert {
-  const luck = chance(9_000_000 + place);
-  const like = luck.pick(demoCandidates);
+  const random = seededRandom(9_000_000 + place);
+  const like = random.pick(demoCandidates);
   const district = Math.floor(place / PER_DISTRICT);
-  const name = fourPartName(luck, like.gender, new Set());
+  const name = fourPartName(random, like.gender, new Set());
   const candidate = {
     name,
-    nickname: luck.happens(0.7) ? shortName(name) : null,
+    nickname: random.happens(0.7) ? shortName(name) : null,
     type: INDIVIDUAL,
     listName: null,
     symbolName: like.symbolName,

@@ -2,15 +2,15 @@ import { count, sql } from "drizzle-orm";
 import { type FeedbackStatus, feedbackTypes, topicsOf } from "#app/contract/feedback-form.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { quoteTerms } from "#app/platform/database/terms.ts";
-import { chance } from "#app/platform/demo/content/chance.ts";
 import { demoFeedback } from "#app/platform/demo/content/feedback.ts";
+import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { feedback, feedbackSearch } from "#app/platform/feedback/tables.ts";
 import { termsOf } from "#app/platform/feedback/terms.ts";
-import { fill } from "./fill.ts";
+import { insertInBatches } from "./batches.ts";
 import { withIndexLater } from "./index-later.ts";
 import { findPeople, type Person } from "./people.ts";
 
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 /** As news are: oldest first as they would have come, and evenly spread. */
 const FIRST = Date.UTC(2020, 0, 1);
 const LAST = Date.UTC(2025, 9, 1);
@@ -29,20 +29,20 @@ export async function seedFeedback(db: Database, total: number): Promise<void> {
   const have = row?.have ?? 0;
   const people = await findPeople(db);
   await withIndexLater(db, words, total - have, () =>
-    fill("feedback", { have, total, atOnce: AT_ONCE }, async (from, many) => {
-      const some = Array.from({ length: many }, (_, at) => itemAt(from + at, total, people));
+    insertInBatches("feedback", { have, total, atOnce: BATCH_SIZE }, async (from, many) => {
+      const batch = Array.from({ length: many }, (_, at) => itemAt(from + at, total, people));
       const rows = await db
         .insert(feedback)
-        .values(some.map(({ name, ...item }) => item))
+        .values(batch.map(({ name, ...item }) => item))
         .returning({ id: feedback.id, number: feedback.number });
       const terms = rows.map(({ number }, at) =>
-        quoteTerms(termsOf({ ...(some[at] as Item), number })),
+        quoteTerms(termsOf({ ...(batch[at] as Item), number })),
       );
       await db.execute(sql`
         insert into ${feedbackSearch} (feedback_id, created_at, terms)
         select id, created_at, terms::tsvector
         from unnest(${sql.param(rows.map(({ id }) => id))}::uuid[],
-          ${sql.param(some.map(({ createdAt }) => createdAt.toISOString()))}::timestamptz[],
+          ${sql.param(batch.map(({ createdAt }) => createdAt.toISOString()))}::timestamptz[],
           ${sql.param(terms)}::text[]) as item(id, created_at, terms)`);
     }),
   );
@@ -51,15 +51,21 @@ export async function seedFeedback(db: Database, total: number): Promise<void> {
 type Item = ReturnType<typeof itemAt>;
 
 function itemAt(place: number, total: number, people: readonly Person[]) {
-  const luck = chance(10_000_000 + place);
-  const { id: userId, name, governorateCode } = luck.pick(people);
-  const type = luck.pick(feedbackTypes);
-  const { title = null, body } = luck.pick(demoFeedback);
-  const other = luck.pick(demoFeedback);
+  const random = seededRandom(10_000_000 + place);
+  const { id: userId, name, governorateCode } = random.pick(people);
+  const type = random.pick(feedbackTypes);
+  const { title = null, body } = random.pick(demoFeedback);
+  const other = random.pick(demoFeedback);
   return {
-    ...{ type, userId, name, title, governorateCode, city: null, mood: null },
-    status: luck.pick(statuses),
-    topic: luck.pick(topicsOf[type]),
+    type,
+    userId,
+    name,
+    title,
+    governorateCode,
+    city: null,
+    mood: null,
+    status: random.pick(statuses),
+    topic: random.pick(topicsOf[type]),
     body: `${body}\n\n${other.body}`,
     areaCode: governorateCode,
     createdAt: new Date(FIRST + Math.floor(((LAST - FIRST) * place) / total)),

@@ -3,13 +3,13 @@ import { foldForSearch } from "#app/arabic/fold.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import { gatherings, presences } from "#app/platform/attendance/tables.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import { chance } from "#app/platform/demo/content/chance.ts";
 import { demoGatherings } from "#app/platform/demo/content/gatherings.ts";
-import { fill } from "./fill.ts";
+import { seededRandom } from "#app/platform/demo/content/random.ts";
+import { insertInBatches } from "./batches.ts";
 import { withIndexLater } from "./index-later.ts";
 import { findPeople } from "./people.ts";
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 const HOUR = 60 * 60 * 1000;
 const FIRST = Date.UTC(2016, 0, 1);
 const LAST = Date.UTC(2025, 9, 1);
@@ -24,11 +24,11 @@ export async function seedGatherings(db: Database, total: number): Promise<void>
   const have = row?.have ?? 0;
   const people = await findPeople(db);
   await withIndexLater(db, words, total - have, () =>
-    fill("gatherings", { have, total, atOnce: AT_ONCE }, async (from, many) => {
-      const some = Array.from({ length: many }, (_, at) => gatheringAt(from + at, total));
+    insertInBatches("gatherings", { have, total, atOnce: BATCH_SIZE }, async (from, many) => {
+      const batch = Array.from({ length: many }, (_, at) => gatheringAt(from + at, total));
       const rows = await db
         .insert(gatherings)
-        .values(some)
+        .values(batch)
         .returning({ id: gatherings.id, startsAt: gatherings.startsAt });
       const came = rows.map((_, at) => people[(from + at) % people.length]?.id);
       await db.execute(sql`
@@ -41,14 +41,17 @@ export async function seedGatherings(db: Database, total: number): Promise<void>
 }
 
 function gatheringAt(place: number, total: number) {
-  const luck = chance(12_000_000 + place);
-  const { title } = luck.pick(demoGatherings);
-  const { place: where } = luck.pick(demoGatherings);
+  const random = seededRandom(12_000_000 + place);
+  const { title } = random.pick(demoGatherings);
+  const { place: where } = random.pick(demoGatherings);
   const startsAt = new Date(FIRST + Math.floor(((LAST - FIRST) * place) / total));
   return {
-    ...{ title, place: where, startsAt, createdAt: startsAt },
+    title,
+    place: where,
+    startsAt,
+    createdAt: startsAt,
     searchText: foldForSearch(`${title} ${where}`),
-    governorateCode: luck.pick(governorates).code,
-    endsAt: new Date(startsAt.getTime() + luck.between(1, 8) * HOUR),
+    governorateCode: random.pick(governorates).code,
+    endsAt: new Date(startsAt.getTime() + random.between(1, 8) * HOUR),
   };
 }

@@ -2,12 +2,12 @@ import { count, sql } from "drizzle-orm";
 import { governorates } from "#app/arabic/governorates.ts";
 import type { Status } from "#app/contract/user.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import { chance } from "#app/platform/demo/content/chance.ts";
 import { fourPartName } from "#app/platform/demo/content/names.ts";
+import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { fill } from "./fill.ts";
+import { insertInBatches } from "./batches.ts";
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 const DAY = 24 * 60 * 60 * 1000;
 const FIRST_DAY = Date.UTC(2016, 0, 1);
 const DAYS = 3_650;
@@ -25,11 +25,14 @@ const others: readonly (readonly [share: number, status: Status])[] = [
 /** Adds members up to a total; each is who the place says, whatever was there before. */
 export async function seedMembers(db: Database, total: number): Promise<void> {
   const [row] = await db.select({ have: count() }).from(users);
-  await fill("members", { have: row?.have ?? 0, total, atOnce: AT_ONCE }, async (from, many) => {
-    const some = Array.from({ length: many }, (_, at) => memberAt(from + at));
-    const column = (name: keyof ReturnType<typeof memberAt>) =>
-      sql.param(some.map((member) => member[name]));
-    await db.execute(sql`
+  await insertInBatches(
+    "members",
+    { have: row?.have ?? 0, total, atOnce: BATCH_SIZE },
+    async (from, many) => {
+      const batch = Array.from({ length: many }, (_, at) => memberAt(from + at));
+      const column = (name: keyof ReturnType<typeof memberAt>) =>
+        sql.param(batch.map((member) => member[name]));
+      await db.execute(sql`
       insert into ${users} (display_name, status, email, facebook_id, membership_id,
         governorate_code, created_at, activated_at)
       select *, case when facebook_id is not null then created_at end from unnest(${column("displayName")}::text[], ${column("status")}::text[],
@@ -38,22 +41,23 @@ export async function seedMembers(db: Database, total: number): Promise<void> {
         ${column("createdAt")}::timestamptz[])
         as row (display_name, status, email, facebook_id, membership_id, governorate_code,
           created_at)`);
-  });
+    },
+  );
 }
 
 function memberAt(place: number) {
-  const luck = chance(place);
-  const draw = luck.between(0, 999);
-  const governorateCode = luck.pick(governorates).code;
+  const random = seededRandom(place);
+  const draw = random.between(0, 999);
+  const governorateCode = random.pick(governorates).code;
   return {
-    displayName: fourPartName(luck, luck.happens(0.4) ? "female" : "male", new Set()),
+    displayName: fourPartName(random, random.happens(0.4) ? "female" : "male", new Set()),
     status: statusOf(draw),
-    email: luck.happens(0.7) ? `member-${place}@example.org` : null,
-    facebookId: luck.happens(0.6) ? `seeded-${place}` : null,
+    email: random.happens(0.7) ? `member-${place}@example.org` : null,
+    facebookId: random.happens(0.6) ? `seeded-${place}` : null,
     // Two digits more than the demo's own.
     membershipId: `${governorateCode}${1_000_000 + place}`,
     governorateCode,
-    createdAt: new Date(FIRST_DAY + luck.next() * DAYS * DAY).toISOString(),
+    createdAt: new Date(FIRST_DAY + random.next() * DAYS * DAY).toISOString(),
   };
 }
 

@@ -1,8 +1,8 @@
-import { birthplace } from "#app/arabic/governorates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import { cities } from "#app/platform/branch/cities.ts";
-import { chance } from "#app/platform/demo/content/chance.ts";
 import { fourPartName } from "#app/platform/demo/content/names.ts";
 import { type DemoNews, demoNews } from "#app/platform/demo/content/news.ts";
+import { seededRandom } from "#app/platform/demo/content/random.ts";
 
 const byCategory = Map.groupBy(demoNews, ({ category }) => category);
 const paragraphs = new Map(
@@ -12,7 +12,7 @@ const paragraphs = new Map(
   ]),
 );
 const towns = Object.entries(cities).flatMap(([code, names]) =>
-  names.map(([town]) => ({ town, governorate: birthplace(code)?.ar ?? town })),
+  names.map(([town]) => ({ town, governorate: governorateByCode(code)?.ar ?? town })),
 );
 
 type Text = Pick<DemoNews, "title" | "summary" | "body" | "category">;
@@ -23,17 +23,17 @@ type Text = Pick<DemoNews, "title" | "summary" | "body" | "category">;
  * some and in one alone, as in a real archive.
  */
 export function newsItemAt(place: number): Text {
-  const luck = chance(7_000_000 + place);
-  const { title, category } = luck.pick(demoNews);
-  const { town, governorate } = luck.pick(towns);
-  const told = luck
+  const random = seededRandom(7_000_000 + place);
+  const { title, category } = random.pick(demoNews);
+  const { town, governorate } = random.pick(towns);
+  const told = random
     .shuffle(paragraphs.get(category) ?? [])
-    .slice(0, luck.between(3, 5))
+    .slice(0, random.between(3, 5))
     .join("\n\n");
-  const writer = fourPartName(luck, luck.happens(0.5) ? "female" : "male", new Set());
+  const writer = fourPartName(random, random.happens(0.5) ? "female" : "male", new Set());
   return {
     title: `${town}: ${title}`,
-    summary: luck.pick(byCategory.get(category) ?? demoNews).summary,
+    summary: random.pick(byCategory.get(category) ?? demoNews).summary,
     body: `${told}\n\nكتب من ${town} بمحافظة ${governorate}: ${writer}. رقم الحفظ ${archiveNumber(place)}.`,
     category,
   };

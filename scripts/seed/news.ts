@@ -1,20 +1,20 @@
 import { count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database/connect.ts";
-import { chance } from "#app/platform/demo/content/chance.ts";
 import { commentsFor } from "#app/platform/demo/content/comments.ts";
+import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { type NewNews, publishNews } from "#app/platform/news/store.ts";
 import { news, newsComments, newsLikes } from "#app/platform/news/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { fill } from "./fill.ts";
+import { insertInBatches } from "./batches.ts";
 import { withIndexLater } from "./index-later.ts";
 import { newsItemAt } from "./news-item.ts";
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 const HOUR = 60 * 60 * 1000;
 /** Ten years of news, older than the demo's own, evenly spread whatever their number. */
 const FIRST = Date.UTC(2015, 0, 1);
 const LAST = Date.UTC(2025, 0, 1);
-const MOST_READERS = 200;
+const MAX_READERS = 200;
 const words = { name: "news_search_terms", on: "news_search using gin (terms)" };
 
 interface Readers {
@@ -28,16 +28,16 @@ export async function seedNews(db: Database, total: number): Promise<void> {
   const have = row?.have ?? 0;
   const readers = await findReaders(db);
   await withIndexLater(db, words, total - have, () =>
-    fill("news", { have, total, atOnce: AT_ONCE }, async (from, many) => {
-      const some = Array.from({ length: many }, (_, at) => itemAt(from + at, total, readers));
+    insertInBatches("news", { have, total, atOnce: BATCH_SIZE }, async (from, many) => {
+      const batch = Array.from({ length: many }, (_, at) => itemAt(from + at, total, readers));
       await db.transaction(async (transaction) => {
         const tx = transaction as unknown as Database;
         const ids = await publishNews(
           tx,
-          some.map(({ item }) => item),
+          batch.map(({ item }) => item),
         );
-        await addLikes(tx, some, ids);
-        await addComments(tx, some, ids);
+        await addLikes(tx, batch, ids);
+        await addComments(tx, batch, ids);
       });
     }),
   );
@@ -50,7 +50,7 @@ async function findReaders(db: Database): Promise<Readers> {
     .from(users)
     .where(eq(users.status, "verified"))
     .orderBy(users.id)
-    .limit(MOST_READERS);
+    .limit(MAX_READERS);
   const pictures = await db
     .selectDistinct({ picture: sql<string>`${news.picture}` })
     .from(news)
@@ -70,19 +70,19 @@ interface Item {
 
 function itemAt(place: number, total: number, { people, pictures }: Readers): Item {
   const text = newsItemAt(place);
-  const luck = chance(8_000_000 + place);
+  const random = seededRandom(8_000_000 + place);
   const createdAt = new Date(FIRST + Math.floor(((LAST - FIRST) * place) / total));
   // Most items are liked by few, some by many.
-  const likes = Math.floor(luck.next() ** 4 * 40);
-  const first = luck.between(0, people.length);
+  const likes = Math.floor(random.next() ** 4 * 40);
+  const first = random.between(0, people.length);
   const likers = people.slice(first, first + likes);
-  const comments = Array.from({ length: luck.happens(0.3) ? luck.between(1, 4) : 0 }, () => ({
-    userId: luck.pick(people),
-    body: luck.pick(commentsFor(text.category)),
+  const comments = Array.from({ length: random.happens(0.3) ? random.between(1, 4) : 0 }, () => ({
+    userId: random.pick(people),
+    body: random.pick(commentsFor(text.category)),
   }));
   const item = {
     ...text,
-    picture: pictures.length > 0 && luck.happens(0.9) ? luck.pick(pictures) : null,
+    picture: pictures.length > 0 && random.happens(0.9) ? random.pick(pictures) : null,
     createdAt,
     likesCount: likers.length,
     commentsCount: comments.length,
@@ -90,8 +90,8 @@ function itemAt(place: number, total: number, { people, pictures }: Readers): It
   return { item, likers, comments };
 }
 
-async function addLikes(db: Database, some: readonly Item[], ids: readonly number[]) {
-  const rows = some.flatMap(({ item, likers }, at) =>
+async function addLikes(db: Database, batch: readonly Item[], ids: readonly number[]) {
+  const rows = batch.flatMap(({ item, likers }, at) =>
     likers.map((userId) => ({ newsId: ids[at] ?? 0, userId, createdAt: item.createdAt })),
   );
   const column = (name: "newsId" | "userId") => sql.param(rows.map((row) => row[name]));
@@ -102,8 +102,8 @@ async function addLikes(db: Database, some: readonly Item[], ids: readonly numbe
       ${times}::timestamptz[])`);
 }
 
-async function addComments(db: Database, some: readonly Item[], ids: readonly number[]) {
-  const rows = some.flatMap(({ item, comments }, at) =>
+async function addComments(db: Database, batch: readonly Item[], ids: readonly number[]) {
+  const rows = batch.flatMap(({ item, comments }, at) =>
     comments.map((comment, turn) => ({
       ...comment,
       newsId: ids[at] ?? 0,

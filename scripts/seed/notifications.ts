@@ -1,7 +1,7 @@
 import { count, eq, sql } from "drizzle-orm";
 import { governorates } from "#app/arabic/governorates.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import { chance } from "#app/platform/demo/content/chance.ts";
+import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { keysOfAudience } from "#app/platform/notification/rules.ts";
 import {
   notificationAudiences,
@@ -9,11 +9,11 @@ import {
   notifications,
 } from "#app/platform/notification/tables.ts";
 import { roles, users } from "#app/platform/user/tables.ts";
-import { fill } from "./fill.ts";
+import { insertInBatches } from "./batches.ts";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** So many people at most are told something by name together. */
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 /**
  * Adds notifications up to a total: half of them to everybody, a tenth by name, the rest to places,
@@ -27,13 +27,13 @@ export async function seedNotifications(db: Database, total: number): Promise<vo
     .from(users)
     .where(eq(users.status, "verified"))
     .limit(50_000);
-  await fill(
+  await insertInBatches(
     "notifications",
-    { have: row?.have ?? 0, total, atOnce: AT_ONCE },
+    { have: row?.have ?? 0, total, atOnce: BATCH_SIZE },
     async (from, many) => {
-      await db.transaction(async (transaction) => {
+      await db.transaction(async (tx) => {
         const createdAt = new Date();
-        const rows = await transaction
+        const rows = await tx
           .insert(notifications)
           .values(
             Array.from({ length: many }, (_, at) => ({
@@ -47,14 +47,14 @@ export async function seedNotifications(db: Database, total: number): Promise<vo
         const audiences = kept.flatMap(({ id: notificationId, to }) =>
           "keys" in to ? to.keys.map((key) => ({ key, notificationId })) : [],
         );
-        if (audiences.length > 0) await transaction.insert(notificationAudiences).values(audiences);
+        if (audiences.length > 0) await tx.insert(notificationAudiences).values(audiences);
         const named = kept.flatMap(({ id, to }) =>
           "named" in to
             ? to.named.map((place) => ({ id, userId: people[place % people.length]?.id }))
             : [],
         );
         if (named.length === 0) return;
-        await transaction.execute(sql`
+        await tx.execute(sql`
         insert into ${notificationRecipients} (notification_id, user_id)
         select * from unnest(${sql.param(named.map(({ id }) => id))}::uuid[],
           ${sql.param(named.map(({ userId }) => userId))}::uuid[])
@@ -74,15 +74,15 @@ function wordsOf(place: number) {
 type Receivers = { readonly keys: readonly string[] } | { readonly named: readonly number[] };
 
 function receiversOf(place: number, roleIds: readonly number[]): Receivers {
-  const luck = chance(place);
-  const draw = luck.between(0, 99);
+  const random = seededRandom(place);
+  const draw = random.between(0, 99);
   if (draw < 10) {
-    const first = luck.between(0, 49_999);
-    return { named: Array.from({ length: luck.between(1, MOST_NAMED) }, (_, at) => first + at) };
+    const first = random.between(0, 49_999);
+    return { named: Array.from({ length: random.between(1, MAX_NAMED) }, (_, at) => first + at) };
   }
-  const governorateCodes = draw < 60 || draw >= 85 ? [] : [luck.pick(governorates).code];
+  const governorateCodes = draw < 60 || draw >= 85 ? [] : [random.pick(governorates).code];
   const isForRole = roleIds.length > 0 && draw >= 75;
   return {
-    keys: keysOfAudience({ governorateCodes, roleIds: isForRole ? [luck.pick(roleIds)] : [] }),
+    keys: keysOfAudience({ governorateCodes, roleIds: isForRole ? [random.pick(roleIds)] : [] }),
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/database/connect.ts";
 import { users } from "#app/platform/user/tables.ts";
 
 /** So many are enough for any list: each has a few rows of a million. */
-const MOST_PEOPLE = 50_000;
+const MAX_PEOPLE = 50_000;
 
 /** Verified members who ask, write and come, in an order that is always the same. */
 export async function findPeople(db: Database) {
@@ -17,6 +17,6 @@ export async function findPeople(db: Database) {
     .from(users)
     .where(eq(users.status, "verified"))
     .orderBy(users.id)
-    .limit(MOST_PEOPLE);
+    .limit(MAX_PEOPLE);
 }
 export type Person = Awaited<ReturnType<typeof findPeople>>[number];

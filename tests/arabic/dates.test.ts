@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import {
   cairoDay,
-  dayBegins,
   formatDate,
   formatDateTime,
   formatTime,
   isCalendarDay,
+  startOfCairoDay,
   timeAgo,
 } from "#app/arabic/dates.ts";
 import { anyText, moment } from "./arbitraries.ts";
@@ -166,5 +166,5 @@ test.each([
   ["2026-04-24", "2026-04-23T22:00:00.000Z"],
   ["2026-10-30", "2026-10-29T22:00:00.000Z"],
 ])("%s begins in Cairo at %s", (day, moment) => {
-  expect(dayBegins(day).toISOString()).toBe(moment);
+  expect(startOfCairoDay(day).toISOString()).toBe(moment);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foldForSearch } from "#app/arabic/fold.ts";
-import { abroad, birthplace, governorates } from "#app/arabic/governorates.ts";
+import { abroad, governorateByCode, governorates } from "#app/arabic/governorates.ts";
 
 describe("the governorates of Egypt", () => {
   it("are 27, in the order of their codes, Cairo first", () => {
@@ -27,10 +27,10 @@ describe("the governorates of Egypt", () => {
   });
 
   it("are found by code, with 88 for people born abroad", () => {
-    for (const place of governorates) expect(birthplace(place.code)).toBe(place);
-    expect(birthplace("88")?.ar).toBe("خارج الجمهورية");
+    for (const place of governorates) expect(governorateByCode(place.code)).toBe(place);
+    expect(governorateByCode("88")?.ar).toBe("خارج الجمهورية");
     for (const code of ["", "00", "05", "1", "20", "30", "36", "99", "toString"]) {
-      expect(birthplace(code)).toBeUndefined();
+      expect(governorateByCode(code)).toBeUndefined();
     }
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { cairoAhead, timeAgo } from "#app/arabic/dates.ts";
-import { ago, clockAhead, tellWhen, wordsLast } from "#app/arabic/time-ago.ts";
+import { cairoOffsetMinutes, timeAgo } from "#app/arabic/dates.ts";
+import { clockAtOffset, formatAgo, formatRelative, msUntilChange } from "#app/arabic/time-ago.ts";
 import { moment } from "./arbitraries.ts";
 
 const secondsBefore = (now: Date, seconds: number) =>
@@ -76,20 +76,20 @@ describe("notifications say how long ago", () => {
     ["in summer", "2026-07-21T18:00:00Z", 180],
   ])("goes on in a browser with the server's words, %s", (_, at, ahead) => {
     const now = new Date(at);
-    expect(cairoAhead(now)).toBe(ahead);
+    expect(cairoOffsetMinutes(now)).toBe(ahead);
     for (let seconds = 0; seconds < 60 * 3600; seconds += 97) {
       const iso = secondsBefore(now, seconds);
-      const told = tellWhen(new Date(iso), now, "ar", clockAhead(ahead));
+      const told = formatRelative(new Date(iso), now, "ar", clockAtOffset(ahead));
       expect(told, iso).toBe(timeAgo(iso, now, "ar"));
     }
   });
 
   it("says how long its words last: not a minute too long, and dates for ever", () => {
-    const lastOf = (seconds: number) => wordsLast(new Date(secondsBefore(now, seconds)), now);
+    const lastOf = (seconds: number) => msUntilChange(new Date(secondsBefore(now, seconds)), now);
     expect([0, 3, 5, 59, 60, 90, 3 * 3600 + 1].map(lastOf)).toEqual(
       [5, 2, 55, 1, 60, 30, 59].map((seconds) => seconds * 1000),
     );
-    expect([lastOf(48 * 3600), wordsLast(new Date(""), now)]).toEqual([undefined, undefined]);
+    expect([lastOf(48 * 3600), msUntilChange(new Date(""), now)]).toEqual([undefined, undefined]);
   });
 
   test.each([
@@ -99,15 +99,15 @@ describe("notifications say how long ago", () => {
     [11, "قبل 11 يومًا", "11 days ago"],
     [100, "قبل 100 يوم", "100 days ago"],
   ])("%i days: %s, %s", (count, arabic, english) => {
-    expect(ago(count, "day", "ar")).toBe(arabic);
-    expect(ago(count, "day", "en")).toBe(english);
+    expect(formatAgo(count, "day", "ar")).toBe(arabic);
+    expect(formatAgo(count, "day", "en")).toBe(english);
   });
 
   it("has the dual and plurals that Intl knows", () => {
     const intl = new Intl.RelativeTimeFormat("ar-EG-u-nu-latn");
     for (const unit of ["minute", "hour", "day"] as const) {
       for (let count = 2; count <= 120; count += 1) {
-        expect(ago(count, unit, "ar")).toBe(intl.format(-count, unit));
+        expect(formatAgo(count, unit, "ar")).toBe(intl.format(-count, unit));
       }
     }
   });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isHydrated } from "#tests/world/chromium.ts";
 import { type Firefox, type FirefoxVisit, openFirefox } from "#tests/world/firefox.ts";
-import { type Line, openLine } from "#tests/world/line.ts";
+import { type FlakyProxy, openFlakyProxy } from "#tests/world/flaky-proxy.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 /*
  * What other engines than Chromium do differently: when a page is painted, what of it is there by
  * then, and what a console complains of. Run by `npm run test:exhaustive`, which finds a Firefox.
  */
 
-let line: Line;
+let line: FlakyProxy;
 let server: Running;
 let firefox: Firefox;
 beforeAll(async () => {
-  line = await openLine();
+  line = await openFlakyProxy();
   const more = { DATABASE_URL: await cloneDatabase(), PUBLIC_URL: line.origin };
   [server, firefox] = await Promise.all([startServer(more), openFirefox()]);
   line.connect(server.origin);
@@ -56,7 +56,7 @@ describe.each([
   test("takes a page over when it is there to its end, however slowly it comes", async () => {
     const page = await visit(language, width);
     const rest = Promise.withResolvers<void>();
-    line.hold({ after: '\\n");</script>', more: rest.promise });
+    line.holdPages({ after: '\\n");</script>', more: rest.promise });
     await page.begin(`${line.origin}/attendance`);
     await page.until("document.scripts.length > 3");
     await page.run(`(async () => {
@@ -64,7 +64,7 @@ describe.each([
       return true;
     })()`);
     expect(await page.run("document.querySelectorAll('link[rel=modulepreload]').length")).toBe(0);
-    line.hold(undefined);
+    line.holdPages(undefined);
     rest.resolve();
     await page.until(hydrated);
     expect(complaintsOf(page)).toEqual([]);
@@ -72,7 +72,7 @@ describe.each([
   });
 
   test("sends a form, and brings back what was typed", async () => {
-    const t = speak(language);
+    const t = createTranslator(language);
     const page = await visit(language, width);
     const own = "/profile/complaints-suggestions";
     await page.open(`${line.origin}${own}/add-suggestion`);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { inWay, openSite, see, type Visit, ways } from "#tests/world/chromium.ts";
-import { noisy } from "#tests/world/noisy.ts";
+import { noisePng } from "#tests/world/noise.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const site = openSite();
 const api = "/api/v1/humanitarian-aid";
 /** A photo as a phone takes it: larger than the web needs. */
-const photo = await noisy(2000, 1500);
+const photo = await noisePng(2000, 1500);
 const LONG = { timeout: 60_000 };
 
 /** An access token of somebody who signed in there. */

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
-import { worths } from "#app/platform/leaderboard/rules.ts";
+import { pointRules } from "#app/platform/leaderboard/rules.ts";
 import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
@@ -69,7 +69,7 @@ describe.each(ways)(inWay, (way) => {
     await look();
 
     await open("/leaderboard?period=daily");
-    const { points } = worths.attendance;
+    const { points } = pointRules.attendance;
     const earned = t("leaderboard:points", { count: points, number: points });
     await see(page.locator(".own-place")).toContainText(earned);
     await see(page.locator(".board .mine")).toContainText(member.name);

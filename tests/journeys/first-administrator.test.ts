@@ -16,11 +16,11 @@ import {
   type PostgresqlServer,
 } from "#tests/world/postgresql-15.ts";
 import { freePort, freshDataDir, type Running, startServer } from "#tests/world/process.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 
-const t = speak("ar");
+const t = createTranslator("ar");
 const CODE = 'form:has([name="otp"])';
 const administrator = { name: "هدى كامل منصور", email: "huda@party.example" };
 const members = [

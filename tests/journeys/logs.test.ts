@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
-import { takeAway } from "../world/away.ts";
+import { startOutage } from "../world/outage.ts";
 import { openWorldOn, person } from "../world/platform.ts";
 import { cloneDatabase, type Running, startServer } from "../world/process.ts";
 import { openStandIn, success } from "../world/stand-in.ts";
@@ -108,7 +108,7 @@ test("no line of the log holds what somebody sent, also when everything breaks",
   expect(await ask()).toContain(500);
   await admin.end();
 
-  const { back } = await takeAway(DATABASE_URL);
+  const { end: back } = await startOutage(DATABASE_URL);
   expect(await ask()).toContain(503);
   await back();
 

@@ -4,7 +4,7 @@ import { answersOf, papers } from "#tests/world/newcomer.ts";
 import { browserOverHttp } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -38,7 +38,7 @@ async function signIn(who: string): Promise<Browser> {
   return browser;
 }
 
-const words = speak("ar");
+const words = createTranslator("ar");
 const STEP = 'form[action^="/registerNow?step="]';
 
 test("a newcomer applies, a leader approves and the member comes in, all through a platform elsewhere", async () => {

@@ -6,7 +6,11 @@ import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
-import { openPushService, type PushService, type Subscribed } from "#tests/world/push-service.ts";
+import {
+  openPushService,
+  type PushService,
+  type PushSubscriptionKeys,
+} from "#tests/world/push-service.ts";
 import { readSessionCookie } from "#tests/world/session-cookie.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -57,7 +61,7 @@ async function tellEverybody(origin: string, title: string): Promise<void> {
 }
 
 /** So many members who are signed in somewhere, with a browser that takes pushes. */
-async function addSubscribers(databaseUrl: string, count: number): Promise<Subscribed[]> {
+async function addSubscribers(databaseUrl: string, count: number): Promise<PushSubscriptionKeys[]> {
   const browsers = Array.from({ length: count }, () => service.subscribe());
   await query(
     databaseUrl,
@@ -130,7 +134,7 @@ test("a process killed in the middle of a fan-out loses nobody, and a second pus
 });
 
 /** Chromium asks Google for an endpoint, which no test can reach: this one is given ours. */
-async function lend(page: Page, { endpoint, keys }: Subscribed): Promise<void> {
+async function lend(page: Page, { endpoint, keys }: PushSubscriptionKeys): Promise<void> {
   await page.addInitScript(
     (json) => {
       PushManager.prototype.subscribe = async () =>

@@ -1,14 +1,14 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { crossedWays, inWay, openSite, see, type Visit } from "#tests/world/chromium.ts";
-import { answersOf, paperNames, photo, signingUp } from "#tests/world/newcomer.ts";
+import { answersOf, paperNames, photo, signUpToken } from "#tests/world/newcomer.ts";
 
 const site = openSite();
 const FORM = 'form[action^="/registerNow?step="]';
 
 /** Somebody whom the social provider vouched for a moment ago. */
 async function becomeNewcomer({ context }: Visit, name: string): Promise<void> {
-  const value = await signingUp(name);
+  const value = await signUpToken(name);
   await context.addCookies([{ name: "session", value, url: site.origin }]);
 }
 

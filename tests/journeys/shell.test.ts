@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { crossedWays, inWay, isHydrated, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 const site = openSite();
 
@@ -31,7 +31,9 @@ describe.each(crossedWays)(inWay, (way) => {
     await see(html).toHaveAttribute("lang", other);
     await see(html).toHaveAttribute("dir", other === "ar" ? "rtl" : "ltr");
     await see(page).toHaveURL("/news?category=sports");
-    await see(page.getByRole("heading", { level: 1 })).toContainText(speak(other)("news:title"));
+    await see(page.getByRole("heading", { level: 1 })).toContainText(
+      createTranslator(other)("news:title"),
+    );
     await page.locator('[name="theme"]').click();
     await see(html).toHaveAttribute("data-theme", "light");
     await see(page).toHaveURL("/news?category=sports");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 const run = promisify(execFile);
 
@@ -114,7 +114,7 @@ for (const browser of [w3m, lynx]) {
     test.each(["ar", "en"] as const)(
       "the news read from top to bottom, in %s",
       async (language) => {
-        const t = speak(language);
+        const t = createTranslator(language);
         const items = await ask("/news/guest?limit=12");
         const text = await read(browser, "/news", language);
         expectInOrder(text, [
@@ -136,7 +136,7 @@ for (const browser of [w3m, lynx]) {
     test.each(["ar", "en"] as const)(
       "an article and a candidate read sensibly, in %s",
       async (language) => {
-        const t = speak(language);
+        const t = createTranslator(language);
         const [item] = await ask("/news/guest?limit=1");
         const article = await read(browser, `/news/${item?.id}`, language);
         expectInOrder(article, [
@@ -164,7 +164,7 @@ for (const browser of [w3m, lynx]) {
     test.each(["ar", "en"] as const)(
       "every way in can be read on the login page, in %s",
       async (language) => {
-        const t = speak(language);
+        const t = createTranslator(language);
         const text = await read(browser, "/login", language);
         expectInOrder(text, [
           t("auth:logIn.title"),
@@ -179,7 +179,7 @@ for (const browser of [w3m, lynx]) {
     );
 
     test("a guest is let in, a registration leads to the code or to what is wrong, and the language changes", async () => {
-      const t = speak("ar");
+      const t = createTranslator("ar");
       const latest = await ask("/news/guest?limit=4");
       const home = await post(browser, "/guest", { go: "1" });
       expectInOrder(home, [
@@ -208,7 +208,7 @@ for (const browser of [w3m, lynx]) {
       ]);
 
       const english = await post(browser, "/preferences", { language: "en", redirectTo: "/login" });
-      expect(english).toContain(speak("en")("auth:logIn.continueAsGuest"));
+      expect(english).toContain(createTranslator("en")("auth:logIn.continueAsGuest"));
     });
   });
 }

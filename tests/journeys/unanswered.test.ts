@@ -1,17 +1,17 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isHydrated, openChromium, see, visitor } from "#tests/world/chromium.ts";
-import { type Line, openLine } from "#tests/world/line.ts";
+import { type FlakyProxy, openFlakyProxy } from "#tests/world/flaky-proxy.ts";
 import { photo } from "#tests/world/membership.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
-let line: Line;
+let line: FlakyProxy;
 let server: Running;
 let browser: Browser;
 beforeAll(async () => {
-  line = await openLine();
+  line = await openFlakyProxy();
   const more = { DATABASE_URL: await cloneDatabase(), PUBLIC_URL: line.origin };
   [server, browser] = await Promise.all([startServer(more), openChromium()]);
   line.connect(server.origin);
@@ -27,9 +27,9 @@ beforeEach(() => {
   complaints = [];
 });
 afterEach(() => {
-  line.loseAnswers(false);
-  line.breakOff(undefined);
-  line.hold(undefined);
+  line.dropResponses(false);
+  line.cutResponses(undefined);
+  line.holdPages(undefined);
   // What the tests do to the line themselves, and forms that come back to be corrected.
   const provoked = /ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_FAILED|ERR_ABORTED|a status of 400/;
   expect(complaints.filter((each) => !provoked.test(each))).toEqual([]);
@@ -47,7 +47,7 @@ async function visit(javaScript: boolean, language: "ar" | "en") {
     await page.goto(path);
     if (javaScript) await page.waitForFunction(isHydrated);
   };
-  return { page, open, t: speak(language), close: () => opened.context.close() };
+  return { page, open, t: createTranslator(language), close: () => opened.context.close() };
 }
 type Visit = Awaited<ReturnType<typeof visit>>;
 
@@ -97,7 +97,7 @@ const forms: Form[] = [
 
 /** Sends the form that is on the page, and waits until the server has stored it and said so to nobody. */
 async function sendAndLose(visit: Visit, form: Form): Promise<void> {
-  line.loseAnswers(true);
+  line.dropResponses(true);
   const before = line.lost;
   await form.send(visit);
   await expect.poll(() => line.lost).toBeGreaterThan(before);
@@ -137,7 +137,7 @@ describe.each(forms)("$name", (form) => {
       if (javaScript) await see(page.getByText(t("upload.waiting"))).toBeVisible();
       // Without a script the browser may still be at it, and the form's page the one that is left.
       await page.goBack().catch(() => undefined);
-      line.loseAnswers(false);
+      line.dropResponses(false);
       if (javaScript && !form.isUpload) {
         await see(page.getByText(t("unanswered:left"))).toBeVisible();
         // On its own page it is asked for by itself, under the same key.
@@ -179,7 +179,7 @@ describe.each(forms)("$name", (form) => {
       await open(form.path);
       await form.fill(visited, title);
       await sendAndLose(visited, form);
-      line.loseAnswers(false);
+      line.dropResponses(false);
       await page.reload().catch(() => undefined);
       // A retry that was on its way when the page was loaded anew may have brought the answer already.
       const isTold = async () =>
@@ -218,7 +218,7 @@ describe("a page", () => {
     });
     const rest = Promise.withResolvers<void>();
     // All of the page's data is there, and the end of the document is not.
-    line.hold({ after: '\\n");</script>', more: rest.promise });
+    line.holdPages({ after: '\\n");</script>', more: rest.promise });
     const loaded = page.goto(here);
     await page.waitForFunction(() => document.scripts.length > 3);
     await page.evaluate(async () => {
@@ -235,7 +235,7 @@ describe("a page", () => {
 
   test("keeps the server's words where its own can't be fetched", async () => {
     const { page, t, close } = await visit(true, "en");
-    line.breakOff(/^\/assets\/common-/);
+    line.cutResponses(/^\/assets\/common-/);
     const failed = page.waitForEvent("requestfailed", (request) =>
       request.url().includes("/common-"),
     );
@@ -249,7 +249,7 @@ describe("a page", () => {
 
   test("without the script that looks after forms is still the one that was served", async () => {
     const { page, open, close } = await visit(true, "en");
-    line.breakOff(/^\/assets\/connection-lost-/);
+    line.cutResponses(/^\/assets\/connection-lost-/);
     const failed = page.waitForEvent("requestfailed", (request) =>
       request.url().includes("connection-lost"),
     );
@@ -261,7 +261,7 @@ describe("a page", () => {
   test("keeps what was typed before its script came, also when an extension marks its fields", async () => {
     const { page, t, close } = await visit(true, "ar");
     const rest = Promise.withResolvers<void>();
-    line.hold({ after: "</footer>", more: rest.promise });
+    line.holdPages({ after: "</footer>", more: rest.promise });
     const loaded = page.goto(here);
     const body = page.getByLabel(t("feedback:form.complaints.body"));
     await body.fill("كتبته قبل وصول السكربت.");

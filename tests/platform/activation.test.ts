@@ -6,12 +6,12 @@ import { demoPeople } from "#app/platform/demo/people.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
-import { mockGraph } from "./samples.ts";
+import { mockFacebookGraph } from "./samples.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  mockGraph();
+  mockFacebookGraph();
 });
 afterAll(() => world.close());
 
@@ -26,7 +26,7 @@ type OnFile = Awaited<ReturnType<typeof onFile>>;
 const identify = (
   { nationalId, phoneNumber }: { nationalId: string; phoneNumber: string },
   headers?: Record<string, string>,
-) => world.ask("POST", "/auth/first-login", { body: { nationalId, phoneNumber }, headers });
+) => world.request("POST", "/auth/first-login", { body: { nationalId, phoneNumber }, headers });
 
 interface Finish {
   nationalId: string;
@@ -38,7 +38,7 @@ const finish = (
   { fbAccessToken = `good-stranger-${number}`, ...given }: Finish,
   headers?: Record<string, string>,
 ) =>
-  world.ask("POST", "/auth/first-login/facebook", {
+  world.request("POST", "/auth/first-login/facebook", {
     body: { ...given, facebook: { fbAccessToken, playerId: "null" } },
     headers,
   });
@@ -79,20 +79,20 @@ async function waitingOf({ user }: OnFile) {
 
 test("a member on file is mailed a code, links a social account and is signed in by it", async () => {
   const member = await onFile();
-  const told = await identify(member);
-  expect(told.status).toBe(200);
-  expect(told.body.data).toEqual({
+  const response = await identify(member);
+  expect(response.status).toBe(200);
+  expect(response.body.data).toEqual({
     membershipId: expect.stringMatching(/^[\w-]{40,200}$/),
     codeSentTo: "o••••@example.org",
     codeSentAt: world.clock.now().toISOString(),
   });
-  const { membershipId } = told.body.data;
+  const { membershipId } = response.body.data;
   const otp = await newestCode(member);
   const done = await finish({ nationalId: member.nationalId, membershipId, otp });
   expect(done.status, JSON.stringify(done.body)).toBe(200);
-  const me = await world.ask("GET", "/auth/get-me", { token: done.body.data.accessToken });
+  const me = await world.request("GET", "/auth/get-me", { token: done.body.data.accessToken });
   expect(me.body.data).toMatchObject({ uid: `stranger-${number}`, status: "verified" });
-  const again = await world.ask("POST", "/auth/login/facebook", {
+  const again = await world.request("POST", "/auth/login/facebook", {
     body: { fbAccessToken: `good-stranger-${number}`, playerId: "null" },
   });
   expect(again.status).toBe(200);
@@ -116,7 +116,8 @@ test("Arabic-Indic digits and the phone's other spellings are the same person", 
 });
 
 test("whichever half is wrong, and why ever somebody has no account to activate, the answer is the same", async () => {
-  const [known, another] = [await onFile(), await onFile()];
+  const known = await onFile();
+  const another = await onFile();
   const linked = await onFile({ facebookId: "linked-already" });
   const blocked = await onFile({ status: "blocked" });
   const deleted = await onFile({ status: "deleted" });
@@ -202,7 +203,8 @@ test("a social account that is somebody's already is linked to nobody else", asy
 });
 
 test("two members who reach for one social account at once: one has it", async () => {
-  const [first, second] = [await identified(), await identified()];
+  const first = await identified();
+  const second = await identified();
   const fbAccessToken = "good-stranger-900";
   const answers = await Promise.all(
     [first, second].map((each) => finish({ ...each, fbAccessToken })),
@@ -222,9 +224,9 @@ test("the right code sent eight times at once links once; sent again under its k
 
 test("without an address on file a leader decides, asked once for each social account", async () => {
   const member = await onFile({ email: null });
-  const told = await identify(member);
-  expect(told.body.data).toEqual({ membershipId: expect.any(String) });
-  const given = { nationalId: member.nationalId, membershipId: told.body.data.membershipId };
+  const response = await identify(member);
+  expect(response.body.data).toEqual({ membershipId: expect.any(String) });
+  const given = { nationalId: member.nationalId, membershipId: response.body.data.membershipId };
   const fbAccessToken = "good-stranger-910";
   const answers = await Promise.all([1, 2].map(() => finish({ ...given, fbAccessToken })));
   answers.push(await finish({ ...given, fbAccessToken, otp: "123456" }));
@@ -282,7 +284,9 @@ test("a stranger who guesses at a member's numbers keeps the member from nothing
 
 test("guessing is slowed down for a person, for each half of one, and for an address", async () => {
   const from = (at: number) => ({ "X-Client-Address": `198.51.100.${at}` });
-  const [both, half, bystander] = [await onFile(), await onFile(), await onFile()];
+  const both = await onFile();
+  const half = await onFile();
+  const bystander = await onFile();
   for (let at = 0; at < 30; at++) {
     expect((await identify(both, from(Math.floor(at / 6)))).status).toBe(200);
   }
@@ -312,7 +316,7 @@ test("guessing is slowed down for a person, for each half of one, and for an add
 });
 
 const finishByEmail = (given: { nationalId: string; membershipId: string; otp: string }) =>
-  world.ask("POST", "/auth/first-login/email", { body: { ...given, playerId: "null" } });
+  world.request("POST", "/auth/first-login/email", { body: { ...given, playerId: "null" } });
 
 test("a member activates by the code alone, and counts as activated from then on", async () => {
   const mine = await identified();
@@ -320,7 +324,7 @@ test("a member activates by the code alone, and counts as activated from then on
   expect([wrong.status, wrong.body.code]).toEqual([400, "code-wrong"]);
   const done = await finishByEmail(mine);
   expect(done.status, JSON.stringify(done.body)).toBe(200);
-  const me = await world.ask("GET", "/auth/get-me", { token: done.body.data.accessToken });
+  const me = await world.request("GET", "/auth/get-me", { token: done.body.data.accessToken });
   expect(me.body.data).toMatchObject({ uid: mine.member.user.id, status: "verified" });
   expect(await accountOf(mine.member)).toMatchObject({
     facebookId: null,
@@ -371,7 +375,7 @@ test.each([
     paths: ["phoneNumber"],
   },
 ])("$what is refused field by field", async ({ body, paths = ["nationalId"] }) => {
-  const answer = await world.ask("POST", "/auth/first-login", { body });
+  const answer = await world.request("POST", "/auth/first-login", { body });
   expect(answer.status).toBe(400);
   expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(paths);
 });
@@ -384,7 +388,7 @@ test("devices are named in a word or two, the present one is marked, and all can
   const mine = await identified();
   const { body } = await finish(mine, { "User-Agent": agent });
   const token = body.data.accessToken;
-  const own = await world.ask("GET", "/auth/sessions", { token });
+  const own = await world.request("GET", "/auth/sessions", { token });
   expect(own.body.data).toEqual([
     {
       id: expect.any(String),
@@ -395,14 +399,14 @@ test("devices are named in a word or two, the present one is marked, and all can
     },
   ]);
   await world.signIn(uid);
-  const theirs = await world.ask("GET", "/auth/sessions", { token: elsewhere });
+  const theirs = await world.request("GET", "/auth/sessions", { token: elsewhere });
   expect(theirs.body.data.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([
     false,
     true,
   ]);
-  const ended = await world.ask("DELETE", "/auth/sessions", { token: elsewhere });
+  const ended = await world.request("DELETE", "/auth/sessions", { token: elsewhere });
   expect(ended.status).toBe(200);
-  const later = await world.ask("GET", "/auth/get-me", { token: elsewhere });
+  const later = await world.request("GET", "/auth/get-me", { token: elsewhere });
   expect([later.status, later.body.code]).toEqual([401, "session-ended"]);
-  expect((await world.ask("GET", "/auth/get-me", { token })).status).toBe(200);
+  expect((await world.request("GET", "/auth/get-me", { token })).status).toBe(200);
 });

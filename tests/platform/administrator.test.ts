@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Invited, invite } from "#app/platform/administrator/invite.ts";
+import { type InvitationRequest, inviteAdministrator } from "#app/platform/administrator/invite.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { findAdministrators } from "#app/platform/role/store.ts";
 import { roles, userRoles, users } from "#app/platform/user/tables.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
-import { mockGraph } from "./samples.ts";
+import { mockFacebookGraph } from "./samples.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  mockGraph();
+  mockFacebookGraph();
 });
 afterAll(() => world.close());
 
@@ -22,7 +22,7 @@ let number = 800;
 const newEmail = () => `administrator-${++number}@example.org`;
 
 /** Makes a link; answers its token and the address. */
-async function makeLink(given: Partial<Invited> = {}) {
+async function makeLink(given: Partial<InvitationRequest> = {}) {
   const email = given.email ?? newEmail();
   const invited = {
     name: "هدى كامل",
@@ -31,21 +31,21 @@ async function makeLink(given: Partial<Invited> = {}) {
     ...given,
     email,
   } as const;
-  const { link, mail } = await invite(world.platform.world, invited);
+  const { link, mail } = await inviteAdministrator(world.platform.world, invited);
   return { email, link, mail, token: link.split("/").at(-1) ?? "" };
 }
 
 const path = "/administrators/invitation";
-const read = (token: string) => world.ask("POST", path, { body: { token } });
+const read = (token: string) => world.request("POST", path, { body: { token } });
 const accept = (token: string, otp: string) =>
-  world.ask("POST", `${path}/accept`, { body: { token, otp, playerId: "null" } });
+  world.request("POST", `${path}/accept`, { body: { token, otp, playerId: "null" } });
 const acceptByFacebook = (token: string, fbAccessToken: string) =>
-  world.ask("POST", `${path}/accept/facebook`, {
+  world.request("POST", `${path}/accept/facebook`, {
     body: { token, fbAccessToken, playerId: "null" },
   });
 
 async function codeOf({ token, email }: { token: string; email: string }): Promise<string> {
-  expect((await world.ask("POST", `${path}/code`, { body: { token } })).status).toBe(200);
+  expect((await world.request("POST", `${path}/code`, { body: { token } })).status).toBe(200);
   await world.platform.world.jobs.drain();
   const url = `http://platform/demo/mailbox.json?to=${encodeURIComponent(email)}`;
   const [mail] = await (await world.platform.fetch(new Request(url))).json();
@@ -53,7 +53,7 @@ async function codeOf({ token, email }: { token: string; email: string }): Promi
 }
 
 const meOf = async (accessToken: string) =>
-  (await world.ask("GET", "/auth/get-me", { token: accessToken })).body.data;
+  (await world.request("GET", "/auth/get-me", { token: accessToken })).body.data;
 const usersOf = (email: string) =>
   world.platform.world.db.select().from(users).where(eq(users.email, email));
 
@@ -115,7 +115,8 @@ test("a new link for the same address voids the earlier one", async () => {
 });
 
 test("a made-up token, a wrong code and a code of another link open nothing", async () => {
-  const [mine, theirs] = [await makeLink(), await makeLink()];
+  const mine = await makeLink();
+  const theirs = await makeLink();
   expect((await read("x".repeat(43))).status).toBe(404);
   expect((await read("short")).status).toBe(400);
   const code = await codeOf(theirs);
@@ -181,14 +182,14 @@ test("where no role makes administrators one is created, under a name that is fr
     await db.update(roles).set({ abilities: [] });
     const email = "first@example.org";
     const invited = { name: "هدى كامل", language: "ar", isAdditional: false, email } as const;
-    const { link } = await invite(bare.platform.world, invited);
+    const { link } = await inviteAdministrator(bare.platform.world, invited);
     const token = link.split("/").at(-1);
-    await bare.ask("POST", `${path}/code`, { body: { token } });
+    await bare.request("POST", `${path}/code`, { body: { token } });
     await bare.platform.world.jobs.drain();
     const url = `http://platform/demo/mailbox.json?to=${email}`;
     const [mail] = await (await bare.platform.fetch(new Request(url))).json();
     const otp = /\b\d{6}\b/.exec(mail.text)?.[0];
-    const done = await bare.ask("POST", `${path}/accept`, {
+    const done = await bare.request("POST", `${path}/accept`, {
       body: { token, otp, playerId: "null" },
     });
     expect(done.status, JSON.stringify(done.body)).toBe(200);

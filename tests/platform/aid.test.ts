@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { searchTokens } from "#app/arabic/fold.ts";
 import { aidCategories } from "#app/contract/aid-form.ts";
-import { everyTurn, overdueTurns } from "#app/platform/aid/rules.ts";
-import { listAidIds, type Wanted } from "#app/platform/aid/store-lists.ts";
+import { allRanks, overdueRanks } from "#app/platform/aid/rules.ts";
+import { type ListFilter, listAidIds } from "#app/platform/aid/store-lists.ts";
 import { aidFiles, aidRequests, aidSteps } from "#app/platform/aid/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -56,26 +56,28 @@ function formOf(fields: Readonly<Record<string, string>>, files: readonly File[]
   return form;
 }
 
-const ask = (
+const request = (
   fields: Readonly<Record<string, string>> = {},
   files: readonly File[] = [picture()],
   options: { token?: string; headers?: Record<string, string> } = {},
-) => world.ask("POST", path, { token, body: formOf({ ...words, ...fields }, files), ...options });
+) =>
+  world.request("POST", path, { token, body: formOf({ ...words, ...fields }, files), ...options });
 
 /** A new request; its id. */
-const anAsked = async (...given: Parameters<typeof ask>): Promise<string> =>
-  (await ask(...given)).body.data.id;
+const anAsked = async (...given: Parameters<typeof request>): Promise<string> =>
+  (await request(...given)).body.data.id;
 const read = async (id: string, by = admin) =>
-  (await world.ask("GET", `${path}/${id}`, { token: by })).body.data;
-const readOwn = async (id: string) => (await world.ask("GET", `${own}/${id}`, { token })).body.data;
+  (await world.request("GET", `${path}/${id}`, { token: by })).body.data;
+const readOwn = async (id: string) =>
+  (await world.request("GET", `${own}/${id}`, { token })).body.data;
 const update = (id: string, body: unknown, by = admin) =>
-  world.ask("PATCH", `${path}/${id}`, { token: by, body });
+  world.request("PATCH", `${path}/${id}`, { token: by, body });
 const list = async (query: Record<string, string> = {}, by = admin) =>
-  (await world.ask("GET", `${path}?${new URLSearchParams(query)}`, { token: by })).body.data;
+  (await world.request("GET", `${path}?${new URLSearchParams(query)}`, { token: by })).body.data;
 const note = (id: string, kind: string, text: string) =>
-  world.ask("POST", `${path}/${id}/notes`, { token: admin, body: { kind, note: text } });
+  world.request("POST", `${path}/${id}/notes`, { token: admin, body: { kind, note: text } });
 const addFiles = (id: string, files: readonly File[], by = token) =>
-  world.ask("POST", `${own}/${id}/attachments`, { token: by, body: formOf({}, files) });
+  world.request("POST", `${own}/${id}/attachments`, { token: by, body: formOf({}, files) });
 
 const db = () => world.platform.world.db;
 async function night() {
@@ -93,7 +95,7 @@ async function mailsTo(address: string | null) {
 
 describe("asking", () => {
   test("keeps the request under a number, and its files as they were sent", async () => {
-    const { status, body } = await ask({}, [picture("روشتة.jpg"), document("عرض سعر.pdf")]);
+    const { status, body } = await request({}, [picture("روشتة.jpg"), document("عرض سعر.pdf")]);
     expect(status).toBe(200);
     expect(body.data.number).toBeGreaterThan(1000);
     const kept = await readOwn(body.data.id);
@@ -126,8 +128,8 @@ describe("asking", () => {
 
   test("sent again under its key, is there once", async () => {
     const headers = { "Idempotency-Key": "one-aid" };
-    const first = await ask({ title: "مرة واحدة" }, [picture(), picture()], { headers });
-    const again = await ask({ title: "مرة واحدة" }, [picture(), picture()], { headers });
+    const first = await request({ title: "مرة واحدة" }, [picture(), picture()], { headers });
+    const again = await request({ title: "مرة واحدة" }, [picture(), picture()], { headers });
     expect(again.body).toEqual(first.body);
     const rows = await db().select().from(aidRequests).where(eq(aidRequests.title, "مرة واحدة"));
     expect(rows).toHaveLength(1);
@@ -148,14 +150,14 @@ describe("asking", () => {
     ["seven files", {}, Array.from({ length: 7 }, () => picture()), "6"],
   ])("%s is refused, and nothing is kept of the rest", async (_, fields, files, said) => {
     const before = await db().$count(aidFiles);
-    const { status, body } = await ask(fields, files);
+    const { status, body } = await request(fields, files);
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ path: "attachments", message: expect.stringContaining(said) }]);
     expect(await db().$count(aidFiles)).toBe(before);
   });
 
   test.each(["title", "description", "category"])("without a %s it is refused", async (field) => {
-    const { status, body } = await ask({ [field]: "" });
+    const { status, body } = await request({ [field]: "" });
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ path: field }]);
   });
@@ -165,12 +167,12 @@ describe("asking", () => {
     large.set(pdf);
     large.set(new TextEncoder().encode("%%EOF"), large.length - 5);
     const files = Array.from({ length: 6 }, (_, at) => new File([large], `${at}.pdf`));
-    expect((await ask({}, files)).status).toBe(200);
+    expect((await request({}, files)).status).toBe(200);
   });
 
   test.each(["pending", "expired", "refused"])("is not for who is %s", async (status) => {
     const { accessToken } = await world.signIn(person(status).uid);
-    expect((await ask({}, [picture()], { token: accessToken })).status).toBe(403);
+    expect((await request({}, [picture()], { token: accessToken })).status).toBe(403);
   });
 
   test("nothing of what was written can be read in the database", async () => {
@@ -188,7 +190,7 @@ describe("asking", () => {
   });
 
   test("a receipt goes to the applicant, with the number and no word more", async () => {
-    const { body } = await ask({ title: "كلمة لا تُرسل" });
+    const { body } = await request({ title: "كلمة لا تُرسل" });
     const [mail] = await mailsTo(member.email);
     expect(mail?.subject).toContain(String(body.data.number));
     expect(mail?.text).toContain(`/humanitarian-aid/my-requests/${body.data.id}`);
@@ -199,9 +201,9 @@ describe("asking", () => {
 describe("one's own requests", () => {
   test("are listed newest first, and nobody else's", async () => {
     const ids = [await anAsked(), await anAsked()];
-    const answer = (await world.ask("GET", `${own}?limit=2`, { token })).body.data;
+    const answer = (await world.request("GET", `${own}?limit=2`, { token })).body.data;
     expect(answer.items.map(({ id }: { id: string }) => id)).toEqual(ids.reverse());
-    const others = (await world.ask("GET", own, { token: stranger })).body.data.items;
+    const others = (await world.request("GET", own, { token: stranger })).body.data.items;
     expect(others.some(({ id }: { id: string }) => ids.includes(id))).toBe(false);
   });
 
@@ -209,7 +211,7 @@ describe("one's own requests", () => {
     const id = await anAsked();
     const { attachments } = await readOwn(id);
     for (const address of [`${own}/${id}`, `${own}/${id}/attachments/${attachments[0].id}`]) {
-      expect((await world.ask("GET", address, { token: stranger })).status).toBe(404);
+      expect((await world.request("GET", address, { token: stranger })).status).toBe(404);
     }
     expect((await addFiles(id, [picture()], stranger)).status).toBe(404);
   });
@@ -253,7 +255,7 @@ describe("one's own requests", () => {
     const headers = { "Idempotency-Key": "files-then-decision" };
     const send = () => {
       const body = formOf({}, [picture()]);
-      return world.ask("POST", `${own}/${id}/attachments`, { token, body, headers });
+      return world.request("POST", `${own}/${id}/attachments`, { token, body, headers });
     };
     const first = await send();
     await update(id, { version: 2, status: "rejected", reason: "لأن" });
@@ -265,14 +267,14 @@ describe("one's own requests", () => {
 
 test("a process that ends while it keeps files leaves none that the night wouldn't find", async () => {
   const { documents } = world.platform.world;
-  const { keep } = documents;
+  const { save: keep } = documents;
   const before = await db().$count(aidFiles);
-  const dying = vi.spyOn(documents, "keep").mockImplementationOnce(async (...given) => {
+  const dying = vi.spyOn(documents, "save").mockImplementationOnce(async (...given) => {
     await keep(...given);
     throw new Error("The process is gone.");
   });
   const noise = vi.spyOn(world.platform.world.log, "error").mockImplementation(() => undefined);
-  expect((await ask({}, [picture(), picture()])).status).toBe(500);
+  expect((await request({}, [picture(), picture()])).status).toBe(500);
   for (const spy of [dying, noise]) spy.mockRestore();
   expect(await db().$count(aidFiles)).toBe(before + 1);
 });
@@ -281,8 +283,8 @@ describe("a reviewer", () => {
   test("is whoever holds the ability; others see neither list nor request", async () => {
     const id = await anAsked();
     for (const address of [path, `${path}/${id}`]) {
-      expect((await world.ask("GET", address, { token })).status).toBe(403);
-      expect((await world.ask("GET", address)).status).toBe(401);
+      expect((await world.request("GET", address, { token })).status).toBe(403);
+      expect((await world.request("GET", address)).status).toBe(401);
     }
     expect((await update(id, { version: 1 }, token)).status).toBe(403);
   });
@@ -300,10 +302,10 @@ describe("a reviewer", () => {
     const id = await anAsked();
     const { attachments } = await read(id);
     const file = `${path}/${id}/attachments/${attachments[0].id}`;
-    expect((await world.ask("GET", `${path}/${id}`, { token: damietta })).status).toBe(404);
-    expect((await world.ask("GET", file, { token: damietta })).status).toBe(404);
+    expect((await world.request("GET", `${path}/${id}`, { token: damietta })).status).toBe(404);
+    expect((await world.request("GET", file, { token: damietta })).status).toBe(404);
     expect((await update(id, { version: 1 }, damietta)).status).toBe(404);
-    expect((await world.ask("GET", file, { token: admin })).status).toBe(200);
+    expect((await world.request("GET", file, { token: admin })).status).toBe(200);
   });
 
   test("and an applicant read files as often as people do, not as scripts do", async () => {
@@ -313,7 +315,7 @@ describe("a reviewer", () => {
       [admin, `${path}/${id}`],
       [token, `${own}/${id}`],
     ] as const) {
-      const look = () => world.ask("GET", `${at}/attachments/${file}`, { token: by });
+      const look = () => world.request("GET", `${at}/attachments/${file}`, { token: by });
       expect((await look()).status).toBe(200);
       await db().update(rateLimits).set({ count: 300 });
       expect((await look()).status).toBe(429);
@@ -339,7 +341,7 @@ describe("a reviewer", () => {
     await update(id, { version: 1, amount: "5000", priority: "urgent", dueDate: "2030-01-01" });
     const inData = async () => {
       const { number } = await readOwn(id);
-      const { body } = await world.ask("GET", "/profile/data", { token });
+      const { body } = await world.request("GET", "/profile/data", { token });
       return body.aid.find((each: { number: number }) => each.number === number);
     };
     const acts = async () => (await inData()).steps.map(({ act }: { act: string }) => act);
@@ -368,7 +370,7 @@ describe("a reviewer", () => {
       steps: [{ act: "submitted", by: member.name }],
     });
     const address = `${path}/${id}/attachments/${shown.attachments[0].id}`;
-    await world.ask("GET", address, { token: admin });
+    await world.request("GET", address, { token: admin });
     const looks = await db()
       .select({ act: auditLog.act, address: auditLog.address })
       .from(auditLog)
@@ -495,7 +497,7 @@ describe("a reviewer", () => {
     const id = await anAsked({}, [picture()], { token: admin });
     const central = (await world.signIn("demo-central-leader")).accessToken;
     const body = { kind: "internal", note: "بين المراجعين" };
-    await world.ask("POST", `${path}/${id}/notes`, { token: central, body });
+    await world.request("POST", `${path}/${id}/notes`, { token: central, body });
     expect((await read(id, central)).steps).toHaveLength(2);
     await update(id, { version: 1, owner: "me", amount: "5000" }, central);
     expect(await read(id)).toMatchObject({ next: [], steps: [{ act: "submitted" }] });
@@ -572,9 +574,14 @@ describe("the queue", () => {
   });
 
   test("lists what very many have as it lists what few have", async () => {
-    const wanted: Wanted = {
-      ...{ area: "national", categories: aidCategories, isAboutMoney: false, turns: everyTurn },
-      ...{ tokens: searchTokens("دواء"), page: 1, limit: 100 },
+    const wanted: ListFilter = {
+      area: "national",
+      categories: aidCategories,
+      isAboutMoney: false,
+      ranks: allRanks,
+      tokens: searchTokens("دواء"),
+      page: 1,
+      limit: 100,
     };
     const few = await listAidIds(world.platform.world.db, wanted);
     expect(few.ids.length).toBeGreaterThan(0);
@@ -582,7 +589,7 @@ describe("the queue", () => {
     const local = {
       ...wanted,
       area: { governorateCode: "01" },
-      turns: overdueTurns(world.clock.now()),
+      turns: overdueRanks(world.clock.now()),
     };
     const late = await listAidIds(world.platform.world.db, local);
     expect(await listAidIds(world.platform.world.db, local, 0)).toEqual(late);
@@ -592,13 +599,17 @@ describe("the queue", () => {
 describe("at night", () => {
   test("files whose request never came are forgotten", async () => {
     const { documents, personal, clock } = world.platform.world;
-    const storedAs = await documents.keep(new Uint8Array(photo), "image/jpeg");
+    const storedAs = await documents.save(new Uint8Array(photo), "image/jpeg");
     const [user] = await db().select().from(users).where(eq(users.facebookId, member.uid));
     await db()
       .insert(aidFiles)
       .values({
-        ...{ storedAs, userId: user?.id ?? "", batch: crypto.randomUUID(), type: "image/jpeg" },
-        ...{ sealedName: personal.seal("x.jpg"), createdAt: clock.now() },
+        storedAs,
+        userId: user?.id ?? "",
+        batch: crypto.randomUUID(),
+        type: "image/jpeg",
+        sealedName: personal.seal("x.jpg"),
+        createdAt: clock.now(),
       });
     await night();
     expect(await documents.read(storedAs)).toBeDefined();
@@ -610,7 +621,8 @@ describe("at night", () => {
   test("files of a request go half a year after it was closed; the request stays", async () => {
     token = (await world.signIn(member.uid)).accessToken;
     admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
-    const [closed, open] = [await anAsked(), await anAsked()];
+    const closed = await anAsked();
+    const open = await anAsked();
     await update(closed, { version: 1, status: "rejected", reason: "لأن" });
     const [file] = await db().select().from(aidFiles).where(eq(aidFiles.requestId, closed));
     const { documents } = world.platform.world;
@@ -631,7 +643,7 @@ test("the file of a person has the requests, and whoever is forgotten leaves non
   stranger = (await world.signIn(uid)).accessToken;
   const id = await anAsked({}, [picture("مستند.jpg")], { token: stranger });
   const [file] = await db().select().from(aidFiles).where(eq(aidFiles.requestId, id));
-  const everything = await world.ask("GET", "/profile/data", { token: stranger });
+  const everything = await world.request("GET", "/profile/data", { token: stranger });
   expect(JSON.stringify(everything.body)).toContain("مستند.jpg");
   expect(JSON.stringify(everything.body)).toContain(words.description);
   await db().update(users).set({ status: "deleted" }).where(eq(users.facebookId, uid));
@@ -643,19 +655,20 @@ test("the file of a person has the requests, and whoever is forgotten leaves non
 test("a disk that is full leaves its code, the call and the request in the log", async () => {
   const { documents, log } = world.platform.world;
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
-    ...{ code: "ENOSPC", syscall: "write" },
+    code: "ENOSPC",
+    syscall: "write",
   });
   // The nights before may have ended the membership.
   await db().update(users).set({ status: "verified" }).where(eq(users.facebookId, member.uid));
   token = (await world.signIn(member.uid)).accessToken;
-  vi.spyOn(documents, "keep").mockRejectedValue(full);
+  vi.spyOn(documents, "save").mockRejectedValue(full);
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const form = new FormData();
   const words = { title: "طلب", description: "وصف الطلب", category: "medical" };
   for (const [name, value] of Object.entries(words)) form.append(name, value);
   form.append("attachments", new File([pdf], "a.pdf", { type: "application/pdf" }));
   const headers = { "X-Request-Id": "request-of-the-web" };
-  const answer = await world.ask("POST", path, { token, body: form, headers });
+  const answer = await world.request("POST", path, { token, body: form, headers });
   const [line] = logged.mock.lastCall ?? [];
   vi.restoreAllMocks();
   expect([answer.status, answer.body.code]).toEqual([500, "broken"]);

@@ -1,7 +1,7 @@
 import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchTokens } from "#app/arabic/fold.ts";
-import { listApplicationIds, type Wanted } from "#app/platform/application/store-lists.ts";
+import { type ListFilter, listApplicationIds } from "#app/platform/application/store-lists.ts";
 import {
   applicationDocuments,
   applicationSteps,
@@ -48,9 +48,9 @@ async function at(place: number) {
 }
 
 const list = async (query: Record<string, string>, token = admin) =>
-  (await world.ask("GET", `${path}?${new URLSearchParams(query)}`, { token })).body.data;
+  (await world.request("GET", `${path}?${new URLSearchParams(query)}`, { token })).body.data;
 const act = (id: string, what: string, body: unknown = {}, token = admin) =>
-  world.ask(
+  world.request(
     what === "release" ? "DELETE" : "POST",
     `${path}/${id}/${what.replace("release", "claim")}`,
     {
@@ -82,12 +82,12 @@ const audited = (applicationId: string) =>
 describe("the queue", () => {
   test("is for who holds the ability: neither members nor visitors", async () => {
     const { accessToken } = await world.signIn(person("verified").uid);
-    expect((await world.ask("GET", path, { token: accessToken })).status).toBe(403);
-    expect((await world.ask("GET", path)).status).toBe(401);
+    expect((await world.request("GET", path, { token: accessToken })).status).toBe(403);
+    expect((await world.request("GET", path)).status).toBe(401);
     const { accessToken: other } = await world.signIn(
       person("verified", "secretariat_governorate_leaders").uid,
     );
-    expect((await world.ask("GET", path, { token: other })).status).toBe(403);
+    expect((await world.request("GET", path, { token: other })).status).toBe(403);
   });
 
   test("shows a local leader the own governorate only, whatever is asked for", async () => {
@@ -157,7 +157,7 @@ describe("the queue", () => {
   test("lists what very many have as it lists what few have", async () => {
     const { applicant } = await at(1);
     const [tokens, page, limit] = [searchTokens(applicant.name).slice(0, 1), 1, 100];
-    const wanted: Wanted = { area: "national", tokens, page, limit };
+    const wanted: ListFilter = { area: "national", tokens, page, limit };
     const few = await listApplicationIds(world.platform.world.db, wanted);
     expect(few.ids.length).toBeGreaterThan(0);
     expect(await listApplicationIds(world.platform.world.db, wanted, 0)).toEqual(few);
@@ -176,7 +176,7 @@ describe("the queue", () => {
 describe("an application", () => {
   test("is told with masked national ID, pictures, warnings and time line; the look is written down", async () => {
     const { id, cardNumber } = await at(0);
-    const { body, status } = await world.ask("GET", `${path}/${id}`, { token: damietta });
+    const { body, status } = await world.request("GET", `${path}/${id}`, { token: damietta });
     expect(status).toBe(200);
     const { answers, documents, warnings, steps, hasWarnings, isMine } = body.data;
     expect(answers.nationalId).toBe(`${"•".repeat(11)}${cardNumber.slice(-3)}`);
@@ -203,18 +203,18 @@ describe("an application", () => {
     [9, "youngerThanAllowed"],
   ])("of the demo's applicant %i warns: %s", async (place, warning) => {
     const { id } = await at(place);
-    const { body } = await world.ask("GET", `${path}/${id}`, { token: admin });
+    const { body } = await world.request("GET", `${path}/${id}`, { token: admin });
     expect(body.data.warnings).toEqual([warning]);
   });
 
   test("of another governorate does not exist: to be read, shown, claimed or decided", async () => {
     const { id } = await at(0);
-    const { body } = await world.ask("GET", `${path}/${id}`, { token: damietta });
+    const { body } = await world.request("GET", `${path}/${id}`, { token: damietta });
     const [{ id: documentId }] = body.data.documents;
     const before = (await audited(id)).length;
     const document = `${path}/${id}/documents/${documentId}`;
-    expect((await world.ask("GET", document, { token: qena })).status).toBe(404);
-    expect((await world.ask("GET", `${path}/${id}`, { token: qena })).status).toBe(404);
+    expect((await world.request("GET", document, { token: qena })).status).toBe(404);
+    expect((await world.request("GET", `${path}/${id}`, { token: qena })).status).toBe(404);
     for (const [what, given] of [
       ["claim", {}],
       ["release", {}],
@@ -229,12 +229,12 @@ describe("an application", () => {
 
   test("shows a picture to its reviewers alone, kept nowhere on the way, and writes down who looked", async () => {
     const { id } = await at(1);
-    const { body } = await world.ask("GET", `${path}/${id}`, { token: admin });
+    const { body } = await world.request("GET", `${path}/${id}`, { token: admin });
     const front = body.data.documents.find(
       ({ field }: { field: string }) => field === "nationalID_Front",
     );
     const document = `${path}/${id}/documents/${front.id}`;
-    const { status, headers } = await world.ask("GET", document, { token: admin });
+    const { status, headers } = await world.request("GET", document, { token: admin });
     expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
       200,
       "image/jpeg",
@@ -246,10 +246,10 @@ describe("an application", () => {
     });
     // Under another application it is nothing.
     const other = `${path}/${(await at(0)).id}/documents/${front.id}`;
-    expect((await world.ask("GET", other, { token: admin })).status).toBe(404);
+    expect((await world.request("GET", other, { token: admin })).status).toBe(404);
     const { accessToken } = await world.signIn(person("verified").uid);
-    expect((await world.ask("GET", document, { token: accessToken })).status).toBe(403);
-    expect((await world.ask("GET", document)).status).toBe(401);
+    expect((await world.request("GET", document, { token: accessToken })).status).toBe(403);
+    expect((await world.request("GET", document)).status).toBe(401);
   });
 });
 
@@ -259,7 +259,7 @@ describe("a claim", () => {
     expect((await act(id, "claim")).status).toBe(200);
     expect((await act(id, "claim", {}, qena)).body.code).toBe("claimed");
     expect((await act(id, "refusal", { reason: "duplicate" }, qena)).body.code).toBe("claimed");
-    const { body } = await world.ask("GET", `${path}/${id}`, { token: qena });
+    const { body } = await world.request("GET", `${path}/${id}`, { token: qena });
     expect([body.data.claimedBy, body.data.isMine]).toEqual([
       person("verified", "admin").name,
       false,
@@ -312,9 +312,11 @@ const notified = async (userId: string) =>
 describe("an approval", () => {
   test("wants the national ID as it stands on the card", async () => {
     const { id } = await at(14);
-    const told = await act(id, "approval", { nationalId: "29001011112345" });
-    expect([told.status, told.body.code]).toEqual([400, "national-id-unlike"]);
-    expect(told.body.errors.map((error: { path: string }) => error.path)).toEqual(["nationalId"]);
+    const response = await act(id, "approval", { nationalId: "29001011112345" });
+    expect([response.status, response.body.code]).toEqual([400, "national-id-unlike"]);
+    expect(response.body.errors.map((error: { path: string }) => error.path)).toEqual([
+      "nationalId",
+    ]);
     expect((await act(id, "approval", { nationalId: "123" })).body.code).toBe("invalid");
     expect(await state(id)).toBe("submitted");
   });
@@ -353,7 +355,7 @@ describe("an approval", () => {
       },
     ]);
     expect((await audited(id)).at(-1)?.act).toBe("application-approved");
-    const { body } = await world.ask("GET", `${path}/${id}`, { token: admin });
+    const { body } = await world.request("GET", `${path}/${id}`, { token: admin });
     expect(body.data.steps.at(-1)).toMatchObject({
       act: "approved",
       by: person("verified", "admin").name,
@@ -368,8 +370,8 @@ describe("an approval", () => {
       ["correction", { fields: ["street"] }],
       ["claim", {}],
     ] as const) {
-      const told = await act(id, what, body);
-      expect([told.status, told.body.code], what).toEqual([409, "decided"]);
+      const response = await act(id, what, body);
+      expect([response.status, response.body.code], what).toEqual([409, "decided"]);
     }
   });
 
@@ -418,8 +420,8 @@ describe("an approval", () => {
     await db.update(profiles).set({ nationalIdIndex: null }).where(eq(profiles.userId, userId));
     const other = (await at(20)).userId;
     await db.update(profiles).set({ nationalIdIndex: index }).where(eq(profiles.userId, other));
-    const told = await act(id, "approval", { nationalId: cardNumber });
-    expect([told.status, told.body.code]).toEqual([409, "already-registered"]);
+    const response = await act(id, "approval", { nationalId: cardNumber });
+    expect([response.status, response.body.code]).toEqual([409, "already-registered"]);
     expect(await state(id)).toBe("submitted");
   });
 
@@ -480,28 +482,29 @@ describe("a refusal", () => {
   test("for another reason than those of the list takes words", async () => {
     const { id } = await at(19);
     for (const note of ["", "   "]) {
-      const told = await act(id, "refusal", { reason: "other", note });
-      expect([told.status, told.body.errors?.[0].path]).toEqual([400, "note"]);
+      const response = await act(id, "refusal", { reason: "other", note });
+      expect([response.status, response.body.errors?.[0].path]).toEqual([400, "note"]);
     }
     expect(await state(id)).toBe("submitted");
   });
 
   test("wants a reason of the list", async () => {
     const { id } = await at(19);
-    const told = await act(id, "refusal", { reason: "because" });
-    expect([told.status, told.body.errors[0].path]).toEqual([400, "reason"]);
+    const response = await act(id, "refusal", { reason: "because" });
+    expect([response.status, response.body.errors[0].path]).toEqual([400, "reason"]);
   });
 });
 
 describe("a renewal without pictures of the card", () => {
   const card = async (id: string) => {
-    const { body } = await world.ask("GET", `${path}/${id}`, { token: admin });
+    const { body } = await world.request("GET", `${path}/${id}`, { token: admin });
     return body.data.documents.filter(({ isOnFile }: { isOnFile?: boolean }) => isOnFile);
   };
   /** A renewal without its own pictures of the card, of somebody whose card came earlier. */
   async function renewalWithCardOnFile(state: "approved" | "refused") {
     const { db } = world.platform.world;
-    const [renewal, admitted] = [await at(10), await at(26)];
+    const renewal = await at(10);
+    const admitted = await at(26);
     await db
       .update(applications)
       .set({ state: "submitted" })
@@ -529,7 +532,7 @@ describe("a renewal without pictures of the card", () => {
       "nationalID_Front",
     ]);
     const document = `${path}/${id}/documents/${shown[1].id}`;
-    expect((await world.ask("GET", document, { token: admin })).status).toBe(200);
+    expect((await world.request("GET", document, { token: admin })).status).toBe(200);
     expect((await audited(id)).at(-1)).toMatchObject({
       act: "document-read",
       detail: "nationalID_Front",
@@ -540,11 +543,11 @@ describe("a renewal without pictures of the card", () => {
     const id = await renewalWithCardOnFile("approved");
     const [{ id: documentId }] = await card(id);
     const other = `${path}/${(await at(0)).id}/documents/${documentId}`;
-    expect((await world.ask("GET", other, { token: admin })).status).toBe(404);
+    expect((await world.request("GET", other, { token: admin })).status).toBe(404);
     await renewalWithCardOnFile("refused");
     expect(await card(id)).toEqual([]);
     const document = `${path}/${id}/documents/${documentId}`;
-    expect((await world.ask("GET", document, { token: admin })).status).toBe(404);
+    expect((await world.request("GET", document, { token: admin })).status).toBe(404);
   });
 });
 
@@ -568,9 +571,9 @@ describe("a correction", () => {
   test("names what such an application asks for, and something", async () => {
     const { id } = await at(11);
     for (const fields of [[], ["password"], ["paymentProof"]]) {
-      const told = await act(id, "correction", { fields });
-      expect([told.status, told.body.code], fields.join()).toEqual([400, "invalid"]);
-      expect(told.body.errors[0].path).toMatch(/^fields/);
+      const response = await act(id, "correction", { fields });
+      expect([response.status, response.body.code], fields.join()).toEqual([400, "invalid"]);
+      expect(response.body.errors[0].path).toMatch(/^fields/);
     }
     expect(await state(id)).toBe("submitted");
   });

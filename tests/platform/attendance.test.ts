@@ -4,9 +4,9 @@ import { ATTENDANCE_CODE_SECONDS } from "#app/contract/attendance-form.ts";
 import { presences } from "#app/platform/attendance/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { worths } from "#app/platform/leaderboard/rules.ts";
+import { pointRules } from "#app/platform/leaderboard/rules.ts";
 import { points } from "#app/platform/leaderboard/tables.ts";
-import { forgetPerson } from "#app/platform/profile/store-forget.ts";
+import { erasePerson } from "#app/platform/profile/store-erase.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -36,8 +36,8 @@ beforeEach(async () => {
   await db.delete(points);
 });
 
-const ask = (method: string, path: string, token: string, body?: unknown) =>
-  world.ask(method, `/attendance${path}`, { token, ...(body !== undefined && { body }) });
+const request = (method: string, path: string, token: string, body?: unknown) =>
+  world.request(method, `/attendance${path}`, { token, ...(body !== undefined && { body }) });
 /** An evening in Damietta, six hours from the beginning of every test; other fields as given. */
 const evening = (more: Record<string, string> = {}) => ({
   title: "لقاء اختبار",
@@ -48,10 +48,10 @@ const evening = (more: Record<string, string> = {}) => ({
   ...more,
 });
 const open = async (more?: Record<string, string>, token = damietta) =>
-  (await ask("POST", "/gatherings", token, evening(more))).body.data.id as string;
+  (await request("POST", "/gatherings", token, evening(more))).body.data.id as string;
 const codeOf = async (id: string, token = damietta) =>
-  (await ask("GET", `/gatherings/${id}/code`, token)).body.data.code as string;
-const checkIn = (code: string, token = member) => ask("POST", "/check-in", token, { code });
+  (await request("GET", `/gatherings/${id}/code`, token)).body.data.code as string;
+const checkIn = (code: string, token = member) => request("POST", "/check-in", token, { code });
 const pass = async (seconds: number) => {
   world.clock.pass(seconds);
   const token = async (uid: string) => (await world.signIn(uid)).accessToken;
@@ -75,9 +75,9 @@ describe("checking in", () => {
     expect(again.body).toEqual(first.body);
     const { db } = world.platform.world;
     expect(await db.select().from(points).where(eq(points.userId, me))).toMatchObject([
-      { act: "attendance", source: id, points: worths.attendance.points },
+      { act: "attendance", source: id, points: pointRules.attendance.points },
     ]);
-    const mine = (await ask("GET", "/mine", member)).body.data;
+    const mine = (await request("GET", "/mine", member)).body.data;
     expect(mine.current).toMatchObject({ title: "لقاء اختبار" });
     expect(mine.items).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe("checking in", () => {
 
   test("is open from half an hour before until half an hour after, and never once it is closed", async () => {
     const id = await open();
-    const shown = async () => (await ask("GET", `/gatherings/${id}/code`, damietta)).body.code;
+    const shown = async () => (await request("GET", `/gatherings/${id}/code`, damietta)).body.code;
     await pass(5.5 * HOUR - 1);
     expect(await shown()).toBe("gathering-closed");
     await pass(1);
@@ -124,16 +124,16 @@ describe("checking in", () => {
     const second = await open();
     await pass(6 * HOUR);
     const code = await codeOf(second);
-    expect((await ask("POST", `/gatherings/${second}/close`, damietta, {})).status).toBe(200);
+    expect((await request("POST", `/gatherings/${second}/close`, damietta, {})).status).toBe(200);
     expect((await checkIn(code)).body.code).toBe("attendance-code");
-    expect((await ask("POST", `/gatherings/${second}/close`, damietta, {})).status).toBe(200);
+    expect((await request("POST", `/gatherings/${second}/close`, damietta, {})).status).toBe(200);
   });
 
   test("is for verified members", async () => {
     const { accessToken } = await world.signIn(person("pending").uid);
     expect((await checkIn("00000000", accessToken)).status).toBe(403);
-    expect((await ask("GET", "/mine", accessToken)).status).toBe(403);
-    expect((await ask("POST", "/check-out", accessToken, {})).status).toBe(403);
+    expect((await request("GET", "/mine", accessToken)).status).toBe(403);
+    expect((await request("POST", "/check-out", accessToken, {})).status).toBe(403);
   });
 });
 
@@ -143,14 +143,14 @@ describe("leaving", () => {
     await pass(6 * HOUR);
     await checkIn(await codeOf(id));
     await pass(600);
-    const left = await ask("POST", "/check-out", member, {});
+    const left = await request("POST", "/check-out", member, {});
     expect(left.body.data.checkedOutAt).toBe(world.clock.now().toISOString());
     expect(left.body.message).toBeTruthy();
-    const again = await ask("POST", "/check-out", member, {});
+    const again = await request("POST", "/check-out", member, {});
     expect([again.status, again.body.code]).toEqual([409, "not-present"]);
     await checkIn(await codeOf(id));
-    expect((await ask("GET", "/mine", member)).body.data.current).toBeTruthy();
-    const { body } = await ask("GET", `/gatherings/${id}`, damietta);
+    expect((await request("GET", "/mine", member)).body.data.current).toBeTruthy();
+    const { body } = await request("GET", `/gatherings/${id}`, damietta);
     expect(body.data).toMatchObject({ came: 1, present: 1, isOpen: true });
   });
 
@@ -159,19 +159,20 @@ describe("leaving", () => {
     await pass(6 * HOUR);
     await checkIn(await codeOf(id));
     await pass(5 * HOUR);
-    const { current, items } = (await ask("GET", "/mine", member)).body.data;
+    const { current, items } = (await request("GET", "/mine", member)).body.data;
     expect(current).toBeUndefined();
     expect(items[0].checkedOutAt).toBe("2026-10-02T17:00:00.000Z");
-    const { body } = await ask("GET", `/gatherings/${id}`, damietta);
+    const { body } = await request("GET", `/gatherings/${id}`, damietta);
     expect(body.data).toMatchObject({ came: 1, present: 0, isOver: true });
   });
 
   test("goes with coming to another gathering: nobody is in two places", async () => {
-    const [first, second] = [await open(), await open({ title: "لقاء آخر" })];
+    const first = await open();
+    const second = await open({ title: "لقاء آخر" });
     await pass(6 * HOUR);
     await checkIn(await codeOf(first));
     await checkIn(await codeOf(second));
-    const { current, items } = (await ask("GET", "/mine", member)).body.data;
+    const { current, items } = (await request("GET", "/mine", member)).body.data;
     expect(current.title).toBe("لقاء آخر");
     const there = items.find(({ title }: { title: string }) => title === "لقاء اختبار");
     expect(there.checkedOutAt).toBeTruthy();
@@ -180,24 +181,28 @@ describe("leaving", () => {
 
 describe("organisers", () => {
   test("are those who hold the ability, each in their area", async () => {
-    expect((await ask("GET", "/gatherings", member)).status).toBe(403);
-    expect((await ask("POST", "/gatherings", member, evening())).status).toBe(403);
-    const elsewhere = await ask(
+    expect((await request("GET", "/gatherings", member)).status).toBe(403);
+    expect((await request("POST", "/gatherings", member, evening())).status).toBe(403);
+    const elsewhere = await request(
       "POST",
       "/gatherings",
       damietta,
       evening({ governorate: "القاهرة" }),
     );
     expect([elsewhere.status, elsewhere.body.errors[0].path]).toEqual([400, "governorate"]);
-    expect((await ask("GET", "/gatherings", damietta)).body.data.governorates).toEqual(["دمياط"]);
+    expect((await request("GET", "/gatherings", damietta)).body.data.governorates).toEqual([
+      "دمياط",
+    ]);
     const cairo = await open({ governorate: "القاهرة" }, central);
     for (const path of ["", "/code", "/presences"]) {
-      expect((await ask("GET", `/gatherings/${cairo}${path}`, damietta)).status, path).toBe(404);
+      expect((await request("GET", `/gatherings/${cairo}${path}`, damietta)).status, path).toBe(
+        404,
+      );
     }
-    const change = await ask("PATCH", `/gatherings/${cairo}`, damietta, { title: "غيره" });
+    const change = await request("PATCH", `/gatherings/${cairo}`, damietta, { title: "غيره" });
     expect(change.status).toBe(404);
-    expect((await ask("POST", `/gatherings/${cairo}/close`, damietta, {})).status).toBe(404);
-    expect((await ask("GET", `/gatherings/${cairo}`, central)).status).toBe(200);
+    expect((await request("POST", `/gatherings/${cairo}/close`, damietta, {})).status).toBe(404);
+    expect((await request("GET", `/gatherings/${cairo}`, central)).status).toBe(200);
   });
 
   test.each([
@@ -211,28 +216,28 @@ describe("organisers", () => {
     [{ place: "" }, "place"],
     [{ governorate: "مدينة العلمين" }, "governorate"],
   ])("are told what is wrong with %j", async (wrong, path) => {
-    const { status, body } = await ask("POST", "/gatherings", central, evening(wrong as never));
+    const { status, body } = await request("POST", "/gatherings", central, evening(wrong as never));
     expect([status, body.errors[0].path]).toEqual([400, path]);
   });
 
   test("write times in whichever digits, and change them until it is over", async () => {
     const id = await open({ startsAt: "٢٠٢٦-١٠-٠٢ ١٨:٠٠" });
-    const read = async () => (await ask("GET", `/gatherings/${id}`, damietta)).body.data;
+    const read = async () => (await request("GET", `/gatherings/${id}`, damietta)).body.data;
     expect(await read()).toMatchObject({
       startsAt: "2026-10-02T15:00:00.000Z",
       startsOn: "2026-10-02T18:00",
     });
-    const change = (body: object) => ask("PATCH", `/gatherings/${id}`, damietta, body);
+    const change = (body: object) => request("PATCH", `/gatherings/${id}`, damietta, body);
     expect((await change({ endsAt: "2026-10-02T21:00", place: "قاعة أخرى" })).status).toBe(200);
     expect(await read()).toMatchObject({ endsOn: "2026-10-02T21:00", place: "قاعة أخرى" });
     expect((await change({ endsAt: "2026-10-02T17:00" })).status).toBe(400);
-    await ask("POST", `/gatherings/${id}/close`, damietta, {});
+    await request("POST", `/gatherings/${id}/close`, damietta, {});
     expect((await change({ title: "متأخر" })).body.code).toBe("gathering-over");
   });
 
   test("find gatherings by when they are and by words, page by page", async () => {
     const list = async (query: Record<string, string>) =>
-      (await ask("GET", `/gatherings?${new URLSearchParams(query)}`, central)).body.data;
+      (await request("GET", `/gatherings?${new URLSearchParams(query)}`, central)).body.data;
     await open({ title: "ملتقى الصيادين" });
     const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
     expect(titles(await list({ time: "coming" }))).toContain("ملتقى الصيادين");
@@ -255,7 +260,7 @@ describe("organisers", () => {
     await checkIn(await codeOf(id));
     const list = async (keyword = "") =>
       (
-        await ask(
+        await request(
           "GET",
           `/gatherings/${id}/presences?${new URLSearchParams({ keyword })}`,
           damietta,
@@ -267,7 +272,8 @@ describe("organisers", () => {
     expect(items[0]).toMatchObject({ name, membershipId, checkedOutAt: null });
     expect((await list(membershipId ?? "")).items).toHaveLength(1);
     expect((await list("ققق")).items).toEqual([]);
-    const strike = () => ask("DELETE", `/gatherings/${id}/presences/${items[0].id}`, damietta, {});
+    const strike = () =>
+      request("DELETE", `/gatherings/${id}/presences/${items[0].id}`, damietta, {});
     expect([(await strike()).status, (await strike()).status]).toEqual([200, 200]);
     expect((await list()).items).toEqual([]);
     expect(await db.select().from(points).where(eq(points.userId, me))).toEqual([]);
@@ -277,7 +283,7 @@ describe("organisers", () => {
       .where(and(eq(auditLog.subject, me), eq(auditLog.act, "presence-struck")))
       .orderBy(desc(auditLog.id));
     expect(logged?.detail).toBe("لقاء اختبار");
-    const { body } = await world.ask("GET", "/notifications/me", { token: member });
+    const { body } = await world.request("GET", "/notifications/me", { token: member });
     expect(body.data.items[0].title).toContain("لقاء اختبار");
   });
 });
@@ -287,8 +293,8 @@ test("presences are in the member's download, and gone when they are forgotten",
   const id = await open();
   await pass(6 * HOUR);
   await checkIn(await codeOf(id));
-  const { body } = await world.ask("GET", "/profile/data", { token: member });
+  const { body } = await world.request("GET", "/profile/data", { token: member });
   expect(body.presences).toMatchObject([{ gathering: "لقاء اختبار" }]);
-  await forgetPerson({ db, documents, files }, me);
+  await erasePerson({ db, documents, files }, me);
   expect(await db.select().from(presences).where(eq(presences.userId, me))).toEqual([]);
 });

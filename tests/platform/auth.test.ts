@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Tokens } from "#app/contract/auth.ts";
 import { verifyFacebookToken } from "#app/platform/auth/facebook.ts";
-import { forgetOldSessions } from "#app/platform/auth/store.ts";
+import { purgeOldSessions } from "#app/platform/auth/store.ts";
 import { refreshTokens, sessions } from "#app/platform/auth/tables.ts";
 import { signToken } from "#app/platform/auth/tokens.ts";
 import { demoPeople } from "#app/platform/demo/people.ts";
+import { translate } from "#app/platform/i18n.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { say } from "#app/platform/words.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 let world: World;
@@ -52,17 +52,17 @@ function graph(
 
 function logIn(fbAccessToken: unknown = "good", headers: Record<string, string> = {}) {
   const body = { fbAccessToken, playerId: "null" };
-  return world.ask("POST", "/auth/login/facebook", { body, headers });
+  return world.request("POST", "/auth/login/facebook", { body, headers });
 }
 function refresh(refreshToken: string, token?: string) {
   const body = { refreshToken, playerId: "null" };
-  return world.ask("POST", "/auth/refresh-token", { body, ...(token && { token }) });
+  return world.request("POST", "/auth/refresh-token", { body, ...(token && { token }) });
 }
 function logOut(refreshToken: string, token?: string) {
   const body = { refreshToken, playerId: "null" };
-  return world.ask("POST", "/auth/logout", { body, ...(token && { token }) });
+  return world.request("POST", "/auth/logout", { body, ...(token && { token }) });
 }
-const getMe = (token: string) => world.ask("GET", "/auth/get-me", { token });
+const getMe = (token: string) => world.request("GET", "/auth/get-me", { token });
 
 async function sessionOf(pair: Tokens) {
   const { sid } = JSON.parse(
@@ -130,8 +130,8 @@ test("without a provider configured the message is English in both languages", a
   const answer = await verifyFacebookToken(bare, "good", world.clock.now());
   expect(answer).toEqual({ refused: "social-not-configured" });
   const [ar, en] = [
-    say("ar", "failure:social-not-configured"),
-    say("en", "failure:social-not-configured"),
+    translate("ar", "failure:social-not-configured"),
+    translate("en", "failure:social-not-configured"),
   ];
   expect(ar).toBe(en);
   expect(en).toMatch(/not configured/);
@@ -155,7 +155,8 @@ test.each([
 test("a sign-in sent twice with one key is one sign-in", async () => {
   graph(member.uid);
   const headers = { "Idempotency-Key": "one-sign-in" };
-  const [first, again] = [await logIn("good", headers), await logIn("good", headers)];
+  const first = await logIn("good", headers);
+  const again = await logIn("good", headers);
   expect(again.body).toEqual(first.body);
 });
 
@@ -261,7 +262,7 @@ test("what nobody can use any more is forgotten at night, and nothing else", asy
   const used = await world.signIn(member.uid);
   world.clock.pass(10 * 24 * 60 * 60);
   const next = (await refresh(used.refreshToken)).body.data as Tokens;
-  await forgetOldSessions(db, world.clock.now());
+  await purgeOldSessions(db, world.clock.now());
   expect(await sessionOf(old)).toBe(undefined);
   expect((await getMe(next.accessToken)).status).toBe(200);
   world.clock.pass(31);
@@ -294,7 +295,8 @@ test.each(["blocked", "deleted"] as const)(
 // Signing out
 
 test("signing out ends the access token, the refresh token and nothing else", async () => {
-  const [pair, other] = [await world.signIn(member.uid), await world.signIn(member.uid)];
+  const pair = await world.signIn(member.uid);
+  const other = await world.signIn(member.uid);
   expect((await logOut(pair.refreshToken, pair.accessToken)).status).toBe(200);
   expect((await getMe(pair.accessToken)).body.code).toBe("session-ended");
   expect((await refresh(pair.refreshToken)).body.code).toBe("session-ended");
@@ -321,7 +323,7 @@ test.each([
   ["words", "no token at all", "token-stale"],
   ["a forged one", "eyJhbGciOiJub25lIn0.eyJhdWQiOiJhY2Nlc3MifQ.", "token-stale"],
 ])("with %s as its bearer get-me answers 401", async (_, token, code) => {
-  const answer = await world.ask("GET", "/auth/get-me", token ? { token } : {});
+  const answer = await world.request("GET", "/auth/get-me", token ? { token } : {});
   expect([answer.status, answer.body.code]).toEqual([401, code]);
 });
 

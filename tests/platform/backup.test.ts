@@ -42,8 +42,8 @@ beforeAll(async () => {
   }
   const world = await openWorldOn(source.databaseUrl, new Date(), { DATA_DIR: source.dataDir });
   const { db, jobs, documents, files } = world.platform.world;
-  await documents.keep(Buffer.from("a private document"), "application/pdf");
-  await files.keep(Buffer.from("a public file"), "pdf");
+  await documents.save(Buffer.from("a private document"), "application/pdf");
+  await files.save(Buffer.from("a public file"), "pdf");
   const mail = { to: "mona@example.org", subject: "مرحبًا", text: "نص \\ ثانٍ\n", html: "<p>" };
   await jobs.add(db, "mail", mail);
   await jobs.add(db, "fanOut", {});
@@ -179,7 +179,7 @@ test(
 
     const world = await openWorldOn(place.databaseUrl, new Date(), { DATA_DIR: place.dataDir });
     const { accessToken: token } = await world.signIn(person("verified").uid);
-    const { status, body } = await world.ask("GET", "/news", { token });
+    const { status, body } = await world.request("GET", "/news", { token });
     expect(status).toBe(200);
     expect(body.data.items.length).toBeGreaterThan(0);
     await world.close();

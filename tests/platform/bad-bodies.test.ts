@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { some } from "#tests/world/exhaustive.ts";
+import { fieldsOf, MARK } from "./bad-values.ts";
 import { expectRefused, names } from "./refused.ts";
-import { type BadWorld, mockGraph, openBadWorld, writes } from "./samples.ts";
-import { fieldsOf, MARK } from "./spoiled.ts";
+import { type BadWorld, mockFacebookGraph, openBadWorld, writes } from "./samples.ts";
 
 let bad: BadWorld;
 beforeAll(async () => {
   bad = await openBadWorld();
-  mockGraph();
+  mockFacebookGraph();
 });
 afterAll(() => bad.close());
-beforeEach(() => bad.forgetLimits());
+beforeEach(() => bad.clearRateLimits());
 
 const JSON_TYPE = "application/json";
 const FORM = "multipart/form-data; boundary=zz";
@@ -91,10 +91,10 @@ describe.each(writes)("$method $path", (call) => {
       if (body === "" && fieldsOf(call.body).length === 0) continue;
       const { params } = await bad.sample(call);
       // A body that can't be read counts as well.
-      await bad.forgetLimits();
+      await bad.clearRateLimits();
       const language = at % 2 ? "en" : "ar";
-      const told = await bad.ask(call, { params, body, headers: headers(type), language });
-      const { code } = expectRefused(told, what);
+      const response = await bad.request(call, { params, body, headers: headers(type), language });
+      const { code } = expectRefused(response, what);
       expect(["malformed", "wrong-type", "too-large"], what).toContain(code);
     }
   });
@@ -106,7 +106,7 @@ describe.each(writes)("$method $path", (call) => {
       const good = Object.entries(body ?? {}).filter(([, value]) => !(value instanceof File));
       const extra = { [field]: "forbidden", [`${field} ${MARK}`]: "\0" };
       const sent = JSON.stringify({ ...Object.fromEntries(good), ...extra });
-      const asJson = await bad.ask(call, { params, body: sent, headers: headers(JSON_TYPE) });
+      const asJson = await bad.request(call, { params, body: sent, headers: headers(JSON_TYPE) });
       if (asJson.status >= 400) expectRefused(asJson, field);
       else expect(JSON.parse(asJson.text), field).toMatchObject({ success: true });
       if (!call.multipart) continue;
@@ -114,7 +114,7 @@ describe.each(writes)("$method $path", (call) => {
       for (const [name, value] of [...Object.entries(body ?? {}), ...Object.entries(extra)]) {
         form.append(name, value as string);
       }
-      const asForm = await bad.ask(call, { params, body: form });
+      const asForm = await bad.request(call, { params, body: form });
       expect(JSON.parse(asForm.text), field).toMatchObject({ success: true });
     }
   });
@@ -129,7 +129,7 @@ describe.each(writes.filter(({ multipart }) => multipart))("$method $path as a f
     const form = new FormData();
     for (const [name, value] of Object.entries(body)) form.set(name, value as string);
     change(form);
-    return bad.ask(call, { params, body: form, language: at % 2 ? "en" : "ar" });
+    return bad.request(call, { params, body: form, language: at % 2 ? "en" : "ar" });
   }
 
   test.each(fieldsOf(call.body).map(([name]) => name))(
@@ -161,8 +161,8 @@ describe.each(writes.filter(({ multipart }) => multipart))("$method $path as a f
         file("a.svg", "<svg onload=alert(1)/>"),
         file("", MARK),
       ].entries()) {
-        const told = await send((form) => form.set(name, wrong), at);
-        expect(names(expectRefused(told, wrong.name), name), wrong.name).toBe(true);
+        const response = await send((form) => form.set(name, wrong), at);
+        expect(names(expectRefused(response, wrong.name), name), wrong.name).toBe(true);
       }
     },
   );

@@ -4,9 +4,9 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { calls } from "#app/platform/api.ts";
 import { some } from "#tests/world/exhaustive.ts";
+import { badIds, badJson, badTexts, fieldsOf, jsonOf, paramsOf } from "./bad-values.ts";
 import { expectRefused, names } from "./refused.ts";
-import { type BadWorld, mockGraph, openBadWorld, writes } from "./samples.ts";
-import { fieldsOf, jsonOf, paramsOf, spoiledJson, spoiledTexts, strangeIds } from "./spoiled.ts";
+import { type BadWorld, mockFacebookGraph, openBadWorld, writes } from "./samples.ts";
 
 /*
  * Every call × every field, each with some of the bad values in turn, in the exhaustive run with each
@@ -16,10 +16,10 @@ import { fieldsOf, jsonOf, paramsOf, spoiledJson, spoiledTexts, strangeIds } fro
 let bad: BadWorld;
 beforeAll(async () => {
   bad = await openBadWorld();
-  mockGraph();
+  mockFacebookGraph();
 });
 afterAll(() => bad.close());
-beforeEach(() => bad.forgetLimits());
+beforeEach(() => bad.clearRateLimits());
 
 const table = <T>(list: readonly T[], rows: (each: T) => readonly unknown[]) =>
   list.flatMap((each) => rows(each).map((row) => [each, row] as const));
@@ -45,40 +45,40 @@ describe.each(writes)("$method $path", (call) => {
 
   test.skipIf(fields.length === 0)("names every field that is missing", async () => {
     const required = fields.filter(([, field]) => !field.safeParse(undefined).success);
-    const told = await bad.ask(call, { body: "{}", headers: json });
-    if (required.length === 0) return expect(told.status).toBeLessThan(500);
-    const { errors = [] } = expectRefused(told, "an empty object");
+    const response = await bad.request(call, { body: "{}", headers: json });
+    if (required.length === 0) return expect(response.status).toBeLessThan(500);
+    const { errors = [] } = expectRefused(response, "an empty object");
     expect(errors.map(({ path }) => path).sort()).toEqual(required.map(([name]) => name).sort());
   });
 
   test.each(inOrder(fields))(
     "refuses what the field %s may not be, and says which it is",
     async (name, field, start) => {
-      for (const [at, [what, value]] of some(spoiledJson, start, 4).entries()) {
+      for (const [at, [what, value]] of some(badJson, start, 4).entries()) {
         const { params, body = {} } = await bad.sample(call);
-        await bad.forgetLimits();
+        await bad.clearRateLimits();
         const good = Object.entries(body).filter(([, each]) => !(each instanceof File));
         const written = Object.fromEntries(good.map(([key, each]) => [key, JSON.stringify(each)]));
-        const told = await bad.ask(call, {
+        const response = await bad.request(call, {
           params,
           body: jsonOf({ ...written, [name]: value }),
           headers: json,
           language: inTurn(at),
         });
         if (isRefusedBy(field, JSON.parse(value))) {
-          const refused = expectRefused(told, what);
-          expect([refused.code, names(refused, name)], `${what}: ${told.text}`).toEqual([
+          const refused = expectRefused(response, what);
+          expect([refused.code, names(refused, name)], `${what}: ${response.text}`).toEqual([
             "invalid",
             true,
           ]);
-        } else expect(told.status, what).toBeLessThan(500);
+        } else expect(response.status, what).toBeLessThan(500);
       }
     },
   );
 });
 
 /** What goes along with a query: of a write, a body that is good. */
-async function alongside(call: Call): Promise<Parameters<BadWorld["ask"]>[1]> {
+async function alongside(call: Call): Promise<Parameters<BadWorld["request"]>[1]> {
   const { params, body = {} } = await bad.sample(call);
   if (call.method === "GET") return { params };
   return { params, body: JSON.stringify(body), headers: json };
@@ -91,31 +91,31 @@ describe.each(calls.filter(({ query }) => fieldsOf(query).length > 0))("$method 
   test.each(inOrder(fieldsOf(call.query)))(
     "refuses what %s may not be in its query",
     async (name, field, start) => {
-      for (const [at, [what, value]] of some(spoiledTexts, start, 3).entries()) {
+      for (const [at, [what, value]] of some(badTexts, start, 3).entries()) {
         const query = `?${new URLSearchParams({ [name]: value })}`;
-        const told = await bad.ask(call, {
+        const response = await bad.request(call, {
           query,
           language: inTurn(at),
           ...(await alongside(call)),
         });
-        const isUnknown = isList(field) && told.status === 400;
+        const isUnknown = isList(field) && response.status === 400;
         if (
           isUnknown ||
           isRefusedBy(field, value) ||
           (value.trim() === "" && name in needed(call))
         ) {
-          expect(names(expectRefused(told, what), name), what).toBe(true);
+          expect(names(expectRefused(response, what), name), what).toBe(true);
         }
         // A version that is none of now's is another editor's.
-        else expect(name === "version" ? [200, 409] : [200], what).toContain(told.status);
+        else expect(name === "version" ? [200, 409] : [200], what).toContain(response.status);
       }
     },
   );
 
   const once = fieldsOf(call.query).filter(([, field]) => !isList(field));
   test.each(once)("refuses %s when it comes twice", async (name) => {
-    const told = await bad.ask(call, { query: `?${name}=1&${name}=1` });
-    expect(names(expectRefused(told, name), name)).toBe(true);
+    const response = await bad.request(call, { query: `?${name}=1&${name}=1` });
+    expect(names(expectRefused(response, name), name)).toBe(true);
   });
 
   const isPaged = fieldsOf(call.query).some(([name]) => name === "page");
@@ -129,8 +129,10 @@ describe.each(calls.filter(({ query }) => fieldsOf(query).length > 0))("$method 
       "Infinity",
       "٣",
     ])) {
-      const told = await bad.ask(call, { query: `?${name}=${encodeURIComponent(String(value))}` });
-      expect(names(expectRefused(told, `${name}=${value}`), name)).toBe(true);
+      const response = await bad.request(call, {
+        query: `?${name}=${encodeURIComponent(String(value))}`,
+      });
+      expect(names(expectRefused(response, `${name}=${value}`), name)).toBe(true);
     }
   });
 
@@ -147,8 +149,8 @@ describe.each(calls.filter(({ query }) => fieldsOf(query).length > 0))("$method 
       `?${"%F0%9F%98%80".repeat(500)}=%ED%A0%80`,
     ]) {
       const query = asked ? `${unknown}&${asked}` : unknown;
-      const told = await bad.ask(call, { query, ...(await alongside(call)) });
-      expect(told.status, query.slice(0, 40)).toBe(200);
+      const response = await bad.request(call, { query, ...(await alongside(call)) });
+      expect(response.status, query.slice(0, 40)).toBe(200);
     }
   });
 });
@@ -157,19 +159,19 @@ describe.each(calls.filter((call) => paramsOf(call).length > 0))("$method $path"
   test.each(inOrder(paramsOf(call).map((name) => [name] as const)))(
     "is not found when {%s} can't be an id",
     async (name, start) => {
-      for (const [at, id] of some(strangeIds, start, 4).entries()) {
+      for (const [at, id] of some(badIds, start, 4).entries()) {
         const { params, body = {} } = await bad.sample(call);
-        await bad.forgetLimits();
+        await bad.clearRateLimits();
         const isForm = call.multipart;
         const form = new FormData();
         for (const [key, value] of Object.entries(body)) form.append(key, value as string);
-        const told = await bad.ask(call, {
+        const response = await bad.request(call, {
           params: { ...params, [name]: id },
           ...(call.method !== "GET" &&
             (isForm ? { body: form } : { body: JSON.stringify(body), headers: json })),
           language: inTurn(at),
         });
-        expect(expectRefused(told, id.slice(0, 40)).code, id.slice(0, 40)).toBe("not-found");
+        expect(expectRefused(response, id.slice(0, 40)).code, id.slice(0, 40)).toBe("not-found");
       }
     },
   );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "#app/platform/api.ts";
+import { MARK } from "./bad-values.ts";
 import { expectRefused } from "./refused.ts";
 import { type BadWorld, openBadWorld } from "./samples.ts";
-import { MARK } from "./spoiled.ts";
 
 let bad: BadWorld;
 beforeAll(async () => {
@@ -21,16 +21,20 @@ test("an address answers what it has no method for by 405 and the methods it has
       // /roles/ranks is an id to DELETE /roles/{id}.
       const isAnother = calls.some((call) => call.method === method && isAt(call.path, path));
       if (has.includes(method) || isAnother) continue;
-      const told = await bad.ask({ method: method as "GET", path, admits: "everyone" });
-      expect(expectRefused(told, `${method} ${path}`).code).toBe("method-not-allowed");
-      expect(told.headers.get("allow")?.split(", ")).toEqual(expect.arrayContaining(has));
+      const response = await bad.request({ method: method as "GET", path, admits: "everyone" });
+      expect(expectRefused(response, `${method} ${path}`).code).toBe("method-not-allowed");
+      expect(response.headers.get("allow")?.split(", ")).toEqual(expect.arrayContaining(has));
     }
   }
 });
 
 test("HEAD answers as GET without a body", async () => {
-  const told = await bad.ask({ method: "HEAD" as "GET", path: "/news/guest", admits: "everyone" });
-  expect([told.status, told.text]).toEqual([200, ""]);
+  const response = await bad.request({
+    method: "HEAD" as "GET",
+    path: "/news/guest",
+    admits: "everyone",
+  });
+  expect([response.status, response.text]).toEqual([200, ""]);
 });
 
 test.each([
@@ -43,11 +47,11 @@ test.each([
   ["en\u00e9;;;q=x", "en"],
 ])("Accept-Language %j is answered in %s", async (accepted, language) => {
   const path = "/news/0" as const;
-  const told = await bad.ask(
+  const response = await bad.request(
     { method: "GET", path, admits: "everyone" },
     { headers: { "Accept-Language": accepted } },
   );
-  expectRefused({ ...told, language: language as "ar" | "en" }, accepted);
+  expectRefused({ ...response, language: language as "ar" | "en" }, accepted);
 });
 
 test.each([
@@ -69,6 +73,6 @@ test.each([
   "/election/candidate",
   "/__proto__",
 ])("GET %s is no call", async (path) => {
-  const told = await bad.ask({ method: "GET", path: path as "/", admits: "everyone" });
-  expect(["not-found", "method-not-allowed"]).toContain(expectRefused(told, path).code);
+  const response = await bad.request({ method: "GET", path: path as "/", admits: "everyone" });
+  expect(["not-found", "method-not-allowed"]).toContain(expectRefused(response, path).code);
 });

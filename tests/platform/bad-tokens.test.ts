@@ -5,19 +5,26 @@ import { signToken } from "#app/platform/auth/tokens.ts";
 import { deriveKey } from "#app/platform/keys.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { person } from "#tests/world/platform.ts";
+import { MARK } from "./bad-values.ts";
 import { expectRefused } from "./refused.ts";
-import { type BadWorld, mockGraph, openBadWorld, sending, withHeaders, writes } from "./samples.ts";
-import { MARK } from "./spoiled.ts";
+import {
+  type BadWorld,
+  mockFacebookGraph,
+  openBadWorld,
+  toRequestInit,
+  withHeaders,
+  writes,
+} from "./samples.ts";
 
 let bad: BadWorld;
 let secret: string;
 beforeAll(async () => {
   bad = await openBadWorld();
-  mockGraph();
+  mockFacebookGraph();
   [secret = ""] = bad.world.platform.world.configuration.sessionSecrets;
 });
 afterAll(() => bad.close());
-beforeEach(() => bad.forgetLimits());
+beforeEach(() => bad.clearRateLimits());
 
 const jwt = (change: (token: SignJWT) => SignJWT, key = deriveKey(secret, "token")) =>
   change(
@@ -61,37 +68,37 @@ const kept = calls.filter(({ admits }) => admits !== "everyone");
 
 describe.each(kept)("$method $path", (call) => {
   test("admits nobody without a token, or with one that is dead", async () => {
-    const sent = sending(call, await bad.sample(call));
-    const anonymous = await bad.ask(call, withHeaders(sent, { Authorization: "" }));
+    const sent = toRequestInit(call, await bad.sample(call));
+    const anonymous = await bad.request(call, withHeaders(sent, { Authorization: "" }));
     expect(expectRefused(anonymous, "no token").code).toBe("token-missing");
     for (const [what, authorization] of Object.entries(await deadTokens())) {
-      const told = await bad.ask(call, {
+      const response = await bad.request(call, {
         ...withHeaders(sent, { Authorization: authorization }),
         language: "en",
       });
-      expect(expectRefused(told, what).code, what).toBe("token-stale");
+      expect(expectRefused(response, what).code, what).toBe("token-stale");
     }
   });
 
   test("admits nobody by a live token that is not theirs to use", async () => {
-    const sent = sending(call, await bad.sample(call));
+    const sent = toRequestInit(call, await bad.sample(call));
     const applicant = await signToken({ use: "sign-up", facebookId: MARK }, secret, fixedNow);
     const signingUp = { Authorization: `Bearer ${applicant}` };
     if (call.admits !== "signing-up") {
-      expect(expectRefused(await bad.ask(call, withHeaders(sent, signingUp)), "").code).toBe(
+      expect(expectRefused(await bad.request(call, withHeaders(sent, signingUp)), "").code).toBe(
         "token-missing",
       );
     }
     const nobody = "00000000-0000-0000-0000-000000000000";
     const claims = { use: "access", userId: nobody, sessionId: nobody } as const;
     const ghost = { Authorization: `Bearer ${await signToken(claims, secret, fixedNow)}` };
-    expect(expectRefused(await bad.ask(call, withHeaders(sent, ghost)), "").code).toBe(
+    expect(expectRefused(await bad.request(call, withHeaders(sent, ghost)), "").code).toBe(
       "session-ended",
     );
     if (typeof call.admits !== "object") return;
     const { accessToken } = await bad.world.signIn(person("verified").uid);
     const member = { Authorization: `Bearer ${accessToken}` };
-    expect(expectRefused(await bad.ask(call, withHeaders(sent, member)), "").code).toBe(
+    expect(expectRefused(await bad.request(call, withHeaders(sent, member)), "").code).toBe(
       "forbidden",
     );
   });
@@ -99,8 +106,11 @@ describe.each(kept)("$method $path", (call) => {
 
 test("a write by which one becomes somebody doesn't look at a dead token", async () => {
   for (const call of writes.filter(({ admits }) => admits === "everyone")) {
-    const sent = sending(call, await bad.sample(call));
-    const told = await bad.ask(call, withHeaders(sent, { Authorization: `Bearer ${MARK}` }));
-    expect(told.status, call.name).toBe(200);
+    const sent = toRequestInit(call, await bad.sample(call));
+    const response = await bad.request(
+      call,
+      withHeaders(sent, { Authorization: `Bearer ${MARK}` }),
+    );
+    expect(response.status, call.name).toBe(200);
   }
 });

@@ -17,22 +17,22 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const db = () => world.platform.world.db;
-const ask = (
+const request = (
   method: string,
   path: string,
   { by = "admin", body = {} }: { by?: string; body?: unknown } = {},
-) => world.ask(method, path, { token: tokens[by], body: method === "GET" ? undefined : body });
+) => world.request(method, path, { token: tokens[by], body: method === "GET" ? undefined : body });
 const good = { name: "فرع شبرا", governorate: "القاهرة", city: "شبرا", location: "ميدان فيكتوريا" };
 const actsOf = async (name: string) =>
   (await db().select().from(auditLog).where(eq(auditLog.detail, name))).map(({ act }) => act);
 
 test("a branch is added, changed and deleted, and the audit log says so", async () => {
-  const { status, body } = await ask("POST", "/branch", { body: good });
+  const { status, body } = await request("POST", "/branch", { body: good });
   expect([status, body.data]).toMatchObject([200, { ...good, people: 0, detailedLocation: null }]);
   const path = `/branch/${body.data.id}`;
   // By English names as well; a line that is emptied is gone.
   const change = { name: "فرع الروضة", governorate: "Cairo", location: "" };
-  const changed = await ask("PATCH", path, { body: change });
+  const changed = await request("PATCH", path, { body: change });
   expect(changed.body.data).toMatchObject({
     ...good,
     ...change,
@@ -40,11 +40,11 @@ test("a branch is added, changed and deleted, and the audit log says so", async 
     location: null,
   });
   // Another governorate leaves no city behind.
-  const moved = await ask("PATCH", path, { body: { governorate: "دمياط" } });
+  const moved = await request("PATCH", path, { body: { governorate: "دمياط" } });
   expect(moved.body.data).toMatchObject({ governorate: "دمياط", city: null });
-  expect((await ask("GET", path)).body.data).toEqual(moved.body.data);
-  expect((await ask("DELETE", path)).status).toBe(200);
-  expect((await ask("GET", path)).status).toBe(404);
+  expect((await request("GET", path)).body.data).toEqual(moved.body.data);
+  expect((await request("DELETE", path)).status).toBe(200);
+  expect((await request("GET", path)).status).toBe(404);
   expect(await actsOf("فرع الروضة")).toEqual([
     "branch-changed",
     "branch-changed",
@@ -54,7 +54,7 @@ test("a branch is added, changed and deleted, and the audit log says so", async 
 
 test("what is no place, or a name that is taken in the governorate, is refused", async () => {
   const wrong = async (more: object) => {
-    const { status, body } = await ask("POST", "/branch", { body: { ...good, ...more } });
+    const { status, body } = await request("POST", "/branch", { body: { ...good, ...more } });
     return [status, body.code, body.errors?.[0]?.path];
   };
   expect(await wrong({ governorate: "أطلانتس" })).toEqual([400, "invalid", "governorate"]);
@@ -65,30 +65,30 @@ test("what is no place, or a name that is taken in the governorate, is refused",
 
 test("a branch that people belong to is not deleted", async () => {
   const [row] = await db().select().from(branches).where(eq(branches.governorateCode, "11"));
-  const { status, body } = await ask("DELETE", `/branch/${row?.id}`);
+  const { status, body } = await request("DELETE", `/branch/${row?.id}`);
   expect([status, body.code]).toEqual([409, "branch-held"]);
   expect(body.message).toMatch(/\d/);
-  expect((await ask("GET", `/branch/${row?.id}`)).body.data.people).toBeGreaterThan(0);
+  expect((await request("GET", `/branch/${row?.id}`)).body.data.people).toBeGreaterThan(0);
 });
 
 test("every governorate gets a branch at once, and only where it has none", async () => {
   const before = await db().select().from(branches);
   await db().update(users).set({ branchId: null }).where(eq(users.governorateCode, "35"));
   await db().delete(branches).where(eq(branches.governorateCode, "35"));
-  const again = async () => (await ask("POST", "/branch/governorates")).body.data.created;
+  const again = async () => (await request("POST", "/branch/governorates")).body.data.created;
   expect([await again(), await again()]).toEqual([1, 0]);
   expect(await db().select().from(branches)).toHaveLength(before.length);
 });
 
 test("a member is put on a branch, and a local role holds there from then on", async () => {
   const leader = person("verified", "governorate_leaders");
-  const { items } = (await ask("GET", "/branch/all")).body.data;
+  const { items } = (await request("GET", "/branch/all")).body.data;
   const qena = items.find(({ governorate }: { governorate: string }) => governorate === "قنا");
   const put = (membershipId: string | null | undefined, by = "admin") =>
-    ask("POST", `/branch/${qena.id}/members`, { by, body: { membershipId } });
+    request("POST", `/branch/${qena.id}/members`, { by, body: { membershipId } });
   const { status, body } = await put(leader.membershipId);
   expect([status, body.data]).toEqual([200, { name: leader.name }]);
-  const me = await ask("GET", `/branch/${qena.id}`);
+  const me = await request("GET", `/branch/${qena.id}`);
   expect(me.body.data.people).toBe(qena.people + 1);
   expect((await put("999999999")).body.errors[0].path).toBe("membershipId");
   const { id = "" } =
@@ -110,11 +110,11 @@ test("branches are for those who may change the organisation everywhere", async 
   ] as const;
   const statuses = async (by: string) =>
     Promise.all(
-      calls.map(async ([method, path]) => (await ask(method, path, { by, body: good })).status),
+      calls.map(async ([method, path]) => (await request(method, path, { by, body: good })).status),
     );
   expect(await statuses("member")).toEqual([403, 403, 403]);
   // A local role with the ability is a local one.
-  const role = await ask("POST", "/roles", {
+  const role = await request("POST", "/roles", {
     body: {
       name: "منسق محافظة",
       description: "ينسق",
@@ -123,6 +123,6 @@ test("branches are for those who may change the organisation everywhere", async 
     },
   });
   const { membershipId } = person("verified", "governorate_leaders");
-  await ask("POST", `/roles/${role.body.data.id}/holders`, { body: { membershipId } });
+  await request("POST", `/roles/${role.body.data.id}/holders`, { body: { membershipId } });
   expect(await statuses("governorate_leaders")).toEqual([403, 403, 403]);
 });

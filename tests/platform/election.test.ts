@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const query = (fields: Record<string, string | number>) =>
   `?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))}`;
 const list = (fields: Record<string, string | number>, headers?: Record<string, string>) =>
-  world.ask("GET", `/election/candidates${query(fields)}`, { headers });
+  world.request("GET", `/election/candidates${query(fields)}`, { headers });
 
 function form(fields: Record<string, string | File | (string | File)[]>): FormData {
   const data = new FormData();
@@ -35,7 +35,7 @@ const inDistrict = (electoralDistrict: string, more: Record<string, string | Fil
 });
 
 async function add(fields: Record<string, string | File>): Promise<{ id: string }> {
-  const { status, body } = await world.ask("POST", "/election/candidate", {
+  const { status, body } = await world.request("POST", "/election/candidate", {
     token: leader,
     body: form(fields),
   });
@@ -62,7 +62,7 @@ const pdf = (name = "السيرة الذاتية.pdf") =>
 
 describe("anybody reads", () => {
   test("the districts of both kinds, each once, and how many candidates there are", async () => {
-    const { status, body } = await world.ask("GET", "/election/districts");
+    const { status, body } = await world.request("GET", "/election/districts");
     expect(status).toBe(200);
     const { individualDistricts, listDistricts, candidatesCount } = body.data;
     const { totalItems } = (await list({})).body.data.metadata;
@@ -75,11 +75,11 @@ describe("anybody reads", () => {
   test("a district as soon as it has a candidate", async () => {
     const first = "الدائرة الأولى - القاهرة";
     const district = "الدائرة التاسعة والعشرون - القاهرة";
-    await world.ask("GET", "/election/districts");
+    await world.request("GET", "/election/districts");
     await add(inDistrict(district));
     await add(inDistrict(first));
     const districts = async () =>
-      (await world.ask("GET", "/election/districts")).body.data.individualDistricts;
+      (await world.request("GET", "/election/districts")).body.data.individualDistricts;
     await expect.poll(districts).toEqual(expect.arrayContaining([first, district]));
     const found: string[] = await districts();
     expect(found.indexOf(first)).toBeLessThan(found.indexOf(district));
@@ -102,7 +102,7 @@ describe("anybody reads", () => {
         programFile: pdf("البرنامج.pdf"),
       }),
     );
-    const { body } = await world.ask("GET", `/election/candidate/${id}`);
+    const { body } = await world.request("GET", `/election/candidate/${id}`);
     expect(body.data).toMatchObject({
       id,
       name: "أحمد عبد الله السيد",
@@ -142,7 +142,7 @@ describe("anybody reads", () => {
     "%00",
     "%2e%2e",
   ])("nobody under the id %s", async (id) => {
-    const { status, body } = await world.ask("GET", `/election/candidate/${id}`);
+    const { status, body } = await world.request("GET", `/election/candidate/${id}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ success: false, code: "not-found" });
   });
@@ -245,10 +245,10 @@ describe("a list of candidates", () => {
 
   test("refuses what is asked twice, and lets pass what it doesn't know", async () => {
     for (const twice of ["page=1&page=2", "keyword=a&keyword=b", "type=فردي&type=قوائم"]) {
-      expect((await world.ask("GET", `/election/candidates?${twice}`)).status, twice).toBe(400);
+      expect((await world.request("GET", `/election/candidates?${twice}`)).status, twice).toBe(400);
     }
     const odd = "__proto__=1&constructor=2&keyword=%F0%28%8C%28&electoralDistrict=%E2%80%AE";
-    expect((await world.ask("GET", `/election/candidates?${odd}`)).status).toBe(200);
+    expect((await world.request("GET", `/election/candidates?${odd}`)).status).toBe(200);
   });
 });
 
@@ -262,14 +262,15 @@ describe("a candidate is added, changed and given files", () => {
     ] as const;
     for (const [method, path, fields] of writes) {
       const body = () => form({ ...fields } as Record<string, string | File>);
-      expect((await world.ask(method, path, { body: body() })).status, path).toBe(401);
-      expect((await world.ask(method, path, { body: body(), token: member })).status).toBe(403);
-      expect((await world.ask(method, path, { body: body(), token: "forged.token" })).status).toBe(
-        401,
-      );
-      expect((await world.ask(method, path, { body: body(), token: leader })).status, path).toBe(
-        200,
-      );
+      expect((await world.request(method, path, { body: body() })).status, path).toBe(401);
+      expect((await world.request(method, path, { body: body(), token: member })).status).toBe(403);
+      expect(
+        (await world.request(method, path, { body: body(), token: "forged.token" })).status,
+      ).toBe(401);
+      expect(
+        (await world.request(method, path, { body: body(), token: leader })).status,
+        path,
+      ).toBe(200);
     }
   });
 
@@ -277,7 +278,7 @@ describe("a candidate is added, changed and given files", () => {
     const headers = { "Idempotency-Key": "one candidate" };
     const fields = inDistrict("دائرة التكرار", { image: await picture() });
     const send = (body: FormData) =>
-      world.ask("POST", "/election/candidate", { token: leader, body, headers });
+      world.request("POST", "/election/candidate", { token: leader, body, headers });
     const first = await send(form(fields));
     const second = await send(form(fields));
     expect(second.body.data.id).toBe(first.body.data.id);
@@ -295,8 +296,12 @@ describe("a candidate is added, changed and given files", () => {
       }),
     );
     const patch = async (fields: Record<string, string | File>) =>
-      (await world.ask("PATCH", `/election/candidate/${id}`, { token: leader, body: form(fields) }))
-        .body.data;
+      (
+        await world.request("PATCH", `/election/candidate/${id}`, {
+          token: leader,
+          body: form(fields),
+        })
+      ).body.data;
     const renamed = await patch({ name: "ليلى حسن فؤاد", image: new File([], "") });
     expect(renamed).toMatchObject({ name: "ليلى حسن فؤاد", nickname: "القديم", serialNumber: "3" });
     expect(renamed.imageUrl).toContain("/files/");
@@ -313,7 +318,7 @@ describe("a candidate is added, changed and given files", () => {
 
   test("by JSON too, where there is no file", async () => {
     const { id } = await add(inDistrict("دائرة جيسون"));
-    const { status, body } = await world.ask("PATCH", `/election/candidate/${id}`, {
+    const { status, body } = await world.request("PATCH", `/election/candidate/${id}`, {
       token: leader,
       body: { candidateStatus: "منسحب", nickname: null, listOrder: 4 },
     });
@@ -324,19 +329,22 @@ describe("a candidate is added, changed and given files", () => {
   test("with its files, later", async () => {
     const { id } = await add(inDistrict("دائرة الملفات"));
     const path = `/election/candidate/${id}/upload-images`;
-    const { status, body } = await world.ask("POST", path, {
+    const { status, body } = await world.request("POST", path, {
       token: leader,
       body: form({ symbolImage: await picture(), cvFile: pdf() }),
     });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ programUrl: null, imageUrl: null });
     expect(body.data.cvUrl).toMatch(/\.pdf$/);
-    const programme = await world.ask("POST", path, {
+    const programme = await world.request("POST", path, {
       token: leader,
       body: form({ programFile: pdf() }),
     });
     expect(programme.body.data.symbolImageUrl).toBe(body.data.symbolImageUrl);
-    const nothing = await world.ask("POST", path, { token: leader, body: form({ other: "x" }) });
+    const nothing = await world.request("POST", path, {
+      token: leader,
+      body: form({ other: "x" }),
+    });
     expect(nothing.status).toBe(400);
     expect(nothing.body.errors).toEqual([{ path: "symbolImage", message: expect.any(String) }]);
   });
@@ -345,11 +353,11 @@ describe("a candidate is added, changed and given files", () => {
     for (const id of ["0", "abc", "999999999", "-5"]) {
       const body = form({ name: "اسم صالح" });
       expect(
-        (await world.ask("PATCH", `/election/candidate/${id}`, { token: leader, body })).status,
+        (await world.request("PATCH", `/election/candidate/${id}`, { token: leader, body })).status,
       ).toBe(404);
       const files = form({ symbolImage: await picture() });
       const path = `/election/candidate/${id}/upload-images`;
-      expect((await world.ask("POST", path, { token: leader, body: files })).status).toBe(404);
+      expect((await world.request("POST", path, { token: leader, body: files })).status).toBe(404);
     }
   });
 });
@@ -382,7 +390,7 @@ describe("what cannot be kept of a candidate is refused by name", () => {
   ];
   test.each(wrong)("%s", async (_, fields, paths) => {
     for (const language of ["ar", "en"]) {
-      const { status, body } = await world.ask("POST", "/election/candidate", {
+      const { status, body } = await world.request("POST", "/election/candidate", {
         token: leader,
         body: form(fields),
         headers: { "Accept-Language": language },
@@ -441,7 +449,7 @@ describe("what cannot be kept of a candidate is refused by name", () => {
     ],
   ];
   test.each(forged)("%s", async (_, { field = "" }, make) => {
-    const { status, body } = await world.ask("POST", "/election/candidate", {
+    const { status, body } = await world.request("POST", "/election/candidate", {
       token: leader,
       body: form({ ...sound, [field]: await make() }),
     });
@@ -454,7 +462,7 @@ describe("what cannot be kept of a candidate is refused by name", () => {
   test("a picture under a lying name and type is taken for what it is", async () => {
     const liar = file(await (await picture()).bytes(), "page.html", "text/html");
     const { id } = await add(inDistrict("دائرة الأسماء", { image: liar }));
-    const { body } = await world.ask("GET", `/election/candidate/${id}`);
+    const { body } = await world.request("GET", `/election/candidate/${id}`);
     const answer = await world.platform.fetch(new Request(body.data.imageUrl));
     expect(answer.headers.get("content-type")).toBe("image/jpeg");
   });
@@ -463,7 +471,7 @@ describe("what cannot be kept of a candidate is refused by name", () => {
     const { id } = await add(
       inDistrict("دائرة الاتجاه", { name: "\u202eأحمد\u2066  علي\r\n حسن" }),
     );
-    const { body } = await world.ask("GET", `/election/candidate/${id}`);
+    const { body } = await world.request("GET", `/election/candidate/${id}`);
     expect(body.data.name).toBe("أحمد علي حسن");
   });
 
@@ -499,7 +507,7 @@ describe("what cannot be kept of a candidate is refused by name", () => {
       400,
     ],
   ])("%s", async (_, body, type, status) => {
-    const answer = await world.ask("POST", "/election/candidate", {
+    const answer = await world.request("POST", "/election/candidate", {
       token: leader,
       body,
       headers: { "Content-Type": type },

@@ -4,12 +4,12 @@ import { users } from "#app/platform/user/tables.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, formOf, pictures } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
-import { mockGraph } from "./samples.ts";
+import { mockFacebookGraph } from "./samples.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-  mockGraph();
+  mockFacebookGraph();
 });
 afterAll(() => world.close());
 
@@ -18,15 +18,15 @@ beforeEach(() => world.clock.pass(2 * 60 * 60));
 
 type Headers = Record<string, string>;
 const logIn = (email: string, headers?: Headers) =>
-  world.ask("POST", "/auth/login/email", { body: { email }, headers });
+  world.request("POST", "/auth/login/email", { body: { email }, headers });
 const enter = (email: string, otp: string, headers?: Headers) =>
-  world.ask("POST", "/auth/login/email/verify", {
+  world.request("POST", "/auth/login/email/verify", {
     body: { email, otp, playerId: "null" },
     headers,
   });
-const signUp = (email: string) => world.ask("POST", "/auth/sign-up/email", { body: { email } });
+const signUp = (email: string) => world.request("POST", "/auth/sign-up/email", { body: { email } });
 const begin = (email: string, otp: string) =>
-  world.ask("POST", "/auth/sign-up/email/verify", { body: { email, otp, playerId: "null" } });
+  world.request("POST", "/auth/sign-up/email/verify", { body: { email, otp, playerId: "null" } });
 
 async function mails(email: string): Promise<{ subject: string; text: string }[]> {
   await world.platform.world.jobs.drain();
@@ -54,15 +54,15 @@ async function rowOf(id: string) {
 }
 
 test("the demo has both ways of signing in", async () => {
-  const { body } = await world.ask("GET", "/auth/methods");
+  const { body } = await world.request("GET", "/auth/methods");
   expect(body.data).toEqual({ facebook: true, email: true });
 });
 
 test("a member signs in by the code that is mailed to the address on file, which activates the account", async () => {
   const member = await onFile();
   const email = emailOf(member);
-  const told = await logIn(email, { "Accept-Language": "en" });
-  expect([told.status, told.body.data]).toEqual([
+  const response = await logIn(email, { "Accept-Language": "en" });
+  expect([response.status, response.body.data]).toEqual([
     200,
     { codeSentAt: world.clock.now().toISOString() },
   ]);
@@ -70,7 +70,7 @@ test("a member signs in by the code that is mailed to the address on file, which
   const done = await enter(email, await newestCode(email));
   expect(done.status, JSON.stringify(done.body)).toBe(200);
   expect(Object.keys(done.body.data).sort()).toEqual(["accessToken", "refreshToken"]);
-  const me = await world.ask("GET", "/auth/get-me", { token: done.body.data.accessToken });
+  const me = await world.request("GET", "/auth/get-me", { token: done.body.data.accessToken });
   expect(me.body.data).toMatchObject({ uid: member.user.id, status: "verified" });
   expect(await rowOf(member.user.id)).toMatchObject({
     activatedAt: world.clock.now(),
@@ -81,14 +81,15 @@ test("a member signs in by the code that is mailed to the address on file, which
 test("who has a social account signs in by e-mail beside it", async () => {
   const { email, uid } = person("verified", "admin");
   const { body } = await come(email ?? "");
-  const me = await world.ask("GET", "/auth/get-me", { token: body.data.accessToken });
+  const me = await world.request("GET", "/auth/get-me", { token: body.data.accessToken });
   expect(me.body.data).toMatchObject({ uid, highestRank: "admin" });
 });
 
 test("nobody learns which addresses are known: the same answers, the same mail, until the code is right", async () => {
   const known = emailOf(await onFile());
   const unknown = "nobody@example.org";
-  const [first, second] = [await logIn(known), await logIn(unknown)];
+  const first = await logIn(known);
+  const second = await logIn(unknown);
   expect([first.status, first.body]).toEqual([second.status, second.body]);
   const subjects = await Promise.all([known, unknown].map(async (each) => (await mails(each))[0]));
   const [one, two] = subjects.map((mail) => mail?.text.replace(/\d{6}/, ""));
@@ -101,8 +102,8 @@ test("nobody learns which addresses are known: the same answers, the same mail, 
   for (const { status, body } of wrong) {
     expect([status, body]).toEqual([400, wrong[0]?.body]);
   }
-  const told = await enter(unknown, await newestCode(unknown));
-  expect([told.status, told.body.code]).toEqual([404, "user-not-found"]);
+  const response = await enter(unknown, await newestCode(unknown));
+  expect([response.status, response.body.code]).toEqual([404, "user-not-found"]);
 });
 
 test("a code is good for ten minutes, for five tries, once, and only the newest", async () => {
@@ -139,7 +140,8 @@ test("blocked and deleted people are refused, once the code is right", async () 
 
 test("an address on several accounts opens none, until one of them has confirmed it", async () => {
   const email = "family@example.org";
-  const [first, second] = [await onFile({ email }), await onFile({ email })];
+  const first = await onFile({ email });
+  const second = await onFile({ email });
   const refused = await come(email);
   expect([refused.status, refused.body.code]).toEqual([409, "email-shared"]);
   const { db } = world.platform.world;
@@ -158,12 +160,12 @@ test("who writes another's address into a profile takes nothing from its owner",
   const { body } = await come(emailOf(stranger));
   const form = formOf({ email });
   const token = body.data.accessToken;
-  const changed = await world.ask("PATCH", "/profile", { token, body: form });
+  const changed = await world.request("PATCH", "/profile", { token, body: form });
   expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   // Nothing changes before the code that was mailed to the owner comes back.
   expect((await rowOf(stranger.user.id))?.email).toBe(emailOf(stranger));
   const again = await come(email);
-  const me = await world.ask("GET", "/auth/get-me", { token: again.body.data.accessToken });
+  const me = await world.request("GET", "/auth/get-me", { token: again.body.data.accessToken });
   expect(me.body.data.uid).toBe(owner.user.id);
 });
 
@@ -182,7 +184,8 @@ test("sent again under its key a sign-in answers the same session", async () => 
   await logIn(email);
   const code = await newestCode(email);
   const key = { "Idempotency-Key": "email-1" };
-  const [first, second] = [await enter(email, code, key), await enter(email, code, key)];
+  const first = await enter(email, code, key);
+  const second = await enter(email, code, key);
   expect([second.status, second.body]).toEqual([200, first.body]);
 });
 
@@ -191,17 +194,20 @@ test("a newcomer signs up by e-mail, applies under that address and comes back b
   await signUp(email);
   const { body, status } = await begin(email, await newestCode(email));
   expect(status, JSON.stringify(body)).toBe(200);
-  const renewed = await world.ask("POST", "/auth/refresh-token", {
+  const renewed = await world.request("POST", "/auth/refresh-token", {
     body: { refreshToken: body.data.refreshToken, playerId: "null" },
   });
   const token = renewed.body.data.accessToken;
-  const files = await world.ask("POST", "/membership/attachment-info", {
+  const files = await world.request("POST", "/membership/attachment-info", {
     token,
     body: formOf(pictures()),
   });
   expect(files.status, JSON.stringify(files.body)).toBe(200);
   const apply = (given: object) =>
-    world.ask("POST", "/membership/complete-info", { token, body: { ...answers(270), ...given } });
+    world.request("POST", "/membership/complete-info", {
+      token,
+      body: { ...answers(270), ...given },
+    });
   const wrong = await apply({ email: "another@example.org" });
   expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([400, "email"]);
   const done = await apply({ email });
@@ -212,17 +218,18 @@ test("a newcomer signs up by e-mail, applies under that address and comes back b
   const again = await begin(email, await newestCode(email));
   expect([again.status, again.body.code]).toEqual([409, "already-registered"]);
   const back = await come(email);
-  const me = await world.ask("GET", "/auth/get-me", { token: back.body.data.accessToken });
+  const me = await world.request("GET", "/auth/get-me", { token: back.body.data.accessToken });
   expect(me.body.data.status).toBe("pending");
 });
 
 test("signing up says nothing about an address before its code is right", async () => {
-  const [known, unknown] = [await signUp(emailOf(await onFile())), await signUp("x@example.org")];
+  const known = await signUp(emailOf(await onFile()));
+  const unknown = await signUp("x@example.org");
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
 });
 
 test("what Facebook gave of a newcomer is told, for the form to be filled in with", async () => {
-  const { body } = await world.ask("POST", "/auth/sign-up/facebook", {
+  const { body } = await world.request("POST", "/auth/sign-up/facebook", {
     body: { fbAccessToken: "good-stranger-930", playerId: "null" },
   });
   expect(body.data.user).toEqual({ displayName: "…" });
@@ -247,12 +254,12 @@ test("neither addresses nor codes are kept in plain, and old codes are gone afte
 test("without mail nobody is offered codes", async () => {
   const bare = await openWorld({ DEMO: "", SMTP_URL: "", FACEBOOK_APP_ID: "" });
   try {
-    expect((await bare.ask("GET", "/auth/methods")).body.data).toEqual({
+    expect((await bare.request("GET", "/auth/methods")).body.data).toEqual({
       facebook: false,
       email: false,
     });
     const body = { email: "a@example.org" };
-    const answer = await bare.ask("POST", "/auth/login/email", { body });
+    const answer = await bare.request("POST", "/auth/login/email", { body });
     expect([answer.status, answer.body.code]).toEqual([503, "email-not-configured"]);
   } finally {
     await bare.close();

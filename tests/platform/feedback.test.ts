@@ -5,7 +5,7 @@ import { demoFeedback } from "#app/platform/demo/content/feedback.ts";
 import { feedback, feedbackSearch, feedbackSteps } from "#app/platform/feedback/tables.ts";
 import { points } from "#app/platform/leaderboard/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
-import { forgetPerson } from "#app/platform/profile/store-forget.ts";
+import { erasePerson } from "#app/platform/profile/store-erase.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
@@ -42,22 +42,23 @@ type Item = {
   createdAt: string;
 };
 
-const ask = (method: string, path: string, token: string, body?: unknown) =>
-  world.ask(method, `/feedback${path}`, { token, body });
+const request = (method: string, path: string, token: string, body?: unknown) =>
+  world.request(method, `/feedback${path}`, { token, body });
 const query = (path: string, given: Record<string, string> = {}) =>
   `${path}?${new URLSearchParams(given)}`;
 const own = async (given: Record<string, string> = {}, token = member) =>
-  (await ask("GET", query("/my-feedback", given), token)).body.data;
+  (await request("GET", query("/my-feedback", given), token)).body.data;
 const inbox = async (given: Record<string, string> = {}, token = national) =>
-  (await ask("GET", query("/all", given), token)).body.data;
-const read = async (id: string, token = national) => (await ask("GET", `/${id}`, token)).body.data;
+  (await request("GET", query("/all", given), token)).body.data;
+const read = async (id: string, token = national) =>
+  (await request("GET", `/${id}`, token)).body.data;
 
 const complaint = { topic: "health", title: "عيادة بلا طبيب", body: "انتظرنا طوال اليوم." };
 let count = 0;
 /** A new complaint of the member; answers its id. */
 async function complain(more: Record<string, unknown> = {}, token = member): Promise<string> {
   const body = { ...complaint, title: `شكوى ${++count}`, ...more };
-  const answer = await ask("POST", "/complaints", token, body);
+  const answer = await request("POST", "/complaints", token, body);
   expect(answer.status).toBe(200);
   return answer.body.data.id;
 }
@@ -72,13 +73,16 @@ describe("what is sent", () => {
   test("comes back in the member's own list, of every type, newest first", async () => {
     const suggestion = { topic: "events", title: "لقاء مسائي", body: "مرة كل شهر." };
     const pulse = {
-      ...{ governorate: "Cairo", city: "شبرا", topic: "prices", mood: "worried" },
+      governorate: "Cairo",
+      city: "شبرا",
+      topic: "prices",
+      mood: "worried",
       body: "الحديث عن الأسعار.",
     };
     const sent = [
-      await ask("POST", "/complaints", member, { ...complaint, governorate: "الجيزة" }),
-      await ask("POST", "/suggestions", member, suggestion),
-      await ask("POST", "/street-pulse", member, pulse),
+      await request("POST", "/complaints", member, { ...complaint, governorate: "الجيزة" }),
+      await request("POST", "/suggestions", member, suggestion),
+      await request("POST", "/street-pulse", member, pulse),
     ];
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
     const numbers = sent.map(({ body }) => body.data.number);
@@ -121,14 +125,14 @@ describe("what is sent", () => {
       ["/street-pulse", { ...pulse, governorate: "قنا", city: "شبرا" }, "city"],
       ["/street-pulse", { ...pulse, governorate: "قنا", city: "دشنا", mood: "!" }, "mood"],
     ] as const) {
-      const { status, body: told } = await ask("POST", path, member, body);
+      const { status, body: told } = await request("POST", path, member, body);
       expect([status, told.errors[0].path], field).toEqual([400, field]);
     }
   });
 
   test("is changed by its member alone, while it is open; what is left out stays", async () => {
     const id = await complain({ governorate: "قنا" });
-    const edit = (body: unknown, token = member) => ask("PATCH", `/update/${id}`, token, body);
+    const edit = (body: unknown, token = member) => request("PATCH", `/update/${id}`, token, body);
     expect((await edit({ title: "لا" }, woman)).status).toBe(404);
     expect((await edit({ title: "لا" }, national)).status).toBe(404);
     expect((await edit({ body: "نص معدّل بكلمة زمردة" })).status).toBe(200);
@@ -140,19 +144,20 @@ describe("what is sent", () => {
     expect((await edit({ topic: "prices", governorate: "" })).status).toBe(200);
     expect(await read(id, member)).toMatchObject({ topic: "prices", governorate: null });
     const { version } = await read(id);
-    await ask("PATCH", `/${id}`, national, { version, status: "inProgress" });
+    await request("PATCH", `/${id}`, national, { version, status: "inProgress" });
     const late = await edit({ title: "متأخر" });
     expect([late.status, late.body.code]).toEqual([409, "feedback-taken"]);
   });
 
   test("that its member moves elsewhere is nobody's there yet", async () => {
     const id = await complain({ governorate: "دمياط" });
-    await ask("PATCH", `/${id}`, damietta, { version: 1, owner: "me" });
-    const move = (governorate: string) => ask("PATCH", `/update/${id}`, member, { governorate });
+    await request("PATCH", `/${id}`, damietta, { version: 1, owner: "me" });
+    const move = (governorate: string) =>
+      request("PATCH", `/update/${id}`, member, { governorate });
     await move("دمياط");
     expect((await read(id, damietta)).isMine).toBe(true);
     await move("قنا");
-    expect((await ask("GET", `/${id}`, damietta)).status).toBe(404);
+    expect((await request("GET", `/${id}`, damietta)).status).toBe(404);
     expect((await read(id, qena)).owner).toBeNull();
   });
 
@@ -162,7 +167,9 @@ describe("what is sent", () => {
       ["POST", "/complaints"],
       ["GET", "/all"],
     ] as const) {
-      expect((await world.ask(method, `/feedback${path}`, { body: undefined })).status).toBe(401);
+      expect((await world.request(method, `/feedback${path}`, { body: undefined })).status).toBe(
+        401,
+      );
     }
   });
 });
@@ -170,7 +177,7 @@ describe("what is sent", () => {
 describe("the inbox", () => {
   test("is for leaders who hold the ability", async () => {
     for (const token of [member, without]) {
-      expect((await ask("GET", "/all", token)).status).toBe(403);
+      expect((await request("GET", "/all", token)).status).toBe(403);
     }
   });
 
@@ -194,9 +201,9 @@ describe("the inbox", () => {
     const home = await complain({}, woman);
     const there = await complain({ governorate: "دمياط" }, woman);
     expect(await read(home)).toMatchObject({ governorate: "الشرقية" });
-    expect((await ask("GET", `/${home}`, damietta)).status).toBe(404);
-    expect((await ask("GET", `/${there}`, damietta)).status).toBe(200);
-    expect((await ask("GET", `/${there}`, qena)).status).toBe(404);
+    expect((await request("GET", `/${home}`, damietta)).status).toBe(404);
+    expect((await request("GET", `/${there}`, damietta)).status).toBe(200);
+    expect((await request("GET", `/${there}`, qena)).status).toBe(404);
   });
 
   test("counts types and statuses under the other filters, in pages of 9, newest first", async () => {
@@ -238,7 +245,7 @@ describe("the inbox", () => {
     const id = await complain({ governorate: "دمياط" }, damietta);
     const ids = (await inbox({ limit: "100" }, damietta)).items.map((item: Item) => item.id);
     expect(ids).not.toContain(id);
-    const answer = await ask("POST", `/${id}/reply`, damietta, { version: 1, reply: "لنفسي" });
+    const answer = await request("POST", `/${id}/reply`, damietta, { version: 1, reply: "لنفسي" });
     expect([answer.status, answer.body.code]).toEqual([403, "feedback-own"]);
     expect(await read(id, damietta)).toMatchObject({ isOwn: true });
     expect(await read(id, national)).toMatchObject({ isOwn: false, version: 1 });
@@ -267,7 +274,7 @@ describe("an item in a leader's hands", () => {
     expect([version, steps.length, next]).toEqual([1, 1, ["inProgress", "closed"]]);
     expect(others).toBeGreaterThan(3);
     const reply = "سنرسل طبيبًا من الأحد.";
-    expect((await ask("POST", `/${id}/reply`, national, { version, reply })).status).toBe(200);
+    expect((await request("POST", `/${id}/reply`, national, { version, reply })).status).toBe(200);
     const seen = await read(id, member);
     expect(seen).toMatchObject({ status: "answered", reply: { body: reply } });
     expect(seen.steps.map(({ act }: { act: string }) => act)).toEqual(["submitted", "replied"]);
@@ -291,8 +298,8 @@ describe("an item in a leader's hands", () => {
     const id = await complain({ governorate: "دمياط" });
     const { version } = await read(id);
     const answers = await Promise.all([
-      ask("POST", `/${id}/reply`, national, { version, reply: "رد أول" }),
-      ask("PATCH", `/${id}`, damietta, { version, status: "inProgress" }),
+      request("POST", `/${id}/reply`, national, { version, reply: "رد أول" }),
+      request("PATCH", `/${id}`, damietta, { version, status: "inProgress" }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("changed-meanwhile");
@@ -302,7 +309,7 @@ describe("an item in a leader's hands", () => {
   test("is taken on and given back without a word to the member", async () => {
     const id = await complain();
     const change = async (body: object) =>
-      ask("PATCH", `/${id}`, national, { version: (await read(id)).version, ...body });
+      request("PATCH", `/${id}`, national, { version: (await read(id)).version, ...body });
     expect((await change({ owner: "me" })).status).toBe(200);
     expect(await read(id)).toMatchObject({ isMine: true, status: "open" });
     expect((await change({ owner: "nobody" })).status).toBe(200);
@@ -318,7 +325,7 @@ describe("an item in a leader's hands", () => {
   test("moves by the rules: closed unanswered with a reason only, which the member reads", async () => {
     const id = await complain();
     const change = async (body: object) =>
-      ask("PATCH", `/${id}`, national, { version: (await read(id)).version, ...body });
+      request("PATCH", `/${id}`, national, { version: (await read(id)).version, ...body });
     expect((await change({ status: "answered" })).body.errors[0].path).toBe("status");
     expect((await change({ status: "closed" })).body.errors[0].path).toBe("reason");
     expect((await change({ status: "inProgress" })).status).toBe(200);
@@ -336,10 +343,10 @@ describe("an item in a leader's hands", () => {
   test("carries notes that the member never sees, not even in the own data", async () => {
     const id = await complain();
     const secret = "ملاحظة داخلية سرية";
-    expect((await ask("POST", `/${id}/notes`, national, { note: secret })).status).toBe(200);
+    expect((await request("POST", `/${id}/notes`, national, { note: secret })).status).toBe(200);
     expect(JSON.stringify(await read(id))).toContain(secret);
     expect(JSON.stringify(await read(id, member))).not.toContain(secret);
-    const data = await world.ask("GET", "/profile/data", { token: member });
+    const data = await world.request("GET", "/profile/data", { token: member });
     const text = typeof data.body === "string" ? data.body : JSON.stringify(data.body);
     expect(text).not.toContain(secret);
     expect(text).toContain("انقطاع المياه يوميًا");
@@ -348,8 +355,8 @@ describe("an item in a leader's hands", () => {
   test("writes down who looked and what was done", async () => {
     const id = await complain();
     const { version, number } = await read(id);
-    await ask("POST", `/${id}/reply`, national, { version, reply: "رد" });
-    await ask("PATCH", `/${id}`, national, { version: version + 1, status: "closed" });
+    await request("POST", `/${id}/reply`, national, { version, reply: "رد" });
+    await request("PATCH", `/${id}`, national, { version: version + 1, status: "closed" });
     const acts = await db()
       .select({ act: auditLog.act })
       .from(auditLog)
@@ -370,10 +377,10 @@ describe("an item in a leader's hands", () => {
       ["PATCH", "", { version: 1, status: "inProgress" }],
       ["POST", "/notes", { note: "نص" }],
     ] as const) {
-      expect((await ask(method, `/${id}${path}`, qena, body)).status, method + path).toBe(404);
+      expect((await request(method, `/${id}${path}`, qena, body)).status, method + path).toBe(404);
       const status = method === "GET" ? 404 : 403;
-      expect((await ask(method, `/${id}${path}`, woman, body)).status).toBe(status);
-      expect((await ask(method, `/${id}${path}`, without, body)).status).toBe(status);
+      expect((await request(method, `/${id}${path}`, woman, body)).status).toBe(status);
+      expect((await request(method, `/${id}${path}`, without, body)).status).toBe(status);
     }
   });
 });
@@ -382,7 +389,7 @@ test("who is forgotten leaves no item behind", async () => {
   const userId = await idOf("demo-member-woman");
   const items = await db().select().from(feedback).where(eq(feedback.userId, userId));
   expect(items.length).toBeGreaterThan(1);
-  await forgetPerson(world.platform.world, userId);
+  await erasePerson(world.platform.world, userId);
   expect(await db().select().from(feedback).where(eq(feedback.userId, userId))).toEqual([]);
   const [{ id = "" } = {}] = items;
   const search = db().select().from(feedbackSearch).where(eq(feedbackSearch.feedbackId, id));

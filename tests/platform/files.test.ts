@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { filesIn } from "#app/platform/files/disk.ts";
+import { createFiles } from "#app/platform/files/disk.ts";
 import { checkPicture } from "#app/platform/files/picture.ts";
-import { keepUploads } from "#app/platform/files/uploads.ts";
+import { saveUploads } from "#app/platform/files/uploads.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";
 
 let world: World;
@@ -28,7 +28,7 @@ const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF
 const get = (path: string, headers: Record<string, string> = {}) =>
   world.platform.fetch(new Request(`http://platform/api/v1${path}`, { headers }));
 const keep = (bytes: Uint8Array, extension: string, name?: string) =>
-  world.platform.world.files.keep(bytes, extension, name);
+  world.platform.world.files.save(bytes, extension, name);
 
 describe("a kept file", () => {
   test("has one key however often it is kept, and a whole address", async () => {
@@ -36,7 +36,7 @@ describe("a kept file", () => {
     const key = await keep(bytes, "png");
     expect(await keep(bytes, "png")).toBe(key);
     const { files, configuration } = world.platform.world;
-    expect(files.address(key)).toBe(`${configuration.publicUrl}/api/v1/files/${key}`);
+    expect(files.url(key)).toBe(`${configuration.publicUrl}/api/v1/files/${key}`);
     expect(files.srcSet(key)).toMatch(
       /\/320\.webp 320w, .*\/640\.webp 640w, .*\/1280\.webp 1280w$/,
     );
@@ -140,14 +140,14 @@ describe("a picture's widths", () => {
   test("are made once, however many ask at the same time", async () => {
     const storage = createFsFileStorage(join(folder, "single-flight"));
     const set = vi.spyOn(storage, "set");
-    const files = filesIn(storage, "https://sawt.example");
-    const key = await files.keep(await drawn(800, 400).jpeg().toBuffer(), "jpg");
+    const files = createFiles(storage, "https://sawt.example");
+    const key = await files.save(await drawn(800, 400).jpeg().toBuffer(), "jpg");
     expect(set).toHaveBeenCalledTimes(1);
     const asked = await Promise.all(
       Array.from({ length: 20 }, () => files.readWidth(key, 320, "webp")),
     );
     expect(new Set(asked.map((file) => file?.size)).size).toBe(1);
-    const later = filesIn(storage, "https://sawt.example");
+    const later = createFiles(storage, "https://sawt.example");
     expect((await later.readWidth(key, 320, "webp"))?.type).toBe("image/webp");
     expect(set).toHaveBeenCalledTimes(2);
   });
@@ -189,9 +189,9 @@ test("an unknown key is not found, in the reader's language", async () => {
 
 test("what a crash left half-written is never served, and is written anew", async () => {
   const place = join(folder, "half-written");
-  const files = filesIn(createFsFileStorage(place), "https://sawt.example");
+  const files = createFiles(createFsFileStorage(place), "https://sawt.example");
   const bytes = await drawn(50, 50).png().toBuffer();
-  const key = await files.keep(bytes, "png");
+  const key = await files.save(bytes, "png");
   const names = await readdir(place, { recursive: true });
   const paths = (end: string) =>
     names.filter((name) => name.endsWith(end)).map((name) => join(place, name));
@@ -201,7 +201,7 @@ test("what a crash left half-written is never served, and is written anew", asyn
     await truncate(path, Math.floor((await readFile(path)).length / 2));
   }
   expect(await files.read(key)).toBeUndefined();
-  expect(await files.keep(bytes, "png")).toBe(key);
+  expect(await files.save(bytes, "png")).toBe(key);
   expect(await (await files.read(key))?.bytes()).toEqual(new Uint8Array(bytes));
 });
 
@@ -265,14 +265,14 @@ describe("an uploaded picture", () => {
 
 test("every wrong upload of a form is named, and nothing of it is kept", async () => {
   const storage = createFsFileStorage(join(folder, "uploads"));
-  const files = filesIn(storage, "https://sawt.example");
+  const files = createFiles(storage, "https://sawt.example");
   const kinds = {
     image: "picture",
     cv: "document",
     programme: "document",
     symbol: "picture",
   } as const;
-  const outcome = await keepUploads(files, kinds, {
+  const outcome = await saveUploads(files, kinds, {
     image: new File([await drawn(20, 20).png().toBuffer()], "good.png", { type: "image/png" }),
     cv: new File(["<html>"], "cv.pdf", { type: "application/pdf" }),
     programme: new File([new Uint8Array(5 * 1024 * 1024 + 1)], "big.pdf"),
@@ -289,9 +289,9 @@ test("every wrong upload of a form is named, and nothing of it is kept", async (
 });
 
 test("a document is a whole PDF by its content, whatever it is called", async () => {
-  const files = filesIn(createFsFileStorage(join(folder, "documents")), "https://sawt.example");
+  const files = createFiles(createFsFileStorage(join(folder, "documents")), "https://sawt.example");
   const sent = (bytes: Uint8Array<ArrayBuffer>) =>
-    keepUploads(
+    saveUploads(
       files,
       { cv: "document" },
       { cv: new File([bytes], "cv.txt", { type: "text/plain" }) },

@@ -65,12 +65,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const db = () => world.platform.world.db;
-const ask = (
+const request = (
   method: string,
   path: string,
   { by = "admin", body }: { by?: string; body?: unknown } = {},
-) => world.ask(method, path, { token: tokens[by], body });
-const steps = async () => (await ask("GET", "/organisation/first-steps")).body.data;
+) => world.request(method, path, { token: tokens[by], body });
+const steps = async () => (await request("GET", "/organisation/first-steps")).body.data;
 const stepOf = async (name: string) =>
   (await steps()).steps.find(({ step }: { step: string }) => step === name);
 const administrator = async () =>
@@ -118,7 +118,7 @@ describe("the first steps", () => {
 
   test("may be left out where the organisation does without, and taken up again", async () => {
     const skip = (step: string, isSkipped: boolean) =>
-      ask("POST", "/organisation/first-steps/skip", { body: { step, isSkipped } });
+      request("POST", "/organisation/first-steps/skip", { body: { step, isSkipped } });
     expect((await skip("push", true)).status).toBe(200);
     expect(await stepOf("push")).toMatchObject({ isDone: true, isSkipped: true });
     expect((await skip("push", false)).status).toBe(200);
@@ -137,14 +137,14 @@ describe("the first steps", () => {
     for (const [method, path] of all) {
       for (const by of ["central_leaders", "member"]) {
         const body = method === "POST" ? { step: "push", isSkipped: true } : undefined;
-        expect((await ask(method, path, { by, body })).status, `${by} ${path}`).toBe(403);
+        expect((await request(method, path, { by, body })).status, `${by} ${path}`).toBe(403);
       }
     }
   });
 });
 
 const run = async (service: string, by = "admin") =>
-  ask("POST", `/organisation/tests/${service}`, { by });
+  request("POST", `/organisation/tests/${service}`, { by });
 
 describe("the mail test", () => {
   const servers: SMTPServer[] = [];
@@ -238,7 +238,7 @@ describe("the push test", () => {
     const service = await openPushService();
     expect((await run("push")).body.data).toMatchObject({ outcome: "no-device" });
     const { endpoint, keys } = service.subscribe();
-    await ask("POST", "/notifications/subscriptions", { body: { endpoint, keys } });
+    await request("POST", "/notifications/subscriptions", { body: { endpoint, keys } });
     expect((await run("push")).body.data).toMatchObject({
       outcome: "worked",
       values: { devices: 1, reached: 1 },

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { foldForSearch } from "#app/arabic/fold.ts";
 import type { PointAct } from "#app/contract/leaderboard-form.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { bucketOf, worths } from "#app/platform/leaderboard/rules.ts";
-import { award, revoke, tidyPoints } from "#app/platform/leaderboard/store.ts";
+import { bucketOf, pointRules } from "#app/platform/leaderboard/rules.ts";
+import { award, maintainPoints, revoke } from "#app/platform/leaderboard/store.ts";
 import { pointHolders, pointSteps, points, pointTotals } from "#app/platform/leaderboard/tables.ts";
-import { forgetPerson } from "#app/platform/profile/store-forget.ts";
+import { erasePerson } from "#app/platform/profile/store-erase.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const read = async (query: Record<string, string> = {}, as = token) =>
-  world.ask("GET", `/user/leaderboard?${new URLSearchParams(query)}`, { token: as });
+  world.request("GET", `/user/leaderboard?${new URLSearchParams(query)}`, { token: as });
 const board = async (query: Record<string, string> = {}) => (await read(query)).body.data;
 const give = (userId: string, act: PointAct, source: string) =>
   award(world.platform.world.db, { userId, act, source, now: world.clock.now() });
@@ -72,14 +72,14 @@ describe("points", () => {
     await give(me, "comment", "2");
     expect((await board()).mine).toEqual({
       rank: 1,
-      points: 2 * worths.comment.points,
+      points: 2 * pointRules.comment.points,
       isHidden: false,
     });
     const { db } = world.platform.world;
     const deed = { userId: me, act: "comment", source: "1", now: world.clock.now() } as const;
     await revoke(db, deed);
     await revoke(db, deed);
-    expect((await board()).mine.points).toBe(worths.comment.points);
+    expect((await board()).mine.points).toBe(pointRules.comment.points);
     await revoke(db, { ...deed, source: "2" });
     expect((await board()).mine).toEqual({ rank: null, points: 0, isHidden: false });
     expect((await board()).items).toEqual([]);
@@ -88,14 +88,14 @@ describe("points", () => {
 
   test("of one kind stop for the day at its most, and go on the next", async () => {
     for (let at = 0; at < 30; at++) await give(me, "like", String(at));
-    const most = worths.like.points * worths.like.mostADay;
+    const most = pointRules.like.points * pointRules.like.mostADay;
     expect((await board()).mine.points).toBe(most);
     const now = world.clock.now();
     world.clock.pass(24 * 60 * 60);
     await give(me, "like", "next day");
     token = (await world.signIn(person("verified").uid)).accessToken;
-    expect((await board({ period: "daily" })).mine.points).toBe(worths.like.points);
-    expect((await board()).mine.points).toBe(most + worths.like.points);
+    expect((await board({ period: "daily" })).mine.points).toBe(pointRules.like.points);
+    expect((await board()).mine.points).toBe(most + pointRules.like.points);
     world.clock.set(now);
     expect((await board({ period: "daily" })).mine.points).toBe(most);
   });
@@ -108,21 +108,21 @@ describe("points", () => {
     const { items } = await board({ limit: "100" });
     expect(items).toHaveLength(12);
     for (const { rank, points: earned } of items) {
-      expect([rank, earned]).toEqual([1, 3 * worths.comment.points]);
+      expect([rank, earned]).toEqual([1, 3 * pointRules.comment.points]);
     }
     await expectCounted();
   });
 
   test("come with a like and a comment on news, and go when they go", async () => {
-    const ask = (method: string, path: string, body: object = {}) =>
-      world.ask(method, path, { token, body });
-    const { body } = await ask("POST", "/news/1/comments", { body: "تعليق" });
-    const first = (await ask("POST", "/news/2/toggle-like")).body.data.isLiked;
+    const request = (method: string, path: string, body: object = {}) =>
+      world.request(method, path, { token, body });
+    const { body } = await request("POST", "/news/1/comments", { body: "تعليق" });
+    const first = (await request("POST", "/news/2/toggle-like")).body.data.isLiked;
     // The demo's member may have liked it before.
-    if (!first) await ask("POST", "/news/2/toggle-like");
-    expect((await board()).mine.points).toBe(worths.comment.points + worths.like.points);
-    await ask("POST", "/news/2/toggle-like");
-    await ask("DELETE", `/news/1/comments/${body.data.id}`);
+    if (!first) await request("POST", "/news/2/toggle-like");
+    expect((await board()).mine.points).toBe(pointRules.comment.points + pointRules.like.points);
+    await request("POST", "/news/2/toggle-like");
+    await request("DELETE", `/news/1/comments/${body.data.id}`);
     expect((await board()).mine.points).toBe(0);
   });
 });
@@ -201,9 +201,9 @@ describe("the board", () => {
   test("is kept from who is not verified, and from visitors", async () => {
     const pending = await world.signIn(person("pending").uid);
     expect((await read({}, pending.accessToken)).status).toBe(403);
-    expect((await world.ask("GET", "/user/leaderboard")).status).toBe(401);
+    expect((await world.request("GET", "/user/leaderboard")).status).toBe(401);
     const path = "/user/leaderboard/visibility";
-    const answer = await world.ask("PATCH", path, {
+    const answer = await world.request("PATCH", path, {
       token: pending.accessToken,
       body: { isHidden: true },
     });
@@ -214,7 +214,7 @@ describe("the board", () => {
     await rank(9, 1);
     await give(me, "attendance", "a gathering");
     const hide = (isHidden: unknown) =>
-      world.ask("PATCH", "/user/leaderboard/visibility", { token, body: { isHidden } });
+      world.request("PATCH", "/user/leaderboard/visibility", { token, body: { isHidden } });
     expect((await hide("true")).status).toBe(200);
     const hidden = await board({ period: "yearly" });
     expect(hidden.items.some(({ isMe }: { isMe: boolean }) => isMe)).toBe(false);
@@ -233,7 +233,7 @@ describe("the board", () => {
   test("says what everything is worth, and shows a name and a picture and no id", async () => {
     await rank(1);
     const { items, worths: said } = await board({ period: "yearly" });
-    expect(said).toContainEqual({ act: "attendance", ...worths.attendance });
+    expect(said).toContainEqual({ act: "attendance", ...pointRules.attendance });
     expect(Object.keys(items[0]).sort()).toEqual(["isMe", "name", "photo", "points", "rank"]);
   });
 
@@ -248,12 +248,12 @@ describe("the board", () => {
 test("a member's points are in their download, and gone when they are forgotten", async () => {
   const { db, documents, files } = world.platform.world;
   await give(me, "attendance", "a gathering");
-  const { body } = await world.ask("GET", "/profile/data", { token });
+  const { body } = await world.request("GET", "/profile/data", { token });
   const told = typeof body === "string" ? JSON.parse(body) : body;
-  expect(told.points).toMatchObject([{ act: "attendance", points: worths.attendance.points }]);
+  expect(told.points).toMatchObject([{ act: "attendance", points: pointRules.attendance.points }]);
   const [gone = ""] = others;
   await give(gone, "comment", "1");
-  await forgetPerson({ db, documents, files }, gone);
+  await erasePerson({ db, documents, files }, gone);
   for (const table of [points, pointTotals, pointHolders]) {
     expect(await db.select().from(table).where(eq(table.userId, gone))).toEqual([]);
   }
@@ -268,7 +268,7 @@ test("at night old days are forgotten, not the acts; a changed name is found by 
   const later = new Date(world.clock.now().getTime() + 60 * 24 * 60 * 60 * 1000);
   await db.update(users).set({ displayName: "هالة الشوربجي" }).where(eq(users.id, renamed));
   expect((await board({ keyword: "الشوربجي" })).items).toEqual([]);
-  await tidyPoints(db, later);
+  await maintainPoints(db, later);
   expect((await board({ keyword: "الشوربجى" })).items).toHaveLength(1);
   const daily = and(eq(pointTotals.period, "daily"), eq(pointTotals.bucket, day));
   expect(await db.select().from(pointTotals).where(daily)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Status } from "#app/contract/user.ts";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
 import {
   expireMemberships,
-  forgetWaitingPictures,
+  purgeUnattachedPictures,
   remindMembers,
 } from "#app/platform/membership/endings.ts";
 import { membershipReminders } from "#app/platform/membership/tables.ts";
@@ -140,15 +140,15 @@ test("an administrator stays: the last one keeps the membership over its end, un
 test("what one part of a night cannot do keeps nothing else from being done", async () => {
   const { db, documents } = world.platform.world;
   const token = await signUpToken(world.platform, "in-the-way");
-  await world.ask("POST", "/membership/attachment-info", { token, body: formOf(pictures()) });
+  await world.request("POST", "/membership/attachment-info", { token, body: formOf(pictures()) });
   const ids = await endingOn("2026-07-01");
   world.clock.pass(2 * DAY);
-  const forget = vi.spyOn(documents, "forget").mockRejectedValue(new Error("disk"));
+  const forget = vi.spyOn(documents, "delete").mockRejectedValue(new Error("disk"));
   await expect(night()).rejects.toThrow("disk");
   forget.mockRestore();
   expect(await statusesOf(ids)).toEqual(["expired"]);
   await db.execute(sql`delete from pgboss.job where name = 'nightly'`);
-  await forgetWaitingPictures(tools());
+  await purgeUnattachedPictures(tools());
 });
 
 test("a night may take hours: while a process is at it, it is nobody else's", async () => {
@@ -168,7 +168,7 @@ test("an expired member meets the new status at the next request", async () => {
     .set({ membershipEnd: "2026-08-01" })
     .where(eq(profiles.userId, sql`(${user})`));
   await expireMemberships(tools());
-  const me = await world.ask("GET", "/auth/get-me", { token });
+  const me = await world.request("GET", "/auth/get-me", { token });
   expect(me.body.data.status).toBe("expired");
   await db.update(users).set({ status: "verified" }).where(eq(users.facebookId, uid));
 });
@@ -300,7 +300,7 @@ test("pictures whose application never came are gone after a day, rows and files
   const { db, documents } = world.platform.world;
   const token = await signUpToken(world.platform, "gave-up");
   const send = () =>
-    world.ask("POST", "/membership/attachment-info", { token, body: formOf(pictures()) });
+    world.request("POST", "/membership/attachment-info", { token, body: formOf(pictures()) });
   await send();
   await send();
   const rowsOf = () => db.select().from(applicationDocuments).where(sql`application_id is null`);
@@ -318,13 +318,13 @@ test("pictures whose application never came are gone after a day, rows and files
 test("a file that cannot be forgotten now is forgotten another night", async () => {
   const { db, documents } = world.platform.world;
   const token = await signUpToken(world.platform, "stubborn");
-  await world.ask("POST", "/membership/attachment-info", { token, body: formOf(pictures()) });
+  await world.request("POST", "/membership/attachment-info", { token, body: formOf(pictures()) });
   world.clock.pass(2 * DAY);
-  const forget = vi.spyOn(documents, "forget").mockRejectedValueOnce(new Error("disk"));
-  await expect(forgetWaitingPictures(tools())).rejects.toThrow("disk");
+  const forget = vi.spyOn(documents, "delete").mockRejectedValueOnce(new Error("disk"));
+  await expect(purgeUnattachedPictures(tools())).rejects.toThrow("disk");
   forget.mockRestore();
   const waiting = () => db.select().from(applicationDocuments).where(sql`application_id is null`);
   expect(await waiting()).toHaveLength(5);
-  await forgetWaitingPictures(tools());
+  await purgeUnattachedPictures(tools());
   expect(await waiting()).toEqual([]);
 });

@@ -23,11 +23,11 @@ const english = { "Accept-Language": "en" };
 
 const post = async (path: string, uid: string, fields: object, headers?: Headers) => {
   const { accessToken: token } = await world.signIn(uid);
-  return world.ask("POST", path, { token, body: formOf({ ...fields }), headers });
+  return world.request("POST", path, { token, body: formOf({ ...fields }), headers });
 };
 const readOwn = async (uid: string) => {
   const { accessToken: token } = await world.signIn(uid);
-  return (await world.ask("GET", "/membership/application", { token })).body.data;
+  return (await world.request("GET", "/membership/application", { token })).body.data;
 };
 const documentsOf = (applicationId: string) =>
   world.platform.world.db
@@ -80,9 +80,10 @@ describe("a renewal", () => {
   });
 
   test("is one at a time, also when two come at once", async () => {
-    const told = await Promise.all([renew(good), renew(good), renew(good)]);
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const [ar, en] = [await renew(good), await renew(good, english)];
+    const response = await Promise.all([renew(good), renew(good), renew(good)]);
+    expect(response.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const ar = await renew(good);
+    const en = await renew(good, english);
     expect([ar.body.code, ar.body.message]).toEqual([
       "renewal-pending",
       "طلب تجديدك قيد المراجعة بالفعل.",
@@ -100,14 +101,14 @@ describe("a renewal", () => {
     "is not for a user who is %s",
     async (status) => {
       const other = person(status);
-      const told = await renew(renewal(other.membershipId ?? "1"), english, other.uid);
-      expect([told.status, told.body.code]).toEqual([403, "forbidden"]);
+      const response = await renew(renewal(other.membershipId ?? "1"), english, other.uid);
+      expect([response.status, response.body.code]).toEqual([403, "forbidden"]);
     },
   );
 
   test("is for one's own membership only, in whichever digits", async () => {
-    const told = await renew({ ...good, membershipId: "123" }, english);
-    expect([told.status, told.body.errors]).toEqual([
+    const response = await renew({ ...good, membershipId: "123" }, english);
+    expect([response.status, response.body.errors]).toEqual([
       400,
       [{ path: "membershipId", message: "This isn't your membership number." }],
     ]);
@@ -120,8 +121,8 @@ describe("a renewal", () => {
   test("names what is missing or wrong in it", async () => {
     const { partyRegulationAgreement, ...half } = good;
     const wrong = { ...half, governorate: "", activityReport: picture("a.jpg", "%PDF-1.7") };
-    const told = await renew(wrong, english);
-    expect(told.body.errors).toEqual(
+    const response = await renew(wrong, english);
+    expect(response.body.errors).toEqual(
       expect.arrayContaining([
         { path: "governorate", message: "This field is required." },
         { path: "partyRegulationAgreement", message: "This field is required." },
@@ -137,9 +138,9 @@ describe("a renewal", () => {
   });
 
   test("does not take over somebody else's phone", async () => {
-    const told = await renew({ ...good, phoneNumber: person("verified").phoneNumber });
-    expect([told.status, told.body.code]).toEqual([409, "phone-taken"]);
-    expect(told.body.errors).toEqual([
+    const response = await renew({ ...good, phoneNumber: person("verified").phoneNumber });
+    expect([response.status, response.body.code]).toEqual([409, "phone-taken"]);
+    expect(response.body.errors).toEqual([
       { path: "phoneNumber", message: "رقم الهاتف مسجل لعضو آخر." },
     ]);
   });
@@ -150,10 +151,10 @@ describe("a correction", () => {
   beforeEach(() => world.platform.world.db.delete(rateLimits));
   const correct = (fields: object, headers?: Headers) =>
     post("/membership/application/correction", uid, fields, headers);
-  const ask = (fields: string[]) => askForCorrection(world.platform.world, uid, 100, fields);
+  const request = (fields: string[]) => askForCorrection(world.platform.world, uid, 100, fields);
 
   test("takes what was asked for and nothing else, and hands the application in again", async () => {
-    const id = await ask(["street", "personalPhoto"]);
+    const id = await request(["street", "personalPhoto"]);
     const before = await readOwn(uid);
     expect(before).toMatchObject({ state: "correction", fields: ["street", "personalPhoto"] });
     const sent = { street: "شارع جديد", employer: "جهة أخرى", ...pictures() };
@@ -172,7 +173,7 @@ describe("a correction", () => {
 
   test("puts a new picture in the place of the old one, which goes in the night", async () => {
     const { db } = world.platform.world;
-    const id = await ask(["personalPhoto"]);
+    const id = await request(["personalPhoto"]);
     await correct({ personalPhoto: picture() });
     const [first] = await documentsOf(id);
     await db
@@ -195,7 +196,7 @@ describe("a correction", () => {
   });
 
   test("names what did not come, and what is wrong by the rules of the first time", async () => {
-    await ask(["street", "personalPhoto", "yearsOfExperience", "communityActivity"]);
+    await request(["street", "personalPhoto", "yearsOfExperience", "communityActivity"]);
     const none = await correct({}, english);
     expect([none.status, none.body.errors]).toEqual([
       400,
@@ -218,7 +219,7 @@ describe("a correction", () => {
 
   test("of the national ID is compared and looked for again", async () => {
     const { db, personal } = world.platform.world;
-    await ask(["nationalId"]);
+    await request(["nationalId"]);
     const taken = await correct({ nationalId: person("verified").nationalId, ...born() });
     expect([taken.status, taken.body.code]).toEqual([409, "already-registered"]);
     const { nationalId } = answers(101);
@@ -244,7 +245,7 @@ describe("a correction", () => {
   });
 
   test("of the governorate brings its city along", async () => {
-    await ask(["governorate"]);
+    await request(["governorate"]);
     const alone = await correct({ governorate: "قنا" });
     expect(alone.body.errors).toMatchObject([{ path: "city" }]);
     expect((await correct({ governorate: "قنا", city: "نجع حمادي" })).status).toBe(200);
@@ -252,18 +253,18 @@ describe("a correction", () => {
   });
 
   test("of a yes wants the names, and may take them away with a no", async () => {
-    await ask(["previousPartyMembership"]);
+    await request(["previousPartyMembership"]);
     const yes = await correct({ previousPartyMembership: "yes" });
     expect(yes.body.errors).toMatchObject([{ path: "parties" }]);
     await correct({ previousPartyMembership: "yes", parties: "حزب سابق" });
     expect((await readOwn(uid)).answers).toMatchObject({ parties: "حزب سابق" });
-    await ask(["interestedInCommittees"]);
+    await request(["interestedInCommittees"]);
     await correct({ interestedInCommittees: "no" });
     expect(Object.keys((await readOwn(uid)).answers)).not.toContain("committees");
   });
 
   test("sent again under its key applies once", async () => {
-    const id = await ask(["street"]);
+    const id = await request(["street"]);
     const headers = { "Idempotency-Key": "correction" };
     const first = await correct({ street: "شارع المدارس" }, headers);
     expect([first.status, (await correct({ street: "شارع المدارس" }, headers)).body]).toEqual([
@@ -307,15 +308,15 @@ describe("a correction", () => {
 
   test("without an application, or before it is asked for, is refused", async () => {
     const { db } = world.platform.world;
-    const id = await ask([]);
+    const id = await request([]);
     await db.update(applications).set({ state: "submitted" }).where(eq(applications.id, id));
     expect((await correct({ street: "شارع" })).body.code).toBe("conflict");
     const { accessToken: token } = await world.signIn(person("unverified").uid);
-    const told = await world.ask("POST", "/membership/application/correction", {
+    const response = await world.request("POST", "/membership/application/correction", {
       token,
       body: formOf({ street: "شارع النيل" }),
     });
-    expect([told.status, told.body.code]).toEqual([404, "not-found"]);
+    expect([response.status, response.body.code]).toEqual([404, "not-found"]);
   });
 });
 

@@ -5,13 +5,13 @@ import { cairoDay } from "#app/arabic/dates.ts";
 import type { Tokens } from "#app/contract/auth.ts";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
+import { translate } from "#app/platform/i18n.ts";
 import { nextMembershipEnd } from "#app/platform/membership/rules.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { say } from "#app/platform/words.ts";
 import { answers, formOf, photo, picture, pictures, signUpToken } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
-import { mockGraph } from "./samples.ts";
+import { mockFacebookGraph } from "./samples.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -26,15 +26,15 @@ const english = { "Accept-Language": "en" };
 
 const token = (facebookId: string) => signUpToken(world.platform, facebookId);
 const attach = (bearer: string, files: object = pictures(), headers?: Headers) =>
-  world.ask("POST", "/membership/attachment-info", {
+  world.request("POST", "/membership/attachment-info", {
     token: bearer,
     body: formOf({ ...files }),
     headers,
   });
 const complete = (bearer: string, body: object, headers?: Headers) =>
-  world.ask("POST", "/membership/complete-info", { token: bearer, body, headers });
+  world.request("POST", "/membership/complete-info", { token: bearer, body, headers });
 const getMe = async (bearer: string) =>
-  (await world.ask("GET", "/auth/get-me", { token: bearer })).body;
+  (await world.request("GET", "/auth/get-me", { token: bearer })).body;
 
 /** Signs up and attaches; answers the sign-up token. */
 async function begin(facebookId: string): Promise<string> {
@@ -60,25 +60,26 @@ const paths = ({ errors }: { errors?: { path: string }[] }) => errors?.map(({ pa
 
 describe("signing up", () => {
   const signUp = (fbAccessToken: string, headers?: Headers) =>
-    world.ask("POST", "/auth/sign-up/facebook", {
+    world.request("POST", "/auth/sign-up/facebook", {
       body: { fbAccessToken, playerId: "null" },
       headers,
     });
   const refresh = (refreshToken: string) =>
-    world.ask("POST", "/auth/refresh-token", { body: { refreshToken, playerId: "null" } });
+    world.request("POST", "/auth/refresh-token", { body: { refreshToken, playerId: "null" } });
 
   test("gives a stranger a pair that is good for the membership calls only", async () => {
-    mockGraph();
+    mockFacebookGraph();
     const { accessToken } = (await signUp("good-stranger-1")).body.data as Tokens;
     expect((await attach(accessToken)).status).toBe(200);
     expect((await getMe(accessToken)).code).toBe("token-missing");
-    const renewal = await world.ask("POST", "/membership/renewal", { token: accessToken });
+    const renewal = await world.request("POST", "/membership/renewal", { token: accessToken });
     expect(renewal.body.code).toBe("token-missing");
   });
 
   test("is refused to whoever has an account, in both languages", async () => {
-    mockGraph();
-    const [ar, en] = [await signUp("good"), await signUp("good", english)];
+    mockFacebookGraph();
+    const ar = await signUp("good");
+    const en = await signUp("good", english);
     expect([ar.status, ar.body.code, ar.body.message]).toEqual([
       409,
       "already-registered",
@@ -88,12 +89,12 @@ describe("signing up", () => {
   });
 
   test("needs a token that the provider vouches for", async () => {
-    mockGraph();
+    mockFacebookGraph();
     expect((await signUp("bad")).body.code).toBe("social-refused");
   });
 
   test("is continued for a week by its refresh token, which opens nothing else", async () => {
-    mockGraph();
+    mockFacebookGraph();
     const first = (await signUp("good-stranger-2")).body.data as Tokens;
     const asBearer = await attach(first.refreshToken);
     expect([asBearer.status, asBearer.body.code]).toEqual([401, "token-stale"]);
@@ -109,7 +110,7 @@ describe("signing up", () => {
   });
 
   test("is over once the application is in: its refresh token is used up", async () => {
-    mockGraph();
+    mockFacebookGraph();
     const { refreshToken } = (await signUp("good-stranger-3")).body.data as Tokens;
     await applyAs("stranger-3", 3);
     expect((await refresh(refreshToken)).body.code).toBe("session-ended");
@@ -166,7 +167,7 @@ describe("the pictures of an application", () => {
     const { personalPhoto, ...others } = pictures();
     const without = await attach(bearer, others);
     expect(without.body.errors).toEqual([
-      { path: "personalPhoto", message: say("ar", "failure:field.required") },
+      { path: "personalPhoto", message: translate("ar", "failure:field.required") },
     ]);
     const empty = await attach(bearer, { ...others, personalPhoto: new File([], "") });
     expect(paths(empty.body)).toEqual(["personalPhoto"]);
@@ -181,14 +182,14 @@ describe("the pictures of an application", () => {
     ["a GIF", Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64")],
   ])("are refused when one is %s", async (_, content) => {
     const bad = picture("card.jpg", content as string);
-    const told = await attach(
+    const response = await attach(
       await token("bad-picture"),
       { ...pictures(), nationalID_Back: bad },
       english,
     );
-    expect([told.status, told.body.errors]).toEqual([
+    expect([response.status, response.body.errors]).toEqual([
       400,
-      [{ path: "nationalID_Back", message: say("en", "failure:field.picture") }],
+      [{ path: "nationalID_Back", message: translate("en", "failure:field.picture") }],
     ]);
   });
 
@@ -212,12 +213,12 @@ describe("the pictures of an application", () => {
   test("that arrive in half of a form are refused, and nothing of them is kept", async () => {
     const request = new Request("http://platform/", { method: "POST", body: formOf(pictures()) });
     const whole = Buffer.from(await request.arrayBuffer());
-    const told = await world.ask("POST", "/membership/attachment-info", {
+    const response = await world.request("POST", "/membership/attachment-info", {
       token: await token("half"),
       body: whole.subarray(0, whole.length - 300),
       headers: { "Content-Type": request.headers.get("content-type") ?? "" },
     });
-    expect([told.status, told.body.code]).toEqual([400, "malformed"]);
+    expect([response.status, response.body.code]).toEqual([400, "malformed"]);
     expect(await documentsOf("facebook:half")).toEqual([]);
   });
 
@@ -227,17 +228,17 @@ describe("the pictures of an application", () => {
       const { accessToken } = await world.signIn(
         person(status, status === "guest" ? "guest" : "member").uid,
       );
-      for (const told of [await attach(accessToken), await complete(accessToken, answers(5))]) {
-        expect([told.status, told.body.code]).toEqual([403, "forbidden"]);
+      for (const response of [await attach(accessToken), await complete(accessToken, answers(5))]) {
+        expect([response.status, response.body.code]).toEqual([403, "forbidden"]);
       }
     },
   );
 
   test("whose keeping is broken off are found by the night: each was written down before", async () => {
     const { documents, db, log } = world.platform.world;
-    const { keep } = documents;
+    const { save: keep } = documents;
     const before = await db.$count(applicationDocuments);
-    vi.spyOn(documents, "keep").mockImplementationOnce(async (...given) => {
+    vi.spyOn(documents, "save").mockImplementationOnce(async (...given) => {
       await keep(...given);
       throw new Error("The process is gone.");
     });
@@ -259,9 +260,11 @@ describe("an application", () => {
       status: "pending",
       highestRank: "member",
     });
-    const refreshed = await world.ask("POST", "/auth/refresh-token", { body: { refreshToken } });
+    const refreshed = await world.request("POST", "/auth/refresh-token", {
+      body: { refreshToken },
+    });
     expect(refreshed.status).toBe(200);
-    const logIn = await world.ask("GET", "/membership/application", { token: accessToken });
+    const logIn = await world.request("GET", "/membership/application", { token: accessToken });
     expect(logIn.body.data).toMatchObject({ kind: "registration", state: "submitted" });
   });
 
@@ -298,15 +301,16 @@ describe("an application", () => {
   });
 
   test("waits for its pictures", async () => {
-    const told = await complete(await token("no-pictures"), answers(12), english);
-    expect([told.status, told.body.code]).toEqual([400, "attachments-missing"]);
-    expect(told.body.message).toContain("have not arrived");
+    const response = await complete(await token("no-pictures"), answers(12), english);
+    expect([response.status, response.body.code]).toEqual([400, "attachments-missing"]);
+    expect(response.body.message).toContain("have not arrived");
   });
 
   test("names places that are none and an age that is too young, in both languages", async () => {
     const bearer = await begin("wrong");
     const young = { ...answers(13), dateOfBirth: "2010-01-01", city: "سنورس" };
-    const [ar, en] = [await complete(bearer, young), await complete(bearer, young, english)];
+    const ar = await complete(bearer, young);
+    const en = await complete(bearer, young, english);
     expect([ar.status, ar.body.errors]).toEqual([
       400,
       [
@@ -320,9 +324,9 @@ describe("an application", () => {
   test("that disagrees with the national ID is corrected or confirmed", async () => {
     const bearer = await begin("differs");
     const differing = { ...answers(14), dateOfBirth: "15/3/1993", gender: "male" };
-    const told = await complete(bearer, differing, english);
-    expect([told.status, told.body.code]).toEqual([400, "national-id-differs"]);
-    expect(told.body.errors).toEqual([
+    const response = await complete(bearer, differing, english);
+    expect([response.status, response.body.code]).toEqual([400, "national-id-differs"]);
+    expect(response.body.errors).toEqual([
       {
         path: "dateOfBirth",
         message: "The date of birth doesn't match the national ID (15-03-1992).",
@@ -332,7 +336,9 @@ describe("an application", () => {
     const confirmed = await complete(bearer, { ...differing, nationalIdConfirmed: "on" });
     expect(confirmed.status).toBe(200);
     const { data } = (
-      await world.ask("GET", "/membership/application", { token: confirmed.body.data.accessToken })
+      await world.request("GET", "/membership/application", {
+        token: confirmed.body.data.accessToken,
+      })
     ).body;
     expect(data.answers).toMatchObject({ dateOfBirth: "1993-03-15", gender: "male" });
   });
@@ -343,10 +349,10 @@ describe("an application", () => {
     ["phone in other digits", { phoneNumber: "+٢٠ ١١١ ١٠٠٠٠٢٠" }],
   ])("with somebody else's %s is refused", async (what, same) => {
     if (what === "national ID") await applyAs("first-come", 20);
-    const told = await complete(await begin(`second-${what}`), { ...answers(21), ...same });
-    expect([told.status, told.body.code]).toEqual([409, "already-registered"]);
+    const response = await complete(await begin(`second-${what}`), { ...answers(21), ...same });
+    expect([response.status, response.body.code]).toEqual([409, "already-registered"]);
     // Which of the two it was is nobody's business.
-    expect(told.body.errors).toBeUndefined();
+    expect(response.body.errors).toBeUndefined();
   });
 
   test("with the numbers of somebody who was deleted is taken", async () => {
@@ -358,14 +364,14 @@ describe("an application", () => {
 
   test("that arrives twice at once from two people is one", async () => {
     const bearers = await Promise.all(["twin-1", "twin-2", "twin-3"].map(begin));
-    const told = await Promise.all(bearers.map((bearer) => complete(bearer, answers(23))));
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const response = await Promise.all(bearers.map((bearer) => complete(bearer, answers(23))));
+    expect(response.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   test("that arrives twice at once from one person under two keys is one", async () => {
     const bearer = await begin("hasty");
-    const told = await Promise.all([24, 25, 26].map((each) => complete(bearer, answers(each))));
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const response = await Promise.all([24, 25, 26].map((each) => complete(bearer, answers(each))));
+    expect(response.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const later = await complete(bearer, answers(27));
     expect([later.status, later.body.code]).toEqual([409, "already-registered"]);
   });
@@ -383,9 +389,9 @@ describe("an application", () => {
     const { uid } = person("refused");
     const { accessToken } = await world.signIn(uid);
     expect((await attach(accessToken)).status).toBe(200);
-    const told = await complete(accessToken, answers(29));
-    expect(told.status).toBe(200);
-    const me = await getMe(told.body.data.accessToken);
+    const response = await complete(accessToken, answers(29));
+    expect(response.status).toBe(200);
+    const me = await getMe(response.body.data.accessToken);
     expect(me.data).toMatchObject({ uid, status: "pending", displayName: answers(29).fullName });
     // At the next request there is nothing more to apply for.
     expect((await complete(accessToken, answers(30))).body.code).toBe("forbidden");
@@ -393,7 +399,7 @@ describe("an application", () => {
 
   test("tells its sender where it stands, the national ID masked and no reviewer named", async () => {
     const { accessToken } = await applyAs("curious", 31);
-    const { data } = (await world.ask("GET", "/membership/application", { token: accessToken }))
+    const { data } = (await world.request("GET", "/membership/application", { token: accessToken }))
       .body;
     const { nationalId } = answers(31);
     expect(data.answers.nationalId).toBe(`${"•".repeat(11)}${nationalId.slice(-3)}`);
@@ -408,7 +414,7 @@ describe("an application", () => {
       },
     ]);
     const { accessToken: member } = await world.signIn(person("verified").uid);
-    const none = await world.ask("GET", "/membership/application", { token: member });
+    const none = await world.request("GET", "/membership/application", { token: member });
     expect([none.status, none.body.data]).toEqual([200, null]);
   });
 
@@ -422,9 +428,9 @@ describe("an application", () => {
       .innerJoin(users, eq(users.id, applications.userId))
       .where(eq(users.facebookId, "whole-way"));
     const review = (act: string, body: object = {}) =>
-      world.ask("POST", `/membership/applications/${row?.id}/${act}`, { token: admin, body });
+      world.request("POST", `/membership/applications/${row?.id}/${act}`, { token: admin, body });
     expect((await review("correction", { fields: ["street", "personalPhoto"] })).status).toBe(200);
-    const corrected = await world.ask("POST", "/membership/application/correction", {
+    const corrected = await world.request("POST", "/membership/application/correction", {
       token,
       body: formOf({ street: "شارع بورسعيد", personalPhoto: picture() }),
     });
@@ -446,7 +452,7 @@ describe("an application", () => {
       membershipStart: cairoDay(world.clock.now()),
       membershipEnd: nextMembershipEnd(world.clock.now(), null, 12),
     });
-    const own = await world.ask("GET", "/membership/application", { token });
+    const own = await world.request("GET", "/membership/application", { token });
     expect(own.body.data.steps.map(({ act }: { act: string }) => act)).toEqual(
       expect.arrayContaining(["submitted", "correctionAsked", "corrected", "approved"]),
     );
@@ -475,12 +481,12 @@ describe("an application", () => {
 
   test("may be tried thirty times an hour, and no more: nobody asks here who is a member", async () => {
     const bearer = await begin("prober");
-    const told = await Promise.all(
+    const response = await Promise.all(
       Array.from({ length: 31 }, () =>
-        complete(bearer, { ...answers(33), ...{ phoneNumber: answers(20).phoneNumber } }),
+        complete(bearer, { ...answers(33), phoneNumber: answers(20).phoneNumber }),
       ),
     );
-    expect(told.filter(({ status }) => status === 409)).toHaveLength(30);
-    expect(told.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(response.filter(({ status }) => status === 409)).toHaveLength(30);
+    expect(response.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });

@@ -34,7 +34,7 @@ type Query = Record<string, string | number>;
 const address = (path: string, query: Query = {}) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 const list = async (query: Query = {}) =>
-  (await world.ask("GET", address("/news/guest", query))).body.data;
+  (await world.request("GET", address("/news/guest", query))).body.data;
 const ids = (data: { items: { id: string }[] }) => data.items.map((item) => item.id);
 
 describe("the list", () => {
@@ -50,8 +50,8 @@ describe("the list", () => {
   });
 
   test("GET /news is for signed-in users, and shows the same", async () => {
-    expect((await world.ask("GET", "/news")).status).toBe(401);
-    const { body } = await world.ask("GET", "/news", { token: member });
+    expect((await world.request("GET", "/news")).status).toBe(401);
+    const { body } = await world.request("GET", "/news", { token: member });
     expect(ids(body.data)).toEqual(ids(await list()));
   });
 
@@ -103,7 +103,7 @@ describe("the list", () => {
     const query = vi.spyOn(pg.Client.prototype, "query");
     const count = async (path: string) => {
       query.mockClear();
-      await world.ask("GET", path, { token: member });
+      await world.request("GET", path, { token: member });
       return query.mock.calls.length;
     };
     const one = await count("/news?limit=1");
@@ -167,7 +167,7 @@ describe("search", () => {
       "حزب:*",
       "'); drop table news;--",
     ]) {
-      const { status } = await world.ask("GET", address("/news/guest", { keyword }));
+      const { status } = await world.request("GET", address("/news/guest", { keyword }));
       expect(status).toBe(200);
     }
   });
@@ -211,7 +211,7 @@ describe("what the list refuses", () => {
     ["keyword", "a".repeat(201)],
     ["keyword", "a\0b"],
   ])("%s=%j, with a message for that field", async (name, value) => {
-    const { status, body } = await world.ask("GET", address("/news/guest", { [name]: value }), {
+    const { status, body } = await world.request("GET", address("/news/guest", { [name]: value }), {
       headers: { "Accept-Language": "en" },
     });
     expect(status).toBe(400);
@@ -220,13 +220,13 @@ describe("what the list refuses", () => {
   });
 
   test("fields that repeat", async () => {
-    expect((await world.ask("GET", "/news/guest?page=1&page=2")).status).toBe(400);
+    expect((await world.request("GET", "/news/guest?page=1&page=2")).status).toBe(400);
   });
 });
 
 describe("one item", () => {
   test("is read by anybody, with its body and without anybody's likes", async () => {
-    const { status, body } = await world.ask("GET", `/news/${id}`);
+    const { status, body } = await world.request("GET", `/news/${id}`);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       id: String(id),
@@ -249,24 +249,24 @@ describe("one item", () => {
     "__proto__",
   ])("%s is not found", async (nothing) => {
     for (const path of [`/news/${nothing}`, `/news/${nothing}/comments`]) {
-      expect((await world.ask("GET", path)).status).toBe(404);
+      expect((await world.request("GET", path)).status).toBe(404);
     }
-    const toggled = await world.ask("POST", `/news/${nothing}/toggle-like`, { token: member });
+    const toggled = await world.request("POST", `/news/${nothing}/toggle-like`, { token: member });
     expect(toggled.status).toBe(404);
   });
 });
 
 describe("likes", () => {
   const toggle = (token: string, at: number | string = id, headers?: Record<string, string>) =>
-    world.ask("POST", `/news/${at}/toggle-like`, { token, headers });
+    world.request("POST", `/news/${at}/toggle-like`, { token, headers });
 
   test("one press likes, the next takes it back; the reader's own list shows it", async () => {
     const [at = 0] = await publish(written());
     expect((await toggle(member, at)).body.data).toEqual({ isLiked: true, likesCount: 1 });
     expect((await toggle(other, at)).body.data).toEqual({ isLiked: true, likesCount: 2 });
-    const mine = await world.ask("GET", `/news/${at}`, { token: member });
+    const mine = await world.request("GET", `/news/${at}`, { token: member });
     expect(mine.body.data).toMatchObject({ isLiked: true, likesCount: 2 });
-    const listed = await world.ask("GET", "/news?limit=100&sortOrder=ASC", { token: member });
+    const listed = await world.request("GET", "/news?limit=100&sortOrder=ASC", { token: member });
     const item = listed.body.data.items.find((each: { id: string }) => each.id === String(at));
     expect(item).toMatchObject({ isLiked: true, likesCount: 2 });
     expect((await toggle(member, at)).body.data).toEqual({ isLiked: false, likesCount: 1 });
@@ -280,7 +280,7 @@ describe("likes", () => {
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     // Fifteen presses each: both like it in the end.
-    const { body } = await world.ask("GET", `/news/${at}`, { token: other });
+    const { body } = await world.request("GET", `/news/${at}`, { token: other });
     expect(body.data).toMatchObject({ isLiked: true, likesCount: 2 });
   });
 
@@ -301,7 +301,7 @@ describe("likes", () => {
   );
 
   test("are not for visitors", async () => {
-    expect((await world.ask("POST", `/news/${id}/toggle-like`)).status).toBe(401);
+    expect((await world.request("POST", `/news/${id}/toggle-like`)).status).toBe(401);
   });
 
   test("are counted again on the open pages: it is published", async () => {
@@ -319,7 +319,7 @@ describe("likes", () => {
 
 describe("comments", () => {
   const add = (token: string, body: unknown, at: number | string = id) =>
-    world.ask("POST", `/news/${at}/comments`, { token, body });
+    world.request("POST", `/news/${at}/comments`, { token, body });
 
   test("are added, shown newest first to anybody, and counted", async () => {
     const [at = 0] = await publish(written());
@@ -333,29 +333,29 @@ describe("comments", () => {
       editedAt: null,
     });
 
-    const anonymous = (await world.ask("GET", `/news/${at}/comments`)).body.data;
+    const anonymous = (await world.request("GET", `/news/${at}/comments`)).body.data;
     expect(anonymous.items.map((each: { body: string }) => each.body)).toEqual([
       "رأي ثان",
       "رأي أول\nفي سطرين",
     ]);
     expect(anonymous.items.some((each: { isOwn: boolean }) => each.isOwn)).toBe(false);
     expect(anonymous.metadata).toEqual({ totalItems: 2, totalPages: 1, page: 1, limit: 20 });
-    const mine = (await world.ask("GET", `/news/${at}/comments`, { token: member })).body.data;
+    const mine = (await world.request("GET", `/news/${at}/comments`, { token: member })).body.data;
     expect(mine.items.map((each: { isOwn: boolean }) => each.isOwn)).toEqual([false, true]);
-    expect((await world.ask("GET", `/news/${at}`)).body.data.commentsCount).toBe(2);
+    expect((await world.request("GET", `/news/${at}`)).body.data.commentsCount).toBe(2);
   });
 
   test("are changed and deleted by their writer", async () => {
     const [at = 0] = await publish(written());
     const { body } = await add(member, { body: "قبل" }, at);
     const path = `/news/${at}/comments/${body.data.id}`;
-    const edited = await world.ask("PATCH", path, { token: member, body: { body: "بعد" } });
+    const edited = await world.request("PATCH", path, { token: member, body: { body: "بعد" } });
     expect(edited.body.data).toMatchObject({ body: "بعد", editedAt: expect.any(String) });
-    expect((await world.ask("GET", path, { token: member })).body.data.body).toBe("بعد");
-    expect((await world.ask("DELETE", path, { token: member })).status).toBe(200);
-    expect((await world.ask("DELETE", path, { token: member })).status).toBe(404);
-    expect((await world.ask("GET", `/news/${at}/comments`)).body.data.items).toEqual([]);
-    expect((await world.ask("GET", `/news/${at}`)).body.data.commentsCount).toBe(0);
+    expect((await world.request("GET", path, { token: member })).body.data.body).toBe("بعد");
+    expect((await world.request("DELETE", path, { token: member })).status).toBe(200);
+    expect((await world.request("DELETE", path, { token: member })).status).toBe(404);
+    expect((await world.request("GET", `/news/${at}/comments`)).body.data.items).toEqual([]);
+    expect((await world.request("GET", `/news/${at}`)).body.data.commentsCount).toBe(0);
   });
 
   test("of somebody else, or on another item, are not found", async () => {
@@ -369,12 +369,12 @@ describe("comments", () => {
       [`/news/${id}/comments/0`, member],
     ] as const;
     for (const [at, token] of strange) {
-      expect((await world.ask("GET", at, { token })).status).toBe(404);
-      const edited = await world.ask("PATCH", at, { token, body: { body: "لغيري" } });
+      expect((await world.request("GET", at, { token })).status).toBe(404);
+      const edited = await world.request("PATCH", at, { token, body: { body: "لغيري" } });
       expect(edited.status).toBe(404);
-      expect((await world.ask("DELETE", at, { token })).status).toBe(404);
+      expect((await world.request("DELETE", at, { token })).status).toBe(404);
     }
-    expect((await world.ask("GET", path, { token: member })).body.data.body).toBe("لي");
+    expect((await world.request("GET", path, { token: member })).body.data.body).toBe("لي");
   });
 
   test("deleted twice at once are counted down once", async () => {
@@ -383,14 +383,14 @@ describe("comments", () => {
     const { body } = await add(member, { body: "يذهب" }, at);
     const path = `/news/${at}/comments/${body.data.id}`;
     const answers = await Promise.all(
-      [1, 2, 3].map(() => world.ask("DELETE", path, { token: member })),
+      [1, 2, 3].map(() => world.request("DELETE", path, { token: member })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    expect((await world.ask("GET", `/news/${at}`)).body.data.commentsCount).toBe(1);
+    expect((await world.request("GET", `/news/${at}`)).body.data.commentsCount).toBe(1);
   });
 
   test("need a session", async () => {
-    const anonymous = await world.ask("POST", `/news/${id}/comments`, { body: { body: "؟" } });
+    const anonymous = await world.request("POST", `/news/${id}/comments`, { body: { body: "؟" } });
     expect(anonymous.status).toBe(401);
   });
 
@@ -424,7 +424,7 @@ describe("comments", () => {
   });
 
   test("are refused for a lying content type", async () => {
-    const { status } = await world.ask("POST", `/news/${id}/comments`, {
+    const { status } = await world.request("POST", `/news/${id}/comments`, {
       token: member,
       body: "body=text",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -447,7 +447,7 @@ describe("comments", () => {
   test("sent twice under one key are one comment; another text under it is refused", async () => {
     const [at = 0] = await publish(written());
     const send = (body: string) =>
-      world.ask("POST", `/news/${at}/comments`, {
+      world.request("POST", `/news/${at}/comments`, {
         token: member,
         body: { body },
         headers: { "Idempotency-Key": "one comment" },
@@ -455,6 +455,8 @@ describe("comments", () => {
     const [one, two] = await Promise.all([send("مرة"), send("مرة")]);
     expect(one.body.data.id).toBe(two.body.data.id);
     expect((await send("أخرى")).status).toBe(409);
-    expect((await world.ask("GET", `/news/${at}/comments`)).body.data.metadata.totalItems).toBe(1);
+    expect((await world.request("GET", `/news/${at}/comments`)).body.data.metadata.totalItems).toBe(
+      1,
+    );
   });
 });

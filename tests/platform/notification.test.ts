@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Notification } from "#app/contract/notification.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { STREAMS_OF_SESSION } from "#app/platform/notification/rules.ts";
+import { MAX_STREAMS_PER_SESSION } from "#app/platform/notification/rules.ts";
 import { notify } from "#app/platform/notification/store.ts";
 import { findAudience } from "#app/platform/notification/store-audience.ts";
-import { forgetOldNotifications } from "#app/platform/notification/store-forget.ts";
+import { purgeOldNotifications } from "#app/platform/notification/store-purge.ts";
 import {
   notificationAudiences,
   notificationReads,
@@ -15,8 +15,8 @@ import {
 } from "#app/platform/notification/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { userRoles, users } from "#app/platform/user/tables.ts";
-import { takeAway } from "#tests/world/away.ts";
 import { type Events, eventsOf } from "#tests/world/events.ts";
+import { startOutage } from "#tests/world/outage.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
 
@@ -75,16 +75,17 @@ const search = ({ governorates = [], roles = [] }: Sending) =>
 /** Sends as somebody; `title` tells it from the others. */
 function send(who: Who, sending: Sending, headers: Record<string, string> = {}) {
   const { title = "خبر", message = "نص", externalLink } = sending;
-  return world.ask("POST", `/notifications?${search(sending)}`, {
+  return world.request("POST", `/notifications?${search(sending)}`, {
     token: tokens[who],
     body: { title, message, ...(externalLink !== undefined && { externalLink }) },
     headers,
   });
 }
 const list = async (who: Who, query = "", headers = {}) =>
-  (await world.ask("GET", `/notifications/me?${query}`, { token: tokens[who], headers })).body.data;
+  (await world.request("GET", `/notifications/me?${query}`, { token: tokens[who], headers })).body
+    .data;
 const read = (who: Who, query = "") =>
-  world.ask("PATCH", `/notifications/mark-all-read?${query}`, { token: tokens[who] });
+  world.request("PATCH", `/notifications/mark-all-read?${query}`, { token: tokens[who] });
 const has = async (who: Who, title: string) =>
   (await list(who, "limit=100")).items.some((item: Notification) => item.title === title);
 const hearers = async (title: string) => {
@@ -93,7 +94,7 @@ const hearers = async (title: string) => {
   return found;
 };
 const count = async (who: Who, sending: Sending) =>
-  (await world.ask("GET", `/notifications/audience?${search(sending)}`, { token: tokens[who] }))
+  (await world.request("GET", `/notifications/audience?${search(sending)}`, { token: tokens[who] }))
     .body.data.people;
 
 describe("the list", () => {
@@ -134,7 +135,7 @@ describe("the list", () => {
   });
 
   test("is a user's: no token, no list", async () => {
-    expect((await world.ask("GET", "/notifications/me")).status).toBe(401);
+    expect((await world.request("GET", "/notifications/me")).status).toBe(401);
   });
 });
 
@@ -196,7 +197,7 @@ describe("a notification that is sent", () => {
     await send("admin", { title: "قبل أن يأتي" });
     const { uid, accessToken, id } = await newcomer();
     const mine = async () =>
-      (await world.ask("GET", "/notifications/me", { token: accessToken })).body.data;
+      (await world.request("GET", "/notifications/me", { token: accessToken })).body.data;
     expect([(await mine()).items, (await mine()).unreadCount], uid).toEqual([[], 0]);
     await send("admin", { title: "بعد أن جاء", roles: [await roleOf("central")] });
     expect((await mine()).items).toEqual([]);
@@ -298,7 +299,7 @@ test("the number that is promised before sending is the number of those whom it 
     expect(new Set(found).size).toBe(found.length);
     expect(await count(who, sending)).toBe(found.length);
   }
-  const denied = await world.ask("GET", "/notifications/audience", { token: tokens.member });
+  const denied = await world.request("GET", "/notifications/audience", { token: tokens.member });
   expect(denied.status).toBe(403);
 });
 
@@ -375,7 +376,7 @@ describe("a stream", () => {
     await Promise.all(open.splice(0).map((events) => events.close()));
     await expect.poll(() => listening()).toBe(0);
   });
-  const ask = (
+  const request = (
     token: string | undefined,
     headers: Record<string, string> = {},
     { method = "GET", query = "" } = {},
@@ -387,16 +388,17 @@ describe("a stream", () => {
       }),
     );
   const listen = async (who: Who, headers: Record<string, string> = {}, query = "") => {
-    const events = eventsOf(await ask(tokens[who], headers, { query }));
+    const events = eventsOf(await request(tokens[who], headers, { query }));
     open.push(events);
     return events;
   };
   /** Streams that are open: each is asked after by its session at a beat. */
-  const listening = () => countQueries(() => world.platform.world.streams.beat());
+  const listening = () => countQueries(() => world.platform.world.streams.heartbeat());
   const titleOf = async (events: Events) => JSON.parse((await events.next())?.data ?? "{}").title;
 
   test("brings what is sent to the reader, and nothing else", async () => {
-    const [member, local] = [await listen("member"), await listen("local")];
+    const member = await listen("member");
+    const local = await listen("local");
     await send("central", { title: "لدمياط فقط", governorates: ["دمياط"] });
     await notify(db(), [ids.member ?? ""], "application.activated", {}, world.clock.now());
     await send("admin", { title: "للجميع" });
@@ -408,7 +410,7 @@ describe("a stream", () => {
   });
 
   test("is text/event-stream, kept by nobody, in the reader's language", async () => {
-    const answer = await ask(tokens.woman, { "Accept-Language": "en" });
+    const answer = await request(tokens.woman, { "Accept-Language": "en" });
     const events = eventsOf(answer);
     open.push(events);
     expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -445,7 +447,7 @@ describe("a stream", () => {
     // Told by name a minute ago, and not once more.
     await db().delete(notificationRecipients);
     const events = await listen("woman");
-    await world.platform.world.streams.beat();
+    await world.platform.world.streams.heartbeat();
     expect(await events.heartbeat()).toBe(true);
     await events.close();
     await send("admin", { title: "في غيابه" });
@@ -473,7 +475,7 @@ describe("a stream", () => {
   test("catches up when this process heard nothing for a while: each once, in order", async () => {
     const events = await listen("member");
     const { databaseUrl = "" } = world.platform.world.configuration;
-    const { back } = await takeAway(databaseUrl, "sawt listener");
+    const { end: back } = await startOutage(databaseUrl, "sawt listener");
     await send("admin", { title: "في الصمت" });
     await notify(db(), [ids.member ?? ""], "application.activated", {}, world.clock.now());
     await send("admin", { title: "في آخره" });
@@ -486,13 +488,13 @@ describe("a stream", () => {
 
   test("ends at the next beat when its session has ended or its user was blocked", async () => {
     const { accessToken, id } = await newcomer();
-    const [blocked, alive] = [eventsOf(await ask(accessToken)), await listen("member")];
+    const [blocked, alive] = [eventsOf(await request(accessToken)), await listen("member")];
     await db().update(users).set({ status: "blocked" }).where(eq(users.id, id));
     const { accessToken: leaving, refreshToken } = await world.signIn(cast.sector);
-    const left = eventsOf(await ask(leaving));
+    const left = eventsOf(await request(leaving));
     const body = { refreshToken, playerId: "null" };
-    await world.ask("POST", "/auth/logout", { token: leaving, body });
-    await world.platform.world.streams.beat();
+    await world.request("POST", "/auth/logout", { token: leaving, body });
+    await world.platform.world.streams.heartbeat();
     expect([await blocked.heartbeat(), await left.heartbeat()]).toEqual([false, false]);
     expect(await alive.heartbeat()).toBe(true);
     await db().delete(users).where(eq(users.id, id));
@@ -506,22 +508,22 @@ describe("a stream", () => {
         .set({ governorateCode })
         .where(eq(users.id, ids.woman ?? ""));
     await live("11");
-    await world.platform.world.streams.beat();
+    await world.platform.world.streams.heartbeat();
     await send("central", { title: "لدمياط الآن", governorates: ["دمياط"] });
     expect(await titleOf(events)).toBe("لدمياط الآن");
     await live("13");
   });
 
   test("one too many is refused, and room is made when one closes", async () => {
-    for (let at = 0; at < STREAMS_OF_SESSION; at++) await listen("member");
-    const refused = await ask(tokens.member);
+    for (let at = 0; at < MAX_STREAMS_PER_SESSION; at++) await listen("member");
+    const refused = await request(tokens.member);
     expect([refused.status, (await refused.json()).code]).toEqual([429, "too-many"]);
     await open.pop()?.close();
     await listen("member");
   });
 
   test("that nobody reads, or that was only asked for by HEAD, is not kept", async () => {
-    expect((await ask(tokens.member, {}, { method: "HEAD" })).status).toBe(200);
+    expect((await request(tokens.member, {}, { method: "HEAD" })).status).toBe(200);
     expect(await listening()).toBe(0);
     const controller = new AbortController();
     await world.platform.fetch(
@@ -533,7 +535,7 @@ describe("a stream", () => {
     expect(await listening()).toBe(1);
     controller.abort();
     expect(await listening()).toBe(0);
-    expect((await ask(undefined)).status).toBe(401);
+    expect((await request(undefined)).status).toBe(401);
   });
 
   test("costs one query a notification, however many listen", async () => {
@@ -561,9 +563,9 @@ test("what was told long ago is forgotten at night, and nothing else", async () 
   const before = await list("admin", "limit=1");
   const now = new Date();
   const day = 24 * 60 * 60 * 1000;
-  await forgetOldNotifications(db(), new Date(now.getTime() + 399 * day));
+  await purgeOldNotifications(db(), new Date(now.getTime() + 399 * day));
   expect((await list("admin", "limit=1")).metadata).toEqual(before.metadata);
-  await forgetOldNotifications(db(), new Date(now.getTime() + 401 * day));
+  await purgeOldNotifications(db(), new Date(now.getTime() + 401 * day));
   expect((await list("admin", "limit=1")).metadata.totalItems).toBe(0);
   expect(await db().select().from(notificationAudiences)).toEqual([]);
 });

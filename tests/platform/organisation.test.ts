@@ -5,7 +5,7 @@ import type { Organisation } from "#app/contract/organisation.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { layOut } from "#app/platform/mail/layout.ts";
+import { renderLetter } from "#app/platform/mail/layout.ts";
 import { organisationSettings } from "#app/platform/organisation/tables.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
 import { roles } from "#app/platform/user/tables.ts";
@@ -58,7 +58,7 @@ const identity = {
 const { colours } = defaultOrganisation;
 const now = () => world.platform.world.organisation.get();
 const send = (method: string, path: string, body?: unknown, token = admin) =>
-  world.ask(method, `/organisation${path}`, { token, body });
+  world.request(method, `/organisation${path}`, { token, body });
 
 const logoForm = (file: File, version?: number) => {
   const form = new FormData();
@@ -77,7 +77,7 @@ const heard = ({ platform }: World) =>
   });
 
 test("everybody is told the default as long as nobody has saved anything", async () => {
-  const { status, body } = await world.ask("GET", "/organisation");
+  const { status, body } = await world.request("GET", "/organisation");
   expect([status, body.data]).toEqual([200, { ...defaultOrganisation, logo: null }]);
 });
 
@@ -151,7 +151,7 @@ describe("may be changed", () => {
       [(await world.signIn(person("verified").uid)).accessToken, 403],
       [leader.accessToken, 403],
     ] as const) {
-      const answer = await world.ask(method, `/organisation${path}`, { token, body });
+      const answer = await world.request(method, `/organisation${path}`, { token, body });
       expect(answer.status).toBe(expected);
     }
     expect(now()).toEqual({ ...defaultOrganisation, logo: null });
@@ -181,7 +181,7 @@ describe("may be changed", () => {
 
 describe("colours", () => {
   test("that can't be read are refused by name and ratio, and nothing is saved", async () => {
-    const { status, body } = await world.ask("PATCH", "/organisation/colours", {
+    const { status, body } = await world.request("PATCH", "/organisation/colours", {
       token: admin,
       body: { ...colours, nightAccent: "#0a6a57", dayGlow: "#b87a00" },
       headers: { "Accept-Language": "en" },
@@ -281,7 +281,7 @@ describe("a logo", () => {
     ["too large a file", () => `<svg>${" ".repeat(1024 * 1024)}</svg>`, "1 MB"],
     ["text", () => '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>', "outlines"],
   ])("is not %s, and the sentence says why", async (_, content, sentence) => {
-    const { status, body } = await world.ask("POST", "/organisation/logo", {
+    const { status, body } = await world.request("POST", "/organisation/logo", {
       token: admin,
       body: logoForm(new File([await content()], "logo.svg")),
       headers: { "Accept-Language": "en" },
@@ -304,13 +304,13 @@ test("mails and the calls' own page follow", async () => {
   await send("PATCH", "/identity", identity);
   await send("PATCH", "/colours", { ...colours, dayAccent: "#123456" });
   await send("POST", "/logo", logoForm(drawing()));
-  const { html, text } = layOut("ar", { title: "عنوان", before: [] }, now());
+  const { html, text } = renderLetter("ar", { title: "عنوان", before: [] }, now());
   expect(text).toContain("بيتنا · حزب السنابل");
   for (const part of ["بيتنا · حزب السنابل", "office@wheat.example", "#123456", now().logo?.mark]) {
     expect(html).toContain(part);
   }
-  const docs = await world.ask("GET", "/docs");
-  const json = await world.ask("GET", "/openapi.json");
+  const docs = await world.request("GET", "/docs");
+  const json = await world.request("GET", "/openapi.json");
   expect(docs.body).toContain("The calls of Baytna");
   expect(json.body.info.title).toBe("Baytna: the platform of The Wheat Party");
 });
@@ -318,7 +318,7 @@ test("mails and the calls' own page follow", async () => {
 test("a membership lasts as many months as are saved", async () => {
   await send("PATCH", "/membership", { months: "٦" });
   const { id, nationalId, userId } = await addApplicant(world.platform.world, 1);
-  const { status } = await world.ask("POST", `/membership/applications/${id}/approval`, {
+  const { status } = await world.request("POST", `/membership/applications/${id}/approval`, {
     token: admin,
     body: { nationalId },
   });

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Front } from "#app/serving/front.ts";
+import type { HttpServer } from "#app/serving/http-server.ts";
 import { createPageCache } from "#app/serving/page-cache.ts";
-import { openTestFront } from "./front.ts";
+import { openTestServer } from "./test-server.ts";
 
-let front: Front;
+let front: HttpServer;
 let rendered: Request[];
 let publish: () => void;
 let answer: (request: Request) => Response | Promise<Response>;
@@ -35,7 +35,7 @@ function openPage(text: string, headers: Record<string, string> = {}): Response 
 beforeEach(async () => {
   rendered = [];
   answer = () => openPage(`render ${rendered.length}`);
-  front = await openTestFront(
+  front = await openTestServer(
     (request) => {
       rendered.push(request);
       return answer(request);

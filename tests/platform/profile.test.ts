@@ -20,11 +20,11 @@ afterAll(() => world.close());
 const member = person("verified");
 const signedIn = async (uid = member.uid) => (await world.signIn(uid)).accessToken;
 
-const read = (token: string) => world.ask("GET", "/profile", { token });
+const read = (token: string) => world.request("GET", "/profile", { token });
 function change(token: string, fields: Record<string, string | File>) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return world.ask("PATCH", "/profile", { token, body });
+  return world.request("PATCH", "/profile", { token, body });
 }
 const pathsOf = ({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path);
 
@@ -90,7 +90,7 @@ test("without an account there is no profile", async () => {
     ["GET", "/profile/data"],
     ["GET", "/profile/accesses"],
   ] as const) {
-    expect((await world.ask(method, path)).status, path).toBe(401);
+    expect((await world.request(method, path)).status, path).toBe(401);
   }
 });
 
@@ -160,7 +160,7 @@ describe("a new e-mail address", () => {
   const { uid, email } = person("verified", "secretariat_central_leaders");
   const old = email ?? "";
   const confirm = (token: string, otp: string) =>
-    world.ask("POST", "/profile/email", { token, body: { otp } });
+    world.request("POST", "/profile/email", { token, body: { otp } });
   const codeOf = async (address: string) =>
     /\d{6}/.exec((await mails(address))[0]?.subject ?? "")?.[0] ?? "";
 
@@ -197,12 +197,12 @@ describe("a new e-mail address", () => {
     // An access token is shorter-lived than a code.
     token = await signedIn();
     expect((await confirm(token, second)).body.code).toBe("code-expired");
-    const again = await world.ask("POST", "/profile/email/code", { token });
+    const again = await world.request("POST", "/profile/email/code", { token });
     expect(again.body.data.codeSentAt).toBe(world.clock.now().toISOString());
     const third = await codeOf("two@example.org");
-    expect((await world.ask("DELETE", "/profile/email", { token })).status).toBe(200);
+    expect((await world.request("DELETE", "/profile/email", { token })).status).toBe(200);
     expect((await confirm(token, third)).body.code).toBe("code-wrong");
-    expect((await world.ask("POST", "/profile/email/code", { token })).status).toBe(404);
+    expect((await world.request("POST", "/profile/email/code", { token })).status).toBe(404);
     expect((await read(token)).body.data).toMatchObject({ email: member.email, newEmail: null });
   });
 
@@ -230,7 +230,7 @@ test("a new photo is made anew and shown; what is no picture is refused by name"
   const { body } = await change(token, { profileImage: await picture("#046") });
   expect(body.data.photoURL).toMatch(/\/files\/[\w-]+\.jpg$/);
   expect(body.data.photoURL).not.toBe(before);
-  const me = await world.ask("GET", "/auth/get-me", { token });
+  const me = await world.request("GET", "/auth/get-me", { token });
   expect(me.body.data.photoURL).toBe(body.data.photoURL);
 });
 
@@ -244,9 +244,9 @@ test("a file field that was left empty changes nothing", async () => {
 test("everything stored about a user comes as one file, opened, and nothing about anybody else", async () => {
   const { uid, nationalId, phoneNumber, email } = person("verified", "secretariat_admin");
   const token = await signedIn(uid);
-  await world.ask("POST", "/news/1/comments", { token, body: { body: "كلمتي أنا" } });
-  await world.ask("POST", "/news/2/toggle-like", { token });
-  const { status, headers, body } = await world.ask("GET", "/profile/data", { token });
+  await world.request("POST", "/news/1/comments", { token, body: { body: "كلمتي أنا" } });
+  await world.request("POST", "/news/2/toggle-like", { token });
+  const { status, headers, body } = await world.request("GET", "/profile/data", { token });
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("application/json");
   expect(headers.get("cache-control")).toContain("no-store");
@@ -275,7 +275,7 @@ test("an application is in the file with its answers and time line", async () =>
     sealedAnswers: personal.seal(JSON.stringify({ street: "شارع البحر" })),
     submittedAt: clock.now(),
   });
-  const { body } = await world.ask("GET", "/profile/data", { token: await signedIn(uid) });
+  const { body } = await world.request("GET", "/profile/data", { token: await signedIn(uid) });
   expect(body.applications).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ kind: "registration", answers: { street: "شارع البحر" } }),
@@ -298,7 +298,7 @@ test("a member sees who opened the file, newest first, and nobody else's", async
   );
   const other = await idOf(person("refused").uid);
   await audit(db, { ...entry, act: "application-read", subject: other }, clock.now());
-  const { body } = await world.ask("GET", "/profile/accesses", { token: await signedIn() });
+  const { body } = await world.request("GET", "/profile/accesses", { token: await signedIn() });
   const at = clock.now().toISOString();
   expect(body.data).toEqual([
     expect.objectContaining({
@@ -332,7 +332,7 @@ test("looks of one person within half an hour are one line with a count; the log
   await audit(db, { ...look, act: "application-read" }, at(5));
   await audit(db, look, at(40));
   const token = await signedIn(person("refused").uid);
-  const { body } = await world.ask("GET", "/profile/accesses", { token });
+  const { body } = await world.request("GET", "/profile/accesses", { token });
   const lines = body.data.map(({ act, count }: { act: string; count: number }) => [act, count]);
   // Below them stands what the demo brings.
   expect(lines.slice(0, 4)).toEqual([
@@ -361,9 +361,9 @@ test("of a deleted user the night leaves what the audit needs, and no file", asy
     displayName: "راحل عن المكان تماما",
     facebookId: "gone-person",
   });
-  const photo = await files.keep(await (await picture("#f0a")).bytes(), "png");
+  const photo = await files.save(await (await picture("#f0a")).bytes(), "png");
   await db.update(users).set({ photo }).where(eq(users.id, user.id));
-  const storedAs = await documents.keep(new Uint8Array([1, 2, 3]), "image/jpeg");
+  const storedAs = await documents.save(new Uint8Array([1, 2, 3]), "image/jpeg");
   const [application] = await db
     .insert(applications)
     .values({
@@ -383,7 +383,7 @@ test("of a deleted user the night leaves what the audit needs, and no file", asy
     sender: "facebook:gone-person",
   });
   const { accessToken } = await world.signIn("gone-person");
-  await world.ask("POST", "/news/3/comments", { token: accessToken, body: { body: "وداعًا" } });
+  await world.request("POST", "/news/3/comments", { token: accessToken, body: { body: "وداعًا" } });
   const about = { by: user.id, address: "192.0.2.1", subject: user.id };
   await audit(db, { ...about, act: "application-read" }, clock.now());
 
@@ -410,7 +410,7 @@ test("of a deleted user the night leaves what the audit needs, and no file", asy
   }
   const { rows } = await db.execute(`select * from audit_log where subject = '${user.id}'`);
   expect(rows).toHaveLength(1);
-  const comments = await world.ask("GET", "/news/3/comments?limit=100");
+  const comments = await world.request("GET", "/news/3/comments?limit=100");
   expect(JSON.stringify(comments.body)).not.toContain("راحل");
   expect([nationalId, phoneNumber].every(Boolean)).toBe(true);
   // The demo's own deleted person goes the same way; nobody else does.
@@ -420,7 +420,7 @@ test("of a deleted user the night leaves what the audit needs, and no file", asy
 
 test("a photo that somebody else shows as well stays", async () => {
   const { db, files } = world.platform.world;
-  const photo = await files.keep(await (await picture("#0af")).bytes(), "png");
+  const photo = await files.save(await (await picture("#0af")).bytes(), "png");
   const shared = await addMemberOnFile(world.platform.world, 351, { photo, status: "deleted" });
   await db
     .update(users)
@@ -434,15 +434,15 @@ test("a photo that somebody else shows as well stays", async () => {
 
 test("one's own pictures on file are shown, a stranger's are not found, and an export is written down", async () => {
   const token = await signedIn(person("pending").uid);
-  const { body } = await world.ask("GET", "/profile/documents", { token });
+  const { body } = await world.request("GET", "/profile/documents", { token });
   const fields = body.data.map(({ field }: { field: string }) => field);
   expect(fields).toEqual(expect.arrayContaining(["nationalID_Front", "nationalID_Back"]));
   const path = `/profile/documents/${body.data[0].id}`;
-  const own = await world.ask("GET", path, { token });
+  const own = await world.request("GET", path, { token });
   expect([own.status, own.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   expect(own.headers.get("cache-control")).toBe("private, no-store");
-  expect((await world.ask("GET", path, { token: await signedIn() })).status).toBe(404);
-  await world.ask("GET", "/profile/data", { token });
-  const accesses = await world.ask("GET", "/profile/accesses", { token });
+  expect((await world.request("GET", path, { token: await signedIn() })).status).toBe(404);
+  await world.request("GET", "/profile/data", { token });
+  const accesses = await world.request("GET", "/profile/accesses", { token });
   expect(accesses.body.data[0]).toMatchObject({ act: "export", by: person("pending").name });
 });

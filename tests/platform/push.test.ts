@@ -6,13 +6,17 @@ import type { Jobs } from "#app/platform/jobs/jobs.ts";
 import { notify } from "#app/platform/notification/store.ts";
 import { notifications } from "#app/platform/notification/tables.ts";
 import { fanOut } from "#app/platform/push/fan-out.ts";
-import { claimDeliveries, forgetOldDeliveries } from "#app/platform/push/store-delivery.ts";
+import { claimDeliveries, purgeOldDeliveries } from "#app/platform/push/store-delivery.ts";
 import { pushDeliveries, pushSubscriptions } from "#app/platform/push/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { account, openOneSignal } from "#tests/world/onesignal.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
-import { openPushService, type PushService, type Subscribed } from "#tests/world/push-service.ts";
+import {
+  openPushService,
+  type PushService,
+  type PushSubscriptionKeys,
+} from "#tests/world/push-service.ts";
 import { fixedNow } from "../world/environment.ts";
 
 let world: World;
@@ -35,10 +39,13 @@ async function idOf({ uid }: { uid: string }): Promise<string> {
 }
 
 const subscribe = (token: string, body: object) =>
-  world.ask("POST", "/notifications/subscriptions", { token, body });
+  world.request("POST", "/notifications/subscriptions", { token, body });
 
 /** Somebody signs in with a browser that takes pushes. */
-async function device(who = member, language = "ar"): Promise<Subscribed & { token: string }> {
+async function device(
+  who = member,
+  language = "ar",
+): Promise<PushSubscriptionKeys & { token: string }> {
   const { accessToken: token } = await world.signIn(who.uid);
   const { id, endpoint, keys } = service.subscribe();
   const { status } = await subscribe(token, { endpoint, keys, language });
@@ -79,7 +86,7 @@ describe("subscribing", () => {
   test("a browser is told the platform's key, and whether this session is pushed to", async () => {
     const { accessToken: token } = await world.signIn(member.uid);
     const settings = async () =>
-      (await world.ask("GET", "/notifications/push", { token })).body.data;
+      (await world.request("GET", "/notifications/push", { token })).body.data;
     expect(await settings()).toEqual({
       kind: "web-push",
       publicKey: expect.stringMatching(/^B[\w-]{86}$/),
@@ -88,7 +95,7 @@ describe("subscribing", () => {
     const { endpoint, keys } = service.subscribe();
     await subscribe(token, { endpoint, keys });
     expect(await settings()).toMatchObject({ isOn: true });
-    await world.ask("DELETE", "/notifications/subscriptions", { token });
+    await world.request("DELETE", "/notifications/subscriptions", { token });
     expect(await settings()).toMatchObject({ isOn: false });
   });
 
@@ -112,7 +119,7 @@ describe("subscribing", () => {
 
   test("is among what a member is told is stored about them, without the way to the browser", async () => {
     const { token, endpoint } = await device(member, "en");
-    const { body } = await world.ask("GET", "/profile/data", { token });
+    const { body } = await world.request("GET", "/profile/data", { token });
     const createdAt = fixedNow.toISOString();
     expect(body.pushes).toEqual([{ kind: "web-push", language: "en", createdAt }]);
     expect(JSON.stringify(body)).not.toContain(endpoint);
@@ -134,7 +141,7 @@ describe("subscribing", () => {
     await tell(member, other);
     await push();
     expect(service.received).toHaveLength(1);
-    const { data } = (await world.ask("GET", "/notifications/push", { token })).body;
+    const { data } = (await world.request("GET", "/notifications/push", { token })).body;
     expect(data.isOn).toBe(false);
   });
 
@@ -153,7 +160,8 @@ describe("subscribing", () => {
 
 describe("delivery", () => {
   test("every device gets a notification once, sealed for it, in its language, signed by us", async () => {
-    const [phone, desk] = [await device(member, "ar"), await device(member, "en")];
+    const phone = await device(member, "ar");
+    const desk = await device(member, "en");
     await device(other);
     await tell(member);
     await push();
@@ -191,12 +199,12 @@ describe("delivery", () => {
   test("a session that is over gets nothing: signed out, everywhere, expired, blocked", async () => {
     const { accessToken, refreshToken } = await world.signIn(member.uid);
     await subscribe(accessToken, service.subscribe());
-    await world.ask("POST", "/auth/logout", { body: { refreshToken } });
+    await world.request("POST", "/auth/logout", { body: { refreshToken } });
     expect(await db().select().from(pushSubscriptions)).toEqual([]);
 
     const { token } = await device(member);
     await device(member);
-    await world.ask("DELETE", "/auth/sessions", { token });
+    await world.request("DELETE", "/auth/sessions", { token });
     expect(await db().select().from(pushSubscriptions)).toEqual([]);
 
     const longAgo = new Date(fixedNow.getTime() - 400 * 24 * 60 * 60 * 1000);
@@ -214,7 +222,8 @@ describe("delivery", () => {
   });
 
   test("a service that is down delays and loses nothing, and nobody is told twice", async () => {
-    const [first, second] = [await device(member), await device(other)];
+    const first = await device(member);
+    const second = await device(other);
     service.answer = (id) => ({ status: id === second.id ? 503 : 201 });
     await tell(member, other);
     await expect(push()).rejects.toThrow("1 pushes wait");
@@ -247,7 +256,8 @@ describe("delivery", () => {
   });
 
   test("who asks for patience has it, and nobody else waits for it", async () => {
-    const [patient, other_] = [await device(member), await device(other)];
+    const patient = await device(member);
+    const other_ = await device(other);
     const days = String(3 * 24 * 60 * 60);
     service.answer = (id) =>
       id === patient.id ? { status: 429, headers: { "Retry-After": days } } : { status: 503 };
@@ -370,7 +380,7 @@ describe("delivery", () => {
       from pgboss.job where name = 'push'`);
     expect(rows).toEqual([{ jobs: row?.batches, different: row?.batches }]);
     // A week later the night forgets them, however many there are.
-    await forgetOldDeliveries(db(), new Date(fixedNow.getTime() + 7 * 24 * 60 * 60 * 1000));
+    await purgeOldDeliveries(db(), new Date(fixedNow.getTime() + 7 * 24 * 60 * 60 * 1000));
     expect(await db().$count(pushDeliveries)).toBe(0);
     await db().execute(sql`delete from users where display_name = 'عضو'`);
   });
@@ -387,14 +397,14 @@ describe("the push device that comes with a sign-in", () => {
     const { refreshToken } = await world.signIn(member.uid);
     const playerId = randomUUID();
     const refresh = (token: string, playerId?: string) =>
-      world.ask("POST", "/auth/refresh-token", { body: { refreshToken: token, playerId } });
+      world.request("POST", "/auth/refresh-token", { body: { refreshToken: token, playerId } });
     const second = (await refresh(refreshToken)).body.data;
     expect(await kept()).toEqual([]);
     const third = (await refresh(second.refreshToken, playerId)).body.data;
     expect(await kept()).toEqual([{ kind: "onesignal", endpoint: playerId }]);
     const fourth = (await refresh(third.refreshToken, "null")).body.data;
     expect(await kept()).toHaveLength(1);
-    await world.ask("POST", "/auth/logout", {
+    await world.request("POST", "/auth/logout", {
       body: { refreshToken: fourth.refreshToken, playerId },
     });
     expect(await kept()).toEqual([]);
@@ -405,14 +415,14 @@ describe("the push device that comes with a sign-in", () => {
     const { endpoint, keys } = service.subscribe();
     await subscribe(token, { endpoint, keys });
     const body = { refreshToken, playerId: randomUUID() };
-    expect((await world.ask("POST", "/auth/refresh-token", { body })).status).toBe(200);
+    expect((await world.request("POST", "/auth/refresh-token", { body })).status).toBe(200);
     expect(await kept()).toEqual([{ kind: "web-push", endpoint }]);
   });
 
   test("is no way of Web Push: nothing is sent to it", async () => {
     const { refreshToken } = await world.signIn(member.uid);
     const playerId = randomUUID();
-    await world.ask("POST", "/auth/refresh-token", { body: { refreshToken, playerId } });
+    await world.request("POST", "/auth/refresh-token", { body: { refreshToken, playerId } });
     await tell(member);
     await push();
     expect(
@@ -451,7 +461,7 @@ describe("OneSignal", () => {
 
   test("a browser is told the app's id, and no secret", async () => {
     const { accessToken: token } = await world.signIn(member.uid);
-    const { body } = await world.ask("GET", "/notifications/push", { token });
+    const { body } = await world.request("GET", "/notifications/push", { token });
     expect(body.data).toEqual({
       kind: "onesignal",
       appId: account.ONESIGNAL_APP_ID,
@@ -491,7 +501,8 @@ describe("OneSignal", () => {
   });
 
   test("subscriptions that it does not know are forgotten", async () => {
-    const [gone, live] = [await player(member), await player(other)];
+    const gone = await player(member);
+    const live = await player(other);
     provider.gone.add(gone);
     await tell(member, other);
     await push();

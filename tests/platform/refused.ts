@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { failureBody, failures } from "#app/contract/failure.ts";
-import type { Told } from "./samples.ts";
-import { MARK } from "./spoiled.ts";
+import { MARK } from "./bad-values.ts";
+import type { TestResponse } from "./samples.ts";
 
 const strictly = z.strictObject({
   ...failureBody.shape,
@@ -15,7 +15,10 @@ type Refused = z.infer<typeof strictly>;
  * An answer is a refusal (docs/product.md#answers-of-the-api): its code's status below 500, words
  * in the reader's language, and nothing of what was sent or of how we are made.
  */
-export function expectRefused({ status, headers, text, language }: Told, what: string): Refused {
+export function expectRefused(
+  { status, headers, text, language }: TestResponse,
+  what: string,
+): Refused {
   expect(headers.get("content-type"), what).toBe("application/json");
   expect(headers.get("content-language"), what).toBe(language);
   const body = strictly.parse(JSON.parse(text));

@@ -29,7 +29,7 @@ async function pass(seconds: number): Promise<void> {
 let keys = 0;
 /** Sends a body under a key of its own, as a page that was opened anew does. */
 function send(path: string, body: unknown, token = member, key = `key-${++keys}`) {
-  return world.ask("POST", path, { token, body, headers: { "Idempotency-Key": key } });
+  return world.request("POST", path, { token, body, headers: { "Idempotency-Key": key } });
 }
 const complain = (title: string, token = member, key?: string) =>
   send("/feedback/complaints", { topic: "health", title, body: "طال الانتظار." }, token, key);
@@ -109,7 +109,7 @@ describe("the same words under another key", () => {
     const comment = () => send("/news/2/comments", { body: "أحسنتم" });
     const first = (await comment()).body.data;
     expect((await comment()).body.data.id).toBe(first.id);
-    const gone = await world.ask("DELETE", `/news/2/comments/${first.id}`, { token: member });
+    const gone = await world.request("DELETE", `/news/2/comments/${first.id}`, { token: member });
     expect(gone.status).toBe(200);
     const second = await comment();
     expect([second.body.data.id === first.id, second.body.repeatedFrom]).toEqual([
@@ -117,7 +117,7 @@ describe("the same words under another key", () => {
       undefined,
     ]);
     const { id } = (await complain("عُدّلت")).body.data;
-    const edited = await world.ask("PATCH", `/feedback/update/${id}`, {
+    const edited = await world.request("PATCH", `/feedback/update/${id}`, {
       token: member,
       body: { title: "عُدّلت مرة" },
     });

@@ -3,7 +3,7 @@ import pino from "pino";
 import { afterAll, expect, inject, test } from "vitest";
 import { connect } from "#app/platform/database/connect.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
-import { findLack } from "#app/platform/database/requirements.ts";
+import { findMissingRequirement } from "#app/platform/database/requirements.ts";
 
 const server = inject("database");
 const log = pino({ level: "silent" });
@@ -114,9 +114,11 @@ test("an old server and a standby are named", () => {
     mayCreateSchemas: true,
     mayCreateTables: true,
   };
-  expect(findLack(facts)).toBeUndefined();
-  expect(findLack({ ...facts, version: 140_010 })).toMatch(
+  expect(findMissingRequirement(facts)).toBeUndefined();
+  expect(findMissingRequirement({ ...facts, version: 140_010 })).toMatch(
     /is PostgreSQL 14, and Sawt needs 15 or later: upgrade it\.$/,
   );
-  expect(findLack({ ...facts, isStandby: true, isReadOnly: true })).toMatch(/is a standby/);
+  expect(findMissingRequirement({ ...facts, isStandby: true, isReadOnly: true })).toMatch(
+    /is a standby/,
+  );
 });

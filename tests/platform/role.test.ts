@@ -6,7 +6,7 @@ import { calls } from "#app/platform/api.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { endRoles } from "#app/platform/role/endings.ts";
-import { holdRoles } from "#app/platform/role/store.ts";
+import { lockRoles } from "#app/platform/role/store.ts";
 import { roleSteps } from "#app/platform/role/tables.ts";
 import { roles, userRoles, users } from "#app/platform/user/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -30,11 +30,11 @@ const idOf = async (rank = "member") => {
   const [row] = await db().select().from(users).where(eq(users.membershipId, number));
   return row?.id ?? "";
 };
-const ask = (
+const request = (
   method: string,
   path: string,
   { by = "admin", body }: { by?: string; body?: unknown } = {},
-) => world.ask(method, path, { token: tokens[by], body });
+) => world.request(method, path, { token: tokens[by], body });
 
 /** Reads roles as {action, subject}. */
 const pairs = (...texts: string[]) =>
@@ -51,15 +51,15 @@ const roleOf = (name: string, more: object = {}) => ({
 });
 /** Makes a role; answers its data. */
 async function made(name: string, more: object = {}, by = "admin") {
-  const { status, body } = await ask("POST", "/roles", { by, body: roleOf(name, more) });
+  const { status, body } = await request("POST", "/roles", { by, body: roleOf(name, more) });
   expect(body).toMatchObject({ success: true });
   expect(status).toBe(200);
   return body.data;
 }
 const give = (id: number, number: string | null | undefined, more: object = {}, by = "admin") =>
-  ask("POST", `/roles/${id}/holders`, { by, body: { membershipId: number, ...more } });
+  request("POST", `/roles/${id}/holders`, { by, body: { membershipId: number, ...more } });
 const take = (id: number, userId: string, by = "admin") =>
-  ask("DELETE", `/roles/${id}/holders/${userId}`, { by, body: {} });
+  request("DELETE", `/roles/${id}/holders/${userId}`, { by, body: {} });
 
 /** What was done about a role, the oldest first. */
 const stepsOf = (id: number) =>
@@ -83,7 +83,7 @@ async function inDamietta(membershipId: string): Promise<string> {
 
 /** The demo's own role of a rank, as the list shows it. */
 async function demoRole(rank: string) {
-  const { body } = await ask("GET", "/roles");
+  const { body } = await request("GET", "/roles");
   return body.data.find((role: { rank: string }) => role.rank === rank);
 }
 /** A leader of Damietta who manages roles, as one who came to it by a second role. */
@@ -94,12 +94,12 @@ async function withRoleManager(run: (by: string) => Promise<void>) {
   });
   await give(role.id, numberOf("governorate_leaders"));
   await run("governorate_leaders");
-  await ask("DELETE", `/roles/${role.id}?holders=1`, { body: {} });
+  await request("DELETE", `/roles/${role.id}?holders=1`, { body: {} });
 }
 
 describe("the roles", () => {
   test("are listed highest rank first, with what they grant and how many hold them", async () => {
-    const { status, body } = await ask("GET", "/roles");
+    const { status, body } = await request("GET", "/roles");
     expect(status).toBe(200);
     expect(body.data.slice(0, 2)).toEqual([
       expect.objectContaining({
@@ -112,28 +112,28 @@ describe("the roles", () => {
       expect.objectContaining({ rank: "central_leaders" }),
     ]);
     expect(body.data[0].id).toBeTypeOf("number");
-    const { body: one } = await ask("GET", `/roles/${body.data[0].id}`);
+    const { body: one } = await request("GET", `/roles/${body.data[0].id}`);
     expect(one.data).toEqual(body.data[0]);
   });
 
   test("are names and ranks to who only sends notifications, and nothing to others", async () => {
-    const { body } = await ask("GET", "/roles", { by: "central_leaders" });
+    const { body } = await request("GET", "/roles", { by: "central_leaders" });
     expect(body.data.length).toBeGreaterThan(7);
     for (const role of body.data) expect(Object.keys(role).sort()).toEqual(["id", "name", "rank"]);
-    expect((await ask("GET", "/roles", { by: "member" })).status).toBe(403);
-    expect((await ask("GET", "/roles/1", { by: "central_leaders" })).status).toBe(403);
-    expect((await world.ask("GET", "/roles")).status).toBe(401);
+    expect((await request("GET", "/roles", { by: "member" })).status).toBe(403);
+    expect((await request("GET", "/roles/1", { by: "central_leaders" })).status).toBe(403);
+    expect((await world.request("GET", "/roles")).status).toBe(401);
   });
 
   test("have ranks, and pairs of which each says where the asker may grant it", async () => {
-    const { body: ranked } = await ask("GET", "/roles/ranks");
+    const { body: ranked } = await request("GET", "/roles/ranks");
     expect(ranked.data).toEqual([...leaderRanks, "member"]);
-    const { body } = await ask("GET", "/roles/ability-info");
+    const { body } = await request("GET", "/roles/ability-info");
     expect(body.data.actions).toContain("manage");
     expect(body.data.subjects).toContain("aid");
     expect(body.data.pairs.every(({ held }: { held: string }) => held === "national")).toBe(true);
     await withRoleManager(async (by) => {
-      const { data } = (await ask("GET", "/roles/ability-info", { by })).body;
+      const { data } = (await request("GET", "/roles/ability-info", { by })).body;
       const held = (action: string, subject: string) =>
         data.pairs.find(
           (pair: { action: string; subject: string }) =>
@@ -153,7 +153,7 @@ describe("the roles", () => {
       ["GET", `/roles/${id}/holders`],
       ["GET", `/roles/${id}/history`],
     ] as const) {
-      const { status } = await ask(method, path, { body: method === "GET" ? undefined : {} });
+      const { status } = await request(method, path, { body: method === "GET" ? undefined : {} });
       expect([400, 404], `${method} ${path}`).toContain(status);
     }
   });
@@ -171,12 +171,12 @@ describe("a role", () => {
       holders: 0,
       version: 1,
     });
-    const changed = await ask("PATCH", `/roles/${role.id}`, {
+    const changed = await request("PATCH", `/roles/${role.id}`, {
       body: { version: 1, description: "ينشر أخبار الأمانة" },
     });
     expect(changed.body.data).toEqual({ ...role, description: "ينشر أخبار الأمانة", version: 2 });
-    expect((await ask("DELETE", `/roles/${role.id}`, { body: {} })).status).toBe(200);
-    expect((await ask("GET", `/roles/${role.id}`)).status).toBe(404);
+    expect((await request("DELETE", `/roles/${role.id}`, { body: {} })).status).toBe(200);
+    expect((await request("GET", `/roles/${role.id}`)).status).toBe(404);
     const steps = await stepsOf(role.id);
     expect(steps.map(({ act }) => act)).toEqual(["created", "changed", "deleted"]);
     const audited = await db()
@@ -202,39 +202,40 @@ describe("a role", () => {
     ["an unknown subject", { abilities: pairs("manage money") }, "abilities"],
     ["two in one", { abilities: [{ action: "manage:all", subject: "x" }] }, "abilities"],
   ])("needs all of it: %s", async (_, more, path) => {
-    const { status, body } = await ask("POST", "/roles", { body: roleOf("ناقص", more) });
+    const { status, body } = await request("POST", "/roles", { body: roleOf("ناقص", more) });
     expect(status).toBe(400);
     expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
   });
 
   test("has a name of its own", async () => {
-    const [one, two] = [await made("اسم أول"), await made("اسم ثان")];
-    const again = await ask("POST", "/roles", { body: roleOf("اسم أول") });
+    const one = await made("اسم أول");
+    const two = await made("اسم ثان");
+    const again = await request("POST", "/roles", { body: roleOf("اسم أول") });
     expect(again.status).toBe(409);
     expect(again.body).toMatchObject({ code: "role-name-taken", errors: [{ path: "name" }] });
-    const renamed = await ask("PATCH", `/roles/${two.id}`, { body: { name: "اسم أول" } });
+    const renamed = await request("PATCH", `/roles/${two.id}`, { body: { name: "اسم أول" } });
     expect(renamed.body.code).toBe("role-name-taken");
-    for (const { id } of [one, two]) await ask("DELETE", `/roles/${id}`, { body: {} });
+    for (const { id } of [one, two]) await request("DELETE", `/roles/${id}`, { body: {} });
   });
 
   test("that two change at once is changed by one; the other is told", async () => {
     const { id } = await made("يتغير");
     const change = (description: string) =>
-      ask("PATCH", `/roles/${id}`, { body: { version: 1, description } });
+      request("PATCH", `/roles/${id}`, { body: { version: 1, description } });
     const answers = await Promise.all([change("الأول"), change("الثاني")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("changed-meanwhile");
-    await ask("DELETE", `/roles/${id}`, { body: {} });
+    await request("DELETE", `/roles/${id}`, { body: {} });
   });
 
   test("that people hold is deleted only by who knows how many", async () => {
     const { id } = await made("له حاملون");
     await give(id, numberOf());
     for (const query of ["", "?holders=0", "?holders=2"]) {
-      const { status, body } = await ask("DELETE", `/roles/${id}${query}`, { body: {} });
+      const { status, body } = await request("DELETE", `/roles/${id}${query}`, { body: {} });
       expect([status, body.code], query).toEqual([409, "role-held"]);
     }
-    expect((await ask("DELETE", `/roles/${id}?holders=1`, { body: {} })).status).toBe(200);
+    expect((await request("DELETE", `/roles/${id}?holders=1`, { body: {} })).status).toBe(200);
     const steps = await stepsOf(id);
     expect(steps.map(({ act }) => act)).toEqual(["created", "given", "taken", "deleted"]);
     const lost = steps.find(({ act }) => act === "taken");
@@ -245,8 +246,8 @@ describe("a role", () => {
 
 describe("a role that is given", () => {
   test("counts from the next request on, and no longer once it is taken", async () => {
-    const queue = () => ask("GET", "/membership/applications", { by: "member" });
-    const me = async () => (await ask("GET", "/auth/get-me", { by: "member" })).body.data;
+    const queue = () => request("GET", "/membership/applications", { by: "member" });
+    const me = async () => (await request("GET", "/auth/get-me", { by: "member" })).body.data;
     expect((await queue()).status).toBe(403);
     const { id } = await made("مراجع", { abilities: pairs("update membership") });
     expect((await give(id, `${numberOf()}`)).body.data.userId).toBe(await idOf());
@@ -255,7 +256,7 @@ describe("a role that is given", () => {
       highestRank: "sector_leader",
       abilities: [["update", "membership"]],
     });
-    const { body } = await ask("GET", `/roles/${id}/holders`);
+    const { body } = await request("GET", `/roles/${id}/holders`);
     expect(body.data.items).toEqual([
       expect.objectContaining({
         membershipId: numberOf(),
@@ -268,7 +269,7 @@ describe("a role that is given", () => {
     expect((await take(id, await idOf())).status).toBe(200);
     expect((await queue()).status).toBe(403);
     expect(await me()).toMatchObject({ highestRank: "member", abilities: [] });
-    const { body: history } = await ask("GET", `/roles/${id}/history`);
+    const { body: history } = await request("GET", `/roles/${id}/history`);
     expect(history.data.map(({ act }: { act: string }) => act)).toEqual([
       "taken",
       "given",
@@ -278,7 +279,7 @@ describe("a role that is given", () => {
       by: person("verified", "admin").name,
       holder: person("verified").name,
     });
-    await ask("DELETE", `/roles/${id}`, { body: {} });
+    await request("DELETE", `/roles/${id}`, { body: {} });
   });
 
   test("is told to whom it is given and from whom it is taken, once", async () => {
@@ -296,7 +297,7 @@ describe("a role that is given", () => {
       .where(eq(notificationRecipients.userId, await idOf()));
     const titles = told.map(({ title }) => title?.ar ?? "").filter((ar) => ar.includes("يُبلَّغ به"));
     expect(titles).toHaveLength(2);
-    await ask("DELETE", `/roles/${id}`, { body: {} });
+    await request("DELETE", `/roles/${id}`, { body: {} });
   });
 
   test("until a day ends after it, at once and for good in the night", async () => {
@@ -306,12 +307,12 @@ describe("a role that is given", () => {
     expect(past.body.errors).toEqual([expect.objectContaining({ path: "until" })]);
     const day = start.toISOString().slice(0, 10);
     expect((await give(id, numberOf(), { until: day })).status).toBe(200);
-    const queue = () => ask("GET", "/membership/applications", { by: "member" });
+    const queue = () => request("GET", "/membership/applications", { by: "member" });
     expect((await queue()).status).toBe(200);
     world.clock.pass(24 * 60 * 60);
     // The old tokens are too old by then; what was signed in anew is asked.
     const { accessToken } = await world.signIn(person("verified").uid);
-    const later = await world.ask("GET", "/membership/applications", { token: accessToken });
+    const later = await world.request("GET", "/membership/applications", { token: accessToken });
     expect(later.status).toBe(403);
     await endRoles({ db: db(), now: world.clock.now() });
     world.clock.set(start);
@@ -319,7 +320,7 @@ describe("a role that is given", () => {
     expect(held).toEqual([]);
     const steps = await stepsOf(id);
     expect(steps.map(({ act }) => act)).toEqual(["created", "given", "ended"]);
-    await ask("DELETE", `/roles/${id}`, { body: {} });
+    await request("DELETE", `/roles/${id}`, { body: {} });
   });
 
   test.each([
@@ -338,7 +339,7 @@ describe("nobody raises themselves", () => {
     const { id } = await made("لنفسي");
     const { status, body } = await give(id, numberOf("admin"));
     expect([status, body.code]).toEqual([403, "role-own"]);
-    await ask("DELETE", `/roles/${id}`, { body: {} });
+    await request("DELETE", `/roles/${id}`, { body: {} });
   });
 
   test("by a role above their rank, of what they don't hold, or wider than they hold it", async () => {
@@ -349,7 +350,10 @@ describe("nobody raises themselves", () => {
         [{ abilities: pairs("manage all") }, "role-not-held", "abilities"],
         [{ rank: "secretariat_central_leaders" }, "role-not-held", "abilities"],
       ] as const) {
-        const { status, body } = await ask("POST", "/roles", { by, body: roleOf("أعلى", more) });
+        const { status, body } = await request("POST", "/roles", {
+          by,
+          body: roleOf("أعلى", more),
+        });
         expect([status, body.code, body.errors[0].path]).toEqual([403, code, path]);
       }
     });
@@ -357,9 +361,9 @@ describe("nobody raises themselves", () => {
 
   test("by changing a role that they hold", async () => {
     await withRoleManager(async (by) => {
-      const { body } = await ask("GET", "/roles", { by });
+      const { body } = await request("GET", "/roles", { by });
       const own = body.data.find(({ name }: { name: string }) => name === "مسؤول الأدوار");
-      const raised = await ask("PATCH", `/roles/${own.id}`, {
+      const raised = await request("PATCH", `/roles/${own.id}`, {
         by,
         body: { abilities: pairs("manage role", "update aid") },
       });
@@ -368,15 +372,19 @@ describe("nobody raises themselves", () => {
   });
 
   test("by what is above or elsewhere: an administrator's role, and one held in other governorates", async () => {
-    const [above, elsewhere] = [await demoRole("admin"), await demoRole("sector_leader")];
+    const above = await demoRole("admin");
+    const elsewhere = await demoRole("sector_leader");
     await withRoleManager(async (by) => {
       for (const [{ id, holders }, code] of [
         [above, "role-above"],
         [elsewhere, "role-elsewhere"],
       ] as const) {
         const body = { name: "اسم آخر" };
-        const changed = await ask("PATCH", `/roles/${id}`, { by, body });
-        const deleted = await ask("DELETE", `/roles/${id}?holders=${holders}`, { by, body: {} });
+        const changed = await request("PATCH", `/roles/${id}`, { by, body });
+        const deleted = await request("DELETE", `/roles/${id}?holders=${holders}`, {
+          by,
+          body: {},
+        });
         for (const answer of [changed, deleted]) {
           expect([answer.status, answer.body.code]).toEqual([403, code]);
         }
@@ -388,10 +396,10 @@ describe("nobody raises themselves", () => {
       const stranger = await give(elsewhere.id, numberOf(), {}, by);
       expect(stranger.body.errors[0].path).toBe("membershipId");
       expect((await take(elsewhere.id, await idOf("sector_leader"), by)).status).toBe(404);
-      const { body } = await ask("GET", `/roles/${elsewhere.id}/holders`, { by });
+      const { body } = await request("GET", `/roles/${elsewhere.id}/holders`, { by });
       expect(body.data.items).toEqual([]);
       // Nor are they counted.
-      const { data } = (await ask("GET", `/roles/${elsewhere.id}`, { by })).body;
+      const { data } = (await request("GET", `/roles/${elsewhere.id}`, { by })).body;
       expect([elsewhere.holders, data.holders]).toEqual([1, 0]);
     });
   });
@@ -414,15 +422,18 @@ describe("nobody raises themselves", () => {
     // The ability itself is held for good, but who gives it isn't there for good.
     expect((await give(aid.id, colleague, {}, by)).status).toBe(400);
     expect((await give(aid.id, colleague, {})).status).toBe(200);
-    const raised = await ask("PATCH", `/roles/${aid.id}`, {
+    const raised = await request("PATCH", `/roles/${aid.id}`, {
       by,
       body: { abilities: pairs("update aid", "read role") },
     });
     expect([raised.status, raised.body.code]).toEqual([403, "role-not-held"]);
-    const renamed = await ask("PATCH", `/roles/${aid.id}`, { by, body: { name: "مساعدات دمياط" } });
+    const renamed = await request("PATCH", `/roles/${aid.id}`, {
+      by,
+      body: { name: "مساعدات دمياط" },
+    });
     expect(renamed.status).toBe(200);
-    await ask("DELETE", `/roles/${short.id}?holders=2`, { body: {} });
-    await ask("DELETE", `/roles/${aid.id}?holders=1`, { body: {} });
+    await request("DELETE", `/roles/${short.id}?holders=2`, { body: {} });
+    await request("DELETE", `/roles/${aid.id}?holders=1`, { body: {} });
   });
 
   test("nor do those who may not manage roles at all", async () => {
@@ -435,7 +446,7 @@ describe("nobody raises themselves", () => {
       ["POST", `/roles/${id}/holders`],
       ["DELETE", `/roles/${id}/holders/${await idOf()}`],
     ] as const) {
-      expect((await ask(method, path, { by: "central_leaders", body })).status).toBe(403);
+      expect((await request(method, path, { by: "central_leaders", body })).status).toBe(403);
     }
   });
 
@@ -445,12 +456,12 @@ describe("nobody raises themselves", () => {
       abilities: pairs("create notification"),
     });
     await give(role.id, numberOf("governorate_leaders"));
-    const { body } = await ask("GET", "/membership/applications?limit=100", {
+    const { body } = await request("GET", "/membership/applications?limit=100", {
       by: "governorate_leaders",
     });
     const places = body.data.items.map((item: { governorate: string }) => item.governorate);
     expect(new Set(places)).toEqual(new Set(["دمياط"]));
-    await ask("DELETE", `/roles/${role.id}?holders=1`, { body: {} });
+    await request("DELETE", `/roles/${role.id}?holders=1`, { body: {} });
   });
 });
 
@@ -465,7 +476,7 @@ describe("an administrator stays", () => {
       ["PATCH", `/roles/${id}`, { rank: "central_leaders" }],
       ["DELETE", `/roles/${id}?holders=1`, {}],
     ] as const) {
-      const answer = await ask(method, path, { body });
+      const answer = await request(method, path, { body });
       expect([answer.status, answer.body.code], `${method} ${path}`).toEqual([
         409,
         "last-administrator",
@@ -486,7 +497,8 @@ describe("an administrator stays", () => {
   test("when two take the role from each other at the same moment, one of them does", async () => {
     const { id } = await demoRole("admin");
     expect((await give(id, numberOf("central_leaders"))).status).toBe(200);
-    const [one, two] = [await idOf("admin"), await idOf("central_leaders")];
+    const one = await idOf("admin");
+    const two = await idOf("central_leaders");
     const answers = await Promise.all([take(id, two, "admin"), take(id, one, "central_leaders")]);
     const held = await db().select().from(userRoles).where(eq(userRoles.roleId, id));
     expect(held).toHaveLength(1);
@@ -504,9 +516,9 @@ describe("an administrator stays", () => {
 
 test("roles are written while others send notifications: neither waits for the other", async () => {
   await db().transaction(async (transaction) => {
-    await holdRoles(transaction);
+    await lockRoles(transaction);
     const body = { title: "لا ينتظر", message: "نص" };
-    expect((await ask("POST", "/notifications", { body })).status).toBe(200);
+    expect((await request("POST", "/notifications", { body })).status).toBe(200);
   });
 });
 
@@ -524,13 +536,13 @@ test("roles with pairs that nobody knows any more grant nothing and can still be
     })
     .returning();
   await give(row?.id ?? 0, numberOf());
-  const { body } = await ask("GET", "/auth/get-me", { by: "member" });
+  const { body } = await request("GET", "/auth/get-me", { by: "member" });
   expect(body.data.highestRank).toBe("sector_leader");
-  const mended = await ask("PATCH", `/roles/${row?.id}`, {
+  const mended = await request("PATCH", `/roles/${row?.id}`, {
     body: { abilities: pairs("update aid") },
   });
   expect(mended.body.data.abilities).toEqual(pairs("update aid"));
-  await ask("DELETE", `/roles/${row?.id}?holders=1`, { body: {} });
+  await request("DELETE", `/roles/${row?.id}?holders=1`, { body: {} });
 });
 
 test("who may call what: the demo's leaders, every call that takes an ability", async () => {
@@ -542,7 +554,7 @@ test("who may call what: the demo's leaders, every call that takes an ability", 
     const body = call.method === "GET" ? undefined : "{";
     const admitted: string[] = [];
     for (const rank of leaderRanks) {
-      const { status } = await ask(call.method, path, { by: rank, body });
+      const { status } = await request(call.method, path, { by: rank, body });
       expect(status).not.toBe(401);
       if (status !== 403) admitted.push(rank);
     }

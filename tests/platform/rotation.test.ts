@@ -2,10 +2,10 @@ import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
-import { documentsIn } from "#app/platform/documents/store.ts";
+import { createDocuments } from "#app/platform/documents/store.ts";
 import { guests } from "#app/platform/guest/tables.ts";
 import { openPersonal, type Personal } from "#app/platform/personal.ts";
-import { sealAnew } from "#app/platform/seal-anew.ts";
+import { resealAll } from "#app/platform/reseal.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
@@ -58,8 +58,8 @@ test("under a new key every sealed value is sealed and indexed anew, and the old
   const rotating = openPersonal({ dataKeys: [newer, ...configuration.dataKeys] });
   const { nationalId, phoneNumber } = person("verified");
   const { documents } = world.platform.world;
-  await sealAnew({ db, personal: rotating, documents });
-  await sealAnew({ db, personal: rotating, documents });
+  await resealAll({ db, personal: rotating, documents });
+  await resealAll({ db, personal: rotating, documents });
 
   const alone = openPersonal({ dataKeys: [newer] });
   const values = await sealedValues();
@@ -84,17 +84,17 @@ test("pictures are sealed anew too, each once, and their old files are gone", as
   const { db, configuration, personal, clock } = world.platform.world;
   const storage = createMemoryFileStorage();
   const bytes = new TextEncoder().encode("a card's front");
-  const old = await documentsIn(storage, personal).keep(bytes, "image/jpeg");
+  const old = await createDocuments(storage, personal).save(bytes, "image/jpeg");
   const mine = { field: "nationalID_Front", sender: "facebook:rotating", createdAt: clock.now() };
   await db.insert(applicationDocuments).values({ ...mine, storedAs: old });
   const keys = async () => (await storage.list()).files.map(({ key }) => key);
 
   const rotating = openPersonal({ dataKeys: [newer, ...configuration.dataKeys] });
-  const documents = documentsIn(storage, rotating);
-  await sealAnew({ db, personal: rotating, documents });
+  const documents = createDocuments(storage, rotating);
+  await resealAll({ db, personal: rotating, documents });
   const [renewed = ""] = await keys();
   expect(renewed).not.toBe(old);
-  await sealAnew({ db, personal: rotating, documents });
+  await resealAll({ db, personal: rotating, documents });
   expect(await keys()).toEqual([renewed]);
 
   const [row] = await db
@@ -102,7 +102,7 @@ test("pictures are sealed anew too, each once, and their old files are gone", as
     .from(applicationDocuments)
     .where(eq(applicationDocuments.sender, mine.sender));
   expect(row?.storedAs).toBe(renewed);
-  const alone = documentsIn(storage, openPersonal({ dataKeys: [newer] }));
+  const alone = createDocuments(storage, openPersonal({ dataKeys: [newer] }));
   const read = await alone.read(renewed);
   expect([read?.type, await read?.text()]).toEqual(["image/jpeg", "a card's front"]);
 });
@@ -114,7 +114,7 @@ test("more rows than one batch holds are all found", async () => {
     insert into guests (email, full_name, phone_number, created_at, verified_at)
     select 'many-' || n || '@example.org', 'منى', '010' || (10000000 + n), now(), now()
     from generate_series(1, 1203) n`);
-  await sealAnew({ db, personal: rotating, documents: world.platform.world.documents });
+  await resealAll({ db, personal: rotating, documents: world.platform.world.documents });
   const values = await sealedValues();
   expect(values.filter(([, value]) => !rotating.isCurrent(value))).toEqual([]);
 });

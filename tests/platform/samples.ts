@@ -6,7 +6,7 @@ import { defaultOrganisation } from "#app/organisation.ts";
 import { calls } from "#app/platform/api.ts";
 import { applications } from "#app/platform/application/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { admitGuest, keepRegistration } from "#app/platform/guest/store.ts";
+import { admitGuest, saveRegistration } from "#app/platform/guest/store.ts";
 import { hashCode } from "#app/platform/one-time-code.ts";
 import { saveEmailChange } from "#app/platform/profile/store-email.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
@@ -44,7 +44,7 @@ export async function openBadWorld() {
     /** A good sample of a write, another one each time. */
     sample: (call: Call) => goodSample(world, admin, call, ++number),
     /** Asks as whoever may, as a client of its own. */
-    async ask(
+    async request(
       { method, path, admits }: Pick<Call, "method" | "path" | "admits">,
       {
         params = {},
@@ -59,13 +59,13 @@ export async function openBadWorld() {
         headers?: Record<string, string>;
         language?: "ar" | "en";
       } = {},
-    ): Promise<Told> {
+    ): Promise<TestResponse> {
       const address = path.replaceAll(
         /\{(\w+)\}/g,
         (_, name: string) => params[name] ?? anId(path),
       );
       // Who signs out everywhere can do nothing afterwards.
-      const own = path === "/auth/sessions" ? await leave(world) : undefined;
+      const own = path === "/auth/sessions" ? await signInToSignOut(world) : undefined;
       const token = own ?? callers[path] ?? admin;
       const response = await world.platform.fetch(
         new Request(`http://platform/api/v1${address}${query}`, {
@@ -84,7 +84,7 @@ export async function openBadWorld() {
       const text = isStream ? "" : await response.text();
       return { status: response.status, headers: response.headers, text, language };
     },
-    async forgetLimits() {
+    async clearRateLimits() {
       await world.platform.world.db.delete(rateLimits);
     },
     close: () => world.close(),
@@ -100,7 +100,7 @@ function anId(path: string): string {
 }
 
 /** A session that is there to be ended. Without a database there is none. */
-async function leave({ signIn }: World): Promise<string | undefined> {
+async function signInToSignOut({ signIn }: World): Promise<string | undefined> {
   const { uid } = person("verified", "secretariat_admin");
   return signIn(uid).then(
     ({ accessToken }) => accessToken,
@@ -123,7 +123,7 @@ async function callersOf({ platform, signIn }: World): Promise<Readonly<Record<s
   };
 }
 
-export interface Told {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -131,7 +131,7 @@ export interface Told {
 }
 
 /** A sample as a client would send it. */
-export function sending({ multipart, method }: Call, { params, body = {} }: Sample) {
+export function toRequestInit({ multipart, method }: Call, { params, body = {} }: Sample) {
   if (method === "GET") return { params };
   if (!multipart) {
     return { params, body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
@@ -140,8 +140,8 @@ export function sending({ multipart, method }: Call, { params, body = {} }: Samp
   for (const [name, value] of Object.entries(body)) form.append(name, value as string);
   return { params, body: form, headers: {} };
 }
-export type Sending = ReturnType<typeof sending>;
-export const withHeaders = (sent: Sending, headers: Record<string, string>) => ({
+export type SampleRequest = ReturnType<typeof toRequestInit>;
+export const withHeaders = (sent: SampleRequest, headers: Record<string, string>) => ({
   ...sent,
   headers: { ...sent.headers, ...headers },
 });
@@ -150,7 +150,7 @@ export const withHeaders = (sent: Sending, headers: Record<string, string>) => (
  * The social provider, for whom every token that begins with "good" is the same person's, but
  * "good-stranger-7" that of somebody whom nobody knows.
  */
-export function mockGraph(): void {
+export function mockFacebookGraph(): void {
   const member = person("verified");
   vi.spyOn(globalThis, "fetch").mockImplementation(async (address) => {
     const { pathname, searchParams } = new URL(String(address));
@@ -203,7 +203,7 @@ let trials = 0;
 
 /** A new write has no line here: tests/platform/bad-writes.test.ts asks for one. */
 async function goodSample(
-  { platform, signIn, ask }: World,
+  { platform, signIn, request }: World,
   token: string,
   { name }: Call,
   number: number,
@@ -222,20 +222,20 @@ async function goodSample(
   };
   const ownComment = async () => {
     const body = { body: `تعليق ${number}` };
-    const answer = await ask("POST", "/news/1/comments", { token, body });
+    const answer = await request("POST", "/news/1/comments", { token, body });
     return { id: "1", commentId: String(answer.body.data.id) };
   };
   const freshRole = async () => {
-    const answer = await ask("POST", "/roles", { token, body: roleBody(number) });
+    const answer = await request("POST", "/roles", { token, body: roleBody(number) });
     return { id: String(answer.body.data.id) };
   };
   const freshBranch = async () => {
-    const answer = await ask("POST", "/branch", { token, body: branchBody(number) });
+    const answer = await request("POST", "/branch", { token, body: branchBody(number) });
     return { id: String(answer.body.data.id) };
   };
   const newComplaint = async (by: string) => {
     const body = { topic: "health", title: `شكوى ${number}`, body: "نص" };
-    const answer = await ask("POST", "/feedback/complaints", { token: by, body });
+    const answer = await request("POST", "/feedback/complaints", { token: by, body });
     return { id: String(answer.body.data.id) };
   };
   const membersComplaint = async () =>
@@ -244,12 +244,12 @@ async function goodSample(
     await db.delete(rateLimits);
     const body = new FormData();
     for (const [field, value] of Object.entries(aidBody(number))) body.append(field, value);
-    const answer = await ask("POST", "/humanitarian-aid", { token: by, body });
+    const answer = await request("POST", "/humanitarian-aid", { token: by, body });
     return { id: String(answer.body.data.id) };
   };
   const membersAid = async () => newAid((await signIn(person("verified").uid)).accessToken);
   const fileOf = async ({ id }: { id: string }, path: string) => {
-    const answer = await ask("GET", `${path}/${id}`, { token });
+    const answer = await request("GET", `${path}/${id}`, { token });
     return { id, attachmentId: String(answer.body.data.attachments[0].id) };
   };
   switch (name) {
@@ -338,7 +338,7 @@ async function goodSample(
       await admitGuest(db, registration, clock.now());
       return { body: { email } };
     case "verifyGuest":
-      await keepRegistration(db, registration);
+      await saveRegistration(db, registration);
       return { body: { email, otp: code } };
     case "toggleNewsLike":
       return { params: { id: String((number % 200) + 1) } };
@@ -369,7 +369,7 @@ async function goodSample(
     case "takeRole": {
       const params = await freshRole();
       const { membershipId } = person("verified");
-      const given = await ask("POST", `/roles/${params.id}/holders`, {
+      const given = await request("POST", `/roles/${params.id}/holders`, {
         token,
         body: { membershipId },
       });

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { endSessions } from "#app/contract/auth.ts";
-import { waitOf } from "#app/contract/failure.ts";
+import { retryWait } from "#app/contract/failure.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+import { MARK } from "./bad-values.ts";
 import { expectRefused } from "./refused.ts";
 import {
   type BadWorld,
-  mockGraph,
+  mockFacebookGraph,
   openBadWorld,
   type Sample,
-  sending,
+  toRequestInit,
   withHeaders,
   writes,
 } from "./samples.ts";
-import { MARK } from "./spoiled.ts";
 
 let bad: BadWorld;
 beforeAll(async () => {
   bad = await openBadWorld();
-  mockGraph();
+  mockFacebookGraph();
 });
 afterAll(() => bad.close());
-beforeEach(() => bad.forgetLimits());
+beforeEach(() => bad.clearRateLimits());
 
 describe.each(writes)("$method $path, sent again under its key", (call) => {
   const key = `key-${call.name}`;
@@ -33,7 +33,7 @@ describe.each(writes)("$method $path, sent again under its key", (call) => {
     const sample = await bad.sample(call);
     if (takesSomething) expect(sample, "give it a sample in samples.ts").not.toEqual({});
     const send = (given: Sample, name = key) =>
-      bad.ask(call, withHeaders(sending(call, given), { "Idempotency-Key": name }));
+      bad.request(call, withHeaders(toRequestInit(call, given), { "Idempotency-Key": name }));
     const twins = await Promise.all([send(sample), send(sample)]);
     // Either may be the first, and who signs out everywhere may end the other's own session by it.
     const [first, twin] = twins[0].status === 200 ? twins : twins.toReversed();
@@ -53,8 +53,8 @@ describe.each(writes)("$method $path, sent again under its key", (call) => {
     async () => {
       const sample = await bad.sample(call);
       const send = async (name: string) => {
-        const sent = withHeaders(sending(call, sample), { "Idempotency-Key": name });
-        const { status, text } = await bad.ask(call, sent);
+        const sent = withHeaders(toRequestInit(call, sample), { "Idempotency-Key": name });
+        const { status, text } = await bad.request(call, sent);
         expect(status, text).toBe(200);
         return JSON.parse(text);
       };
@@ -74,8 +74,8 @@ describe.each(writes)("$method $path, sent again under its key", (call) => {
       ];
       const send = (name: string) => {
         const again = new File([file as File], name, { type: "image/jpeg" });
-        const sent = sending(call, { params, body: { ...body, [field]: again } });
-        return bad.ask(call, withHeaders(sent, { "Idempotency-Key": `file-${call.name}` }));
+        const sent = toRequestInit(call, { params, body: { ...body, [field]: again } });
+        return bad.request(call, withHeaders(sent, { "Idempotency-Key": `file-${call.name}` }));
       };
       expect((await send("one.pdf")).status).toBe(200);
       expect((await send("one.pdf")).status).toBe(200);
@@ -84,23 +84,25 @@ describe.each(writes)("$method $path, sent again under its key", (call) => {
   );
 
   test("refuses a key that is too long", async () => {
-    const sent = sending(call, await bad.sample(call));
-    const told = await bad.ask(call, withHeaders(sent, { "Idempotency-Key": MARK.repeat(30) }));
+    const sent = toRequestInit(call, await bad.sample(call));
+    const told = await bad.request(call, withHeaders(sent, { "Idempotency-Key": MARK.repeat(30) }));
     expect(expectRefused(told, "a long key").code).toBe("invalid");
   });
 
   // What takes away what a limited write made needs no limit of its own.
   test.skipIf(call.method === "DELETE")("too often is told to wait, and how long", async () => {
     const headers = { "X-Client-Address": "198.51.100.7" };
-    const sent = sending(call, await bad.sample(call));
-    expect((await bad.ask(call, withHeaders(sent, headers))).status).toBe(200);
+    const sent = toRequestInit(call, await bad.sample(call));
+    expect((await bad.request(call, withHeaders(sent, headers))).status).toBe(200);
     await bad.world.platform.world.db.update(rateLimits).set({ count: 1_000_000 });
     for (const language of ["ar", "en"] as const) {
-      const told = await bad.ask(call, { ...withHeaders(sent, headers), language });
+      const told = await bad.request(call, { ...withHeaders(sent, headers), language });
       const { code, message } = expectRefused(told, "too often");
       const seconds = told.headers.get("retry-after") ?? "";
       expect(code).toBe("too-many");
-      expect(message).toBe(speak(language)("failure:too-many", waitOf(Number(seconds))));
+      expect(message).toBe(
+        createTranslator(language)("failure:too-many", retryWait(Number(seconds))),
+      );
       expect(seconds).toMatch(/^[1-9]\d{0,3}$/);
     }
   });

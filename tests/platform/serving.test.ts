@@ -3,12 +3,12 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Front } from "#app/serving/front.ts";
-import { usualLimits } from "#app/serving/limits.ts";
+import type { HttpServer } from "#app/serving/http-server.ts";
+import { defaultLimits } from "#app/serving/limits.ts";
 import { createOverload } from "#app/serving/overload.ts";
-import { openTestFront, raw, shortLimits } from "./front.ts";
+import { openTestServer, raw, shortLimits } from "./test-server.ts";
 
-let front: Front;
+let front: HttpServer;
 afterEach(() => front.end(async () => undefined));
 
 const page = `<!doctype html><title>أخبار</title>${"<p>خبر من الأخبار</p>".repeat(100)}`;
@@ -38,23 +38,23 @@ function get(
 
 describe("answers", () => {
   test("text is compressed once, as the client likes it, and has its length", async () => {
-    front = await openTestFront(() => new Response(page, { headers: html }));
-    const ask = (accepted: string) => get("/", { headers: { "Accept-Encoding": accepted } });
-    const br = await ask("gzip, deflate, br");
+    front = await openTestServer(() => new Response(page, { headers: html }));
+    const fetchPage = (accepted: string) => get("/", { headers: { "Accept-Encoding": accepted } });
+    const br = await fetchPage("gzip, deflate, br");
     expect(br.headers["content-encoding"]).toBe("br");
     expect(br.headers.vary).toBe("Accept-Encoding");
     expect(br.headers["content-length"]).toBe(String(br.body.length));
     expect(brotliDecompressSync(br.body).toString()).toBe(page);
-    const gzip = await ask("gzip, br;q=0");
+    const gzip = await fetchPage("gzip, br;q=0");
     expect(gzip.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(gzip.body).toString()).toBe(page);
-    const plain = await ask("");
+    const plain = await fetchPage("");
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(plain.body.toString()).toBe(page);
   });
 
   test("short text and pictures go out as they are", async () => {
-    front = await openTestFront(({ url }) =>
+    front = await openTestServer(({ url }) =>
       url.endsWith("/short")
         ? new Response("short", { headers: html })
         : new Response(page, { headers: { "Content-Type": "image/webp" } }),
@@ -67,14 +67,14 @@ describe("answers", () => {
 
   test("a text of megabytes is compressed as it flows", async () => {
     const long = page.repeat(500);
-    front = await openTestFront(() => new Response(long, { headers: html }));
+    front = await openTestServer(() => new Response(long, { headers: html }));
     const { headers, body } = await get("/", { headers: { "Accept-Encoding": "br" } });
     expect(headers["content-length"]).toBeUndefined();
     expect(brotliDecompressSync(body).toString()).toBe(long);
   });
 
   test("HEAD answers the headers alone", async () => {
-    front = await openTestFront(() => new Response(page, { headers: html }));
+    front = await openTestServer(() => new Response(page, { headers: html }));
     const { status, headers, body } = await get("/", { method: "HEAD" });
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -82,7 +82,7 @@ describe("answers", () => {
   });
 
   test("several cookies stay several", async () => {
-    front = await openTestFront(() => {
+    front = await openTestServer(() => {
       const response = new Response("ok");
       response.headers.append("Set-Cookie", "one=1");
       response.headers.append("Set-Cookie", "two=2");
@@ -93,7 +93,7 @@ describe("answers", () => {
 
   test("files say how long they may be kept, and a stranger range breaks nothing", async () => {
     const files = { "logo.svg": "<svg/>", "sw.js": "1" };
-    front = await openTestFront(() => new Response("page", { status: 404 }), { files });
+    front = await openTestServer(() => new Response("page", { status: 404 }), { files });
     const logo = await get("/logo.svg", { headers: { Range: "bytes=5-2" } });
     expect(logo.status).toBe(200);
     expect(logo.headers["cache-control"]).toBe("public, max-age=3600");
@@ -105,7 +105,7 @@ describe("answers", () => {
 
   test("a file that was taken away meanwhile leaves nobody waiting", async () => {
     const files = { "logo.svg": "<svg/>" };
-    const opened = await openTestFront(() => new Response(), { files });
+    const opened = await openTestServer(() => new Response(), { files });
     front = opened;
     await rm(join(opened.folder, "logo.svg"));
     await expect(get("/logo.svg")).rejects.toThrow("socket hang up");
@@ -114,7 +114,7 @@ describe("answers", () => {
 
 describe("what the application sees", () => {
   test("the public address whatever Host says, and the client's address from us alone", async () => {
-    front = await openTestFront(({ url, headers }) =>
+    front = await openTestServer(({ url, headers }) =>
       Response.json({ url, client: headers.get("x-client-address") }),
     );
     const headers = {
@@ -135,7 +135,7 @@ describe("what the application sees", () => {
   });
 
   test("a trusted proxy is believed, as far as it wrote", async () => {
-    front = await openTestFront(({ headers }) => new Response(headers.get("x-client-address")), {
+    front = await openTestServer(({ headers }) => new Response(headers.get("x-client-address")), {
       trustedProxies: ["127.0.0.0/8", "10.0.0.1"],
     });
     const client = async (forwarded: string) =>
@@ -151,7 +151,7 @@ describe("bad requests", () => {
   test.each(["/%E0%A4%A", "/%", "/news/%00", "/%c0%ae"])(
     "the unreadable address %s is answered in both languages",
     async (path) => {
-      front = await openTestFront(() => new Response("never"));
+      front = await openTestServer(() => new Response("never"));
       const { status, body } = await get(path);
       expect(status).toBe(400);
       expect(body.toString()).toContain("عنوان غير صحيح");
@@ -160,33 +160,33 @@ describe("bad requests", () => {
   );
 
   test("a method that nobody knows is refused", async () => {
-    front = await openTestFront(() => new Response("never"));
+    front = await openTestServer(() => new Response("never"));
     expect((await get("/", { method: "TRACE" })).status).toBe(405);
     expect((await get("/", { method: "PROPFIND" })).status).toBe(405);
   });
 
   test("a body that says it is too large is refused, and the connection survives the sending", async () => {
-    front = await openTestFront(async (request) => new Response(await request.text()));
-    const ask = (path: string, bytes: number, type: string) =>
+    front = await openTestServer(async (request) => new Response(await request.text()));
+    const fetchPage = (path: string, bytes: number, type: string) =>
       fetch(front.url + path, {
         method: "POST",
         body: "x".repeat(bytes),
         headers: { "Content-Type": type },
       });
     const form = "application/x-www-form-urlencoded";
-    expect((await ask("/", shortLimits.bodyBytes, form)).status).toBe(200);
-    const refused = await ask("/", 5_000_000, form);
+    expect((await fetchPage("/", shortLimits.bodyBytes, form)).status).toBe(200);
+    const refused = await fetchPage("/", 5_000_000, form);
     expect(refused.status).toBe(413);
     expect(await refused.text()).toContain("ما أرسلته أكبر من المسموح به");
-    expect((await ask("/", 50_000, "multipart/form-data; boundary=x")).status).toBe(200);
-    expect((await ask("/", 200_000, "multipart/form-data; boundary=x")).status).toBe(413);
-    const failure = await (await ask("/api/v1/news", 5_000_000, "application/json")).json();
+    expect((await fetchPage("/", 50_000, "multipart/form-data; boundary=x")).status).toBe(200);
+    expect((await fetchPage("/", 200_000, "multipart/form-data; boundary=x")).status).toBe(413);
+    const failure = await (await fetchPage("/api/v1/news", 5_000_000, "application/json")).json();
     expect(failure).toMatchObject({ success: false, code: "too-large" });
   });
 
   test("a body without a length is counted and cut", async () => {
     let read: unknown;
-    front = await openTestFront(async (request) => {
+    front = await openTestServer(async (request) => {
       read = await request.text().catch((error: Error) => error);
       return new Response("late");
     });
@@ -204,7 +204,7 @@ describe("bad requests", () => {
   });
 
   test("a client that asks first may not send what is too large", async () => {
-    front = await openTestFront(() => new Response("never"));
+    front = await openTestServer(() => new Response("never"));
     const head = "POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n";
     const answer = await raw(front, `${head}Content-Length: 900000\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 413/);
@@ -212,20 +212,20 @@ describe("bad requests", () => {
   });
 
   test("headers and bodies that trickle are cut off", async () => {
-    front = await openTestFront(async (request) => new Response(await request.text()));
+    front = await openTestServer(async (request) => new Response(await request.text()));
     expect(await raw(front, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")).toMatch(/^HTTP\/1\.1 408/);
     const body = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nonly this";
     expect(await raw(front, body)).toMatch(/^HTTP\/1\.1 408/);
   });
 
   test("headers beyond all measure are refused", async () => {
-    front = await openTestFront(() => new Response("never"));
+    front = await openTestServer(() => new Response("never"));
     const answer = await raw(front, `GET / HTTP/1.1\r\nCookie: ${"a".repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431/);
   });
 
   test("an application that breaks is answered for", async () => {
-    front = await openTestFront(() => {
+    front = await openTestServer(() => {
       const body = new ReadableStream({ pull: (controller) => controller.error(new Error()) });
       return new Response(body, { headers: html });
     });
@@ -260,12 +260,12 @@ describe("an answer that comes before the whole body was read", () => {
   test.each(Object.keys(stops))(
     "leaves the connection to the next request when the reader %s",
     async (stop) => {
-      front = await openTestFront(
+      front = await openTestServer(
         async (request) => {
           await stops[stop]?.(request);
           return new Response("refused", { status: 400 });
         },
-        { limits: usualLimits },
+        { limits: defaultLimits },
       );
       const bodies: [what: string, body: string][] = [
         ["3000 parts", `${part("a", "1").repeat(3_000)}--zz--`],
@@ -287,8 +287,8 @@ describe("an answer that comes before the whole body was read", () => {
   );
 
   test("is closed after so many bytes that nobody reads", async () => {
-    front = await openTestFront(() => new Response("refused", { status: 400 }), {
-      limits: { ...usualLimits, discardedBytes: 100_000 },
+    front = await openTestServer(() => new Response("refused", { status: 400 }), {
+      limits: { ...defaultLimits, discardedBytes: 100_000 },
     });
     const body = file(2 * MB);
     const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${parts}\r\n`;
@@ -300,7 +300,7 @@ describe("an answer that comes before the whole body was read", () => {
 describe("the end", () => {
   test("health and readiness are told apart", async () => {
     let isReady = false;
-    front = await openTestFront(() => new Response("page"), {
+    front = await openTestServer(() => new Response("page"), {
       application: { isReady: async () => isReady },
     });
     expect((await get("/healthz")).status).toBe(200);
@@ -313,7 +313,7 @@ describe("the end", () => {
     const happened: string[] = [];
     const { promise: finish, resolve: mayFinish } = Promise.withResolvers<void>();
     let endStream = () => {};
-    front = await openTestFront(async ({ url }) => {
+    front = await openTestServer(async ({ url }) => {
       if (url.endsWith("/stream")) {
         const body = new ReadableStream({
           start(controller) {
@@ -348,16 +348,16 @@ describe("the end", () => {
     expect(happened[0]).toBe("request ended");
     expect(happened).toContain("application closed");
     expect(happened).toContain("answered done");
-    front = await openTestFront(() => new Response());
+    front = await openTestServer(() => new Response());
   });
 
   test("a request that doesn't end is not waited for longer than the limit", async () => {
-    front = await openTestFront(() => new Promise<Response>(() => undefined));
+    front = await openTestServer(() => new Promise<Response>(() => undefined));
     const hanging = fetch(front.url).catch((error: Error) => error);
     await expect.poll(() => get("/healthz").then(({ status }) => status)).toBe(200);
     await front.end(async () => undefined);
     expect(await hanging).toBeInstanceOf(Error);
-    front = await openTestFront(() => new Response());
+    front = await openTestServer(() => new Response());
   });
 });
 
@@ -379,7 +379,7 @@ describe("more requests than can be answered", () => {
       sampleMs: 5,
       now: () => now,
     });
-    front = await openTestFront(
+    front = await openTestServer(
       async (request) => {
         if (request.url.endsWith("/work")) {
           admitted++;

@@ -23,7 +23,7 @@ describe("an application that its owner withdraws", () => {
   const { uid } = person("pending");
   const path = "/membership/application";
   const withdraw = async () =>
-    world.ask("DELETE", path, { token: (await world.signIn(uid)).accessToken });
+    world.request("DELETE", path, { token: (await world.signIn(uid)).accessToken });
 
   test("leaves the queue, shows as withdrawn, and frees the applicant and the pictures", async () => {
     const { db, clock } = world.platform.world;
@@ -31,10 +31,10 @@ describe("an application that its owner withdraws", () => {
     await db.update(applications).set({ state: "submitted" }).where(eq(applications.id, id));
     const picture = { applicationId: id, sender: "user:1", field: "personalPhoto", storedAs: "p" };
     await db.insert(applicationDocuments).values({ ...picture, createdAt: clock.now() });
-    await world.ask("POST", `/membership/applications/${id}/claim`, { token: damietta });
+    await world.request("POST", `/membership/applications/${id}/claim`, { token: damietta });
     const listed = async () =>
       (
-        await world.ask("GET", "/membership/applications?state=submitted&limit=100", {
+        await world.request("GET", "/membership/applications?state=submitted&limit=100", {
           token: admin,
         })
       ).body.data.items;
@@ -42,10 +42,10 @@ describe("an application that its owner withdraws", () => {
 
     expect((await withdraw()).status).toBe(200);
     expect((await listed()).map((line: { id: string }) => line.id)).not.toContain(id);
-    const seen = await world.ask("GET", `/membership/applications/${id}`, { token: admin });
+    const seen = await world.request("GET", `/membership/applications/${id}`, { token: admin });
     expect(seen.body.data).toMatchObject({ state: "withdrawn", claimedBy: null, documents: [] });
     expect(seen.body.data.steps.at(-1).act).toBe("withdrawn");
-    const late = await world.ask("POST", `/membership/applications/${id}/refusal`, {
+    const late = await world.request("POST", `/membership/applications/${id}/refusal`, {
       token: damietta,
       body: { reason: "mismatch" },
     });
@@ -59,7 +59,7 @@ describe("an application that its owner withdraws", () => {
       .where(eq(auditLog.subject, user?.id ?? ""));
     const entry = log.find(({ act }) => act === "application-withdrawn");
     expect([entry?.by, entry?.applicationId]).toEqual([user?.id, id]);
-    const { body } = await world.ask("GET", "/notifications/me", { token: damietta });
+    const { body } = await world.request("GET", "/notifications/me", { token: damietta });
     expect(body.data.items[0].navigationData).toEqual({
       screen: "users/applications",
       params: { id },
@@ -73,7 +73,7 @@ describe("an application that its owner withdraws", () => {
     await db.update(applications).set({ state: "refused" }).where(eq(applications.id, id));
     expect((await withdraw()).status).toBe(409);
     const { accessToken } = await world.signIn(person("verified").uid);
-    expect((await world.ask("DELETE", path, { token: accessToken })).status).toBe(404);
+    expect((await world.request("DELETE", path, { token: accessToken })).status).toBe(404);
   });
 });
 
@@ -86,33 +86,38 @@ describe("a request for aid", () => {
 
   async function asked() {
     const body = formOf({
-      ...{ title: "كرسي متحرك", description: "لوالدتي", category: "medical" },
+      title: "كرسي متحرك",
+      description: "لوالدتي",
+      category: "medical",
       attachments: picture(),
     });
-    const answer = await world.ask("POST", "/humanitarian-aid", { token, body });
+    const answer = await world.request("POST", "/humanitarian-aid", { token, body });
     return answer.body.data.id as string;
   }
   const read = async (id: string, by = admin) =>
-    (await world.ask("GET", `/humanitarian-aid/${id}`, { token: by })).body.data;
+    (await world.request("GET", `/humanitarian-aid/${id}`, { token: by })).body.data;
   async function become(id: string, ...statuses: string[]) {
     for (const status of statuses) {
       const { version } = await read(id);
       const body = { version, status, reason: "سبب", owner: "me" };
-      const answer = await world.ask("PATCH", `/humanitarian-aid/${id}`, { token: admin, body });
+      const answer = await world.request("PATCH", `/humanitarian-aid/${id}`, {
+        token: admin,
+        body,
+      });
       expect(answer.status).toBe(200);
     }
   }
   const reply = (id: string, fields: Record<string, unknown>) =>
-    world.ask("POST", `${mine}/${id}/attachments`, { token, body: formOf(fields) });
-  const withdraw = (id: string) => world.ask("DELETE", `${mine}/${id}`, { token });
+    world.request("POST", `${mine}/${id}/attachments`, { token, body: formOf(fields) });
+  const withdraw = (id: string) => world.request("DELETE", `${mine}/${id}`, { token });
   const newest = async () =>
-    (await world.ask("GET", "/notifications/me?limit=1", { token: admin })).body.data.items[0];
+    (await world.request("GET", "/notifications/me?limit=1", { token: admin })).body.data.items[0];
 
   test("takes a reply and files after its approval, and whoever works on it is told", async () => {
     const id = await asked();
     await become(id, "inReview", "approved");
     const note = { kind: "applicant", note: "أرسل الأصل" };
-    await world.ask("POST", `/humanitarian-aid/${id}/notes`, { token: admin, body: note });
+    await world.request("POST", `/humanitarian-aid/${id}/notes`, { token: admin, body: note });
     expect((await reply(id, {})).body.errors[0].path).toBe("attachments");
     expect((await reply(id, { reply: "  " })).status).toBe(400);
     expect((await reply(id, { reply: "هذا هو الأصل", attachments: picture() })).status).toBe(200);
@@ -139,7 +144,8 @@ describe("a request for aid", () => {
     const id = await asked();
     await become(id, "inReview");
     const listed = async (query: string) =>
-      (await world.ask("GET", `/humanitarian-aid?limit=100${query}`, { token: admin })).body.data;
+      (await world.request("GET", `/humanitarian-aid?limit=100${query}`, { token: admin })).body
+        .data;
     const before = (await listed("")).metadata.counts.inReview;
     expect((await withdraw(id)).status).toBe(200);
     expect((await listed("")).metadata.counts.inReview).toBe(before - 1);
@@ -152,18 +158,18 @@ describe("a request for aid", () => {
     expect(seen.withdrawnAt).toBe(world.clock.now().toISOString());
     expect((await newest()).navigationData.params).toEqual({ id });
     const body = { version: seen.version, status: "approved" };
-    const late = await world.ask("PATCH", `/humanitarian-aid/${id}`, { token: admin, body });
+    const late = await world.request("PATCH", `/humanitarian-aid/${id}`, { token: admin, body });
     expect([late.status, late.body.code]).toEqual([409, "withdrawn"]);
     expect((await reply(id, { reply: "ما زلت" })).body.code).toBe("aid-decided");
     expect((await withdraw(id)).body.code).toBe("aid-decided");
-    const own = (await world.ask("GET", mine, { token })).body.data.items[0];
+    const own = (await world.request("GET", mine, { token })).body.data.items[0];
     expect([own.id, own.withdrawnAt]).toEqual([id, seen.withdrawnAt]);
   });
 
   test("that was approved is not withdrawn, nor somebody else's", async () => {
     const id = await asked();
     const stranger = { token: damietta };
-    expect((await world.ask("DELETE", `${mine}/${id}`, stranger)).status).toBe(404);
+    expect((await world.request("DELETE", `${mine}/${id}`, stranger)).status).toBe(404);
     await become(id, "inReview", "approved");
     expect((await withdraw(id)).body.code).toBe("aid-decided");
   });
@@ -176,18 +182,18 @@ describe("a complaint", () => {
   });
   const complain = async () => {
     const body = { topic: "health", title: "عيادة بلا طبيب", body: "منذ شهر" };
-    return (await world.ask("POST", "/feedback/complaints", { token, body })).body.data
+    return (await world.request("POST", "/feedback/complaints", { token, body })).body.data
       .id as string;
   };
   const read = async (id: string, by = admin) =>
-    (await world.ask("GET", `/feedback/${id}`, { token: by })).body.data;
+    (await world.request("GET", `/feedback/${id}`, { token: by })).body.data;
   const answer = async (id: string) => {
     const body = { version: (await read(id)).version, reply: "سنرسل طبيبًا" };
-    return world.ask("POST", `/feedback/${id}/reply`, { token: admin, body });
+    return world.request("POST", `/feedback/${id}/reply`, { token: admin, body });
   };
   const say = (id: string, message = "لم يأتِ") =>
-    world.ask("POST", `/feedback/${id}/messages`, { token, body: { message } });
-  const withdraw = (id: string) => world.ask("DELETE", `/feedback/${id}`, { token });
+    world.request("POST", `/feedback/${id}/messages`, { token, body: { message } });
+  const withdraw = (id: string) => world.request("DELETE", `/feedback/${id}`, { token });
   const points = async () => {
     const { db } = world.platform.world;
     const user = await findUserByFacebook(db, person("verified").uid);
@@ -206,7 +212,7 @@ describe("a complaint", () => {
     expect(await points()).toBe(before);
     for (const query of ["", "&keyword=عيادة"]) {
       const { items } = (
-        await world.ask("GET", `/feedback/all?limit=100${query}`, { token: admin })
+        await world.request("GET", `/feedback/all?limit=100${query}`, { token: admin })
       ).body.data;
       expect(
         items.map((line: { id: string }) => line.id),
@@ -222,9 +228,9 @@ describe("a complaint", () => {
     const answered = await complain();
     await answer(answered);
     expect((await withdraw(answered)).body.code).toBe("feedback-answered");
-    expect((await world.ask("DELETE", `/feedback/${answered}`, { token: damietta })).status).toBe(
-      404,
-    );
+    expect(
+      (await world.request("DELETE", `/feedback/${answered}`, { token: damietta })).status,
+    ).toBe(404);
   });
 
   test("takes a message after the official reply, which opens it to leaders again", async () => {
@@ -233,10 +239,12 @@ describe("a complaint", () => {
     expect((await say(id)).status).toBe(200);
     const seen = await read(id);
     expect([seen.status, seen.steps.at(-1)]).toMatchObject(["inProgress", { note: "لم يأتِ" }]);
-    const { items } = (await world.ask("GET", "/notifications/me", { token: admin })).body.data;
+    const { items } = (await world.request("GET", "/notifications/me", { token: admin })).body.data;
     expect(items[0].navigationData).toEqual({ screen: "statistics/feedback", params: { id } });
     const body = { version: seen.version, status: "closed", reason: "حُلّت" };
-    expect((await world.ask("PATCH", `/feedback/${id}`, { token: admin, body })).status).toBe(200);
+    expect((await world.request("PATCH", `/feedback/${id}`, { token: admin, body })).status).toBe(
+      200,
+    );
     expect((await say(id)).body.code).toBe("feedback-closed");
     expect((await say(await complain(), " ")).status).toBe(400);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openIdentified, sealIdentified } from "#app/platform/activation/identified.ts";
+import { openIdentityToken, sealIdentityToken } from "#app/platform/activation/identity-token.ts";
 import { canActivate, maskEmail } from "#app/platform/activation/rules.ts";
 import { deviceOf } from "#app/platform/auth/device.ts";
 import { fixedNow } from "#tests/world/environment.ts";
@@ -25,14 +25,14 @@ test.each([
 
 test("who was identified is told to nobody, and for an hour only", () => {
   const later = (minutes: number) => new Date(fixedNow.getTime() + minutes * 60_000);
-  const token = sealIdentified("0193-user", "the older secret", fixedNow);
+  const token = sealIdentityToken("0193-user", "the older secret", fixedNow);
   expect(Buffer.from(token, "base64url").toString("latin1")).not.toContain("0193");
   const secrets = ["the newer secret", "the older secret"];
-  expect(openIdentified(token, secrets, later(59))).toBe("0193-user");
-  expect(openIdentified(token, secrets, later(60))).toBeUndefined();
-  expect(openIdentified(token, ["the newer secret"], fixedNow)).toBeUndefined();
-  expect(openIdentified("", secrets, fixedNow)).toBeUndefined();
-  expect(openIdentified("1101", secrets, fixedNow)).toBeUndefined();
+  expect(openIdentityToken(token, secrets, later(59))).toBe("0193-user");
+  expect(openIdentityToken(token, secrets, later(60))).toBeUndefined();
+  expect(openIdentityToken(token, ["the newer secret"], fixedNow)).toBeUndefined();
+  expect(openIdentityToken("", secrets, fixedNow)).toBeUndefined();
+  expect(openIdentityToken("1101", secrets, fixedNow)).toBeUndefined();
 });
 
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0";

@@ -1,49 +1,49 @@
 import { describe, expect, test } from "vitest";
 import { aidStatuses, aidTransitions } from "#app/contract/aid-form.ts";
 import {
+  type AidState,
+  acceptsReplies,
   changeOf,
   closedBefore,
+  displayFileName,
   isOverdue,
-  type Judged,
-  mayAsk,
+  mayRequestAid,
   mayWithdraw,
-  overdueTurns,
+  overdueRanks,
+  queueRank,
   searchTextOf,
   sectionOf,
-  shownName,
-  takesReplies,
-  turnOf,
 } from "#app/platform/aid/rules.ts";
 
 const now = new Date("2026-10-02T09:00:00.000Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-const request: Judged = {
+const request: AidState = {
   status: "pending",
   priority: "normal",
   ownerId: null,
   dueDate: null,
   amount: null,
 };
-const asked = (change: Parameters<typeof changeOf>[1], is: Partial<Judged> = {}) =>
+const asked = (change: Parameters<typeof changeOf>[1], is: Partial<AidState> = {}) =>
   changeOf({ ...request, ...is }, change, "me-myself", now);
 
 test("only verified members ask", () => {
-  expect(mayAsk("verified")).toBe(true);
+  expect(mayRequestAid("verified")).toBe(true);
   for (const status of ["pending", "expired", "guest", "unverified", "blocked"] as const) {
-    expect(mayAsk(status), status).toBe(false);
+    expect(mayRequestAid(status), status).toBe(false);
   }
 });
 
 test("files and replies are accepted until a request is closed, and it is withdrawn until somebody has decided", () => {
   const standing = (withdrawnAt: Date | null) =>
     aidStatuses.map((status) => ({ status, withdrawnAt }));
-  const which = (rule: typeof takesReplies) =>
+  const which = (rule: typeof acceptsReplies) =>
     standing(null)
       .filter(rule)
       .map(({ status }) => status);
-  expect(which(takesReplies)).toEqual(["pending", "inReview", "approved"]);
+  expect(which(acceptsReplies)).toEqual(["pending", "inReview", "approved"]);
   expect(which(mayWithdraw)).toEqual(["pending", "inReview"]);
-  expect(standing(now).filter((each) => takesReplies(each) || mayWithdraw(each))).toEqual([]);
+  expect(standing(now).filter((each) => acceptsReplies(each) || mayWithdraw(each))).toEqual([]);
 });
 
 test("every category has its section", () => {
@@ -103,7 +103,7 @@ describe("a change", () => {
 });
 
 describe("the queue", () => {
-  const turn = (is: Partial<Judged>, at: Date) => turnOf({ ...request, ...is }, at);
+  const turn = (is: Partial<AidState>, at: Date) => queueRank({ ...request, ...is }, at);
 
   test("has urgent ones first, then by due date, then the oldest; closed ones last, newest first", () => {
     const inOrder = [
@@ -129,16 +129,16 @@ describe("the queue", () => {
     ["normal", null, false],
   ] as const)("%s and due on %s is late: %s", (priority, dueDate, late) => {
     const is = { ...request, priority, dueDate };
-    const place = turnOf(is, hoursAgo(100));
+    const place = queueRank(is, hoursAgo(100));
     expect(isOverdue(is, now)).toBe(late);
-    expect(overdueTurns(now).some(({ from, to }) => from <= place && place < to)).toBe(late);
+    expect(overdueRanks(now).some(({ from, to }) => from <= place && place < to)).toBe(late);
   });
 
   test("nothing that is closed is late", () => {
     const closed = { ...request, status: "completed", dueDate: "2026-01-01" } as const;
-    const place = turnOf(closed, hoursAgo(9000));
+    const place = queueRank(closed, hoursAgo(9000));
     expect(isOverdue(closed, now)).toBe(false);
-    expect(overdueTurns(now).some(({ from, to }) => from <= place && place < to)).toBe(false);
+    expect(overdueRanks(now).some(({ from, to }) => from <= place && place < to)).toBe(false);
   });
 });
 
@@ -167,5 +167,5 @@ test.each([
   ["report.v2.pdf", undefined, "report.v2.pdf"],
   ["no extension", undefined, "no extension"],
 ])("%j is shown as a name that does nothing", (name, found, shown) => {
-  expect(shownName(name, found)).toBe(shown);
+  expect(displayFileName(name, found)).toBe(shown);
 });

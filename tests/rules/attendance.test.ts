@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { ATTENDANCE_CODE_LENGTH, ATTENDANCE_CODE_SECONDS } from "#app/contract/attendance-form.ts";
 import {
-  codeOf,
-  isCodeOf,
+  checkedOutTime,
+  codeForWindow,
+  governorateNamesOf,
   isOpen,
   isOver,
-  leftAt,
-  placesOf,
-  problemOfHours,
-  startsOfOpen,
+  openStartRange,
+  validateHours,
+  verifyCode,
   windowOf,
 } from "#app/platform/attendance/rules.ts";
 
@@ -40,7 +40,7 @@ describe("the door", () => {
       fc.property(minutes, fc.integer({ min: 1, max: 24 * 60 }), (start, length) => {
         const startsAt = new Date(at("12:00").getTime() + start * 60_000);
         const endsAt = new Date(startsAt.getTime() + length * 60_000);
-        const { from, to } = startsOfOpen(at("12:00"));
+        const { from, to } = openStartRange(at("12:00"));
         if (isOpen({ startsAt, endsAt, closedAt: null }, at("12:00"))) {
           expect(startsAt >= from && startsAt <= to).toBe(true);
         }
@@ -68,7 +68,7 @@ describe("leaving", () => {
       at("20:10"),
     ],
   ])("%s", (_, presence, now, expected) => {
-    expect(leftAt(presence, meeting, at(now))).toEqual(expected);
+    expect(checkedOutTime(presence, meeting, at(now))).toEqual(expected);
   });
 });
 
@@ -77,10 +77,12 @@ describe("the code", () => {
     const now = at("18:00");
     const { window, seconds } = windowOf(now);
     expect(seconds).toBe(ATTENDANCE_CODE_SECONDS);
-    expect(codeOf(key, "a", window)).toMatch(new RegExp(`^\\d{${ATTENDANCE_CODE_LENGTH}}$`));
-    expect(codeOf(key, "a", window)).not.toBe(codeOf(key, "a", window + 1));
-    expect(codeOf(key, "a", window)).not.toBe(codeOf(key, "b", window));
-    expect(codeOf(key, "a", window)).not.toBe(codeOf(Buffer.alloc(32, 2), "a", window));
+    expect(codeForWindow(key, "a", window)).toMatch(new RegExp(`^\\d{${ATTENDANCE_CODE_LENGTH}}$`));
+    expect(codeForWindow(key, "a", window)).not.toBe(codeForWindow(key, "a", window + 1));
+    expect(codeForWindow(key, "a", window)).not.toBe(codeForWindow(key, "b", window));
+    expect(codeForWindow(key, "a", window)).not.toBe(
+      codeForWindow(Buffer.alloc(32, 2), "a", window),
+    );
   });
 
   test.each([
@@ -90,11 +92,11 @@ describe("the code", () => {
     [2 * ATTENDANCE_CODE_SECONDS, false],
     [-1, false],
   ])("shown at the beginning of its window, is taken %s s later: %s", (later, taken) => {
-    const code = codeOf(key, "a", windowOf(at("18:00")).window);
+    const code = codeForWindow(key, "a", windowOf(at("18:00")).window);
     const now = new Date(at("18:00").getTime() + later * 1000);
-    expect(isCodeOf([key], "a", code, now)).toBe(taken);
-    expect(isCodeOf([Buffer.alloc(32, 2), key], "a", code, now)).toBe(taken);
-    expect(isCodeOf([key], "b", code, now)).toBe(false);
+    expect(verifyCode([key], "a", code, now)).toBe(taken);
+    expect(verifyCode([Buffer.alloc(32, 2), key], "a", code, now)).toBe(taken);
+    expect(verifyCode([key], "b", code, now)).toBe(false);
   });
 
   test("says how many seconds are left, never none", () => {
@@ -117,13 +119,13 @@ test.each([
   ["under way", at("08:00"), at("13:00"), undefined],
   ["in two years", new Date("2028-11-25"), new Date("2028-11-25T02:00Z"), "wrong"],
 ])("hours: %s", (_, startsAt, endsAt, problem) => {
-  expect(problemOfHours({ startsAt, endsAt }, at("12:00"))?.problem).toBe(problem);
+  expect(validateHours({ startsAt, endsAt }, at("12:00"))?.problem).toBe(problem);
 });
 
 test("an organiser opens gatherings in their own area", () => {
-  expect(placesOf("national")).toHaveLength(27);
-  expect(placesOf({ governorateCode: "11" })).toEqual(["دمياط"]);
-  expect(placesOf("none")).toEqual([]);
+  expect(governorateNamesOf("national")).toHaveLength(27);
+  expect(governorateNamesOf({ governorateCode: "11" })).toEqual(["دمياط"]);
+  expect(governorateNamesOf("none")).toEqual([]);
 });
 
 test.each([

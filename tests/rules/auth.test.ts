@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { type Status, statuses } from "#app/contract/user.ts";
-import { mayEnter, rotationOf } from "#app/platform/auth/rules.ts";
+import { maySignIn, rotationOf } from "#app/platform/auth/rules.ts";
 import {
   ACCESS_SECONDS,
+  deriveSuccessor,
   readToken,
   signToken,
-  succeedRefreshToken,
 } from "#app/platform/auth/tokens.ts";
 import { abilitiesOf, highestRankOf } from "#app/platform/user/rules.ts";
 
 test.each(statuses.map((status) => [status]))("whether a %s user may enter", (status: Status) => {
   const refused = { blocked: "account-blocked", deleted: "account-deleted" }[status as string];
-  expect(mayEnter(status)?.refused).toBe(refused);
+  expect(maySignIn(status)?.refused).toBe(refused);
 });
 
 const now = new Date("2026-10-02T09:00:00.000Z");
@@ -79,7 +79,8 @@ test("a token signed with an older secret is still read; with a forgotten one it
 });
 
 test("the same claims at the same second give the same token", async () => {
-  const [one, two] = [await signToken(access, secret, now), await signToken(access, secret, now)];
+  const one = await signToken(access, secret, now);
+  const two = await signToken(access, secret, now);
   expect(one).toBe(two);
 });
 
@@ -104,9 +105,9 @@ test("a sign-up token is no access token", async () => {
 });
 
 test("a refresh token's successor is always the same, and another for another secret", () => {
-  expect(succeedRefreshToken("one", secret)).toBe(succeedRefreshToken("one", secret));
-  expect(succeedRefreshToken("one", secret)).not.toBe(succeedRefreshToken("one", older));
-  expect(succeedRefreshToken("one", secret)).not.toBe(succeedRefreshToken("two", secret));
+  expect(deriveSuccessor("one", secret)).toBe(deriveSuccessor("one", secret));
+  expect(deriveSuccessor("one", secret)).not.toBe(deriveSuccessor("one", older));
+  expect(deriveSuccessor("one", secret)).not.toBe(deriveSuccessor("two", secret));
 });
 
 function encode(part: object): string {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot, readConfiguration } from "#app/configuration.ts";
-import { keepDemoSecret } from "#app/demo-secret.ts";
+import { loadOrCreateDemoSecret } from "#app/demo-secret.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const production = {
@@ -155,9 +155,9 @@ test("the demo's Facebook can be replaced, and lives with the platform in web-on
 test("the demo's secret is made once, long enough, and for this user's eyes only", () => {
   const home = mkdtempSync(join(tmpdir(), "sawt-secret-"));
   const folder = join(home, "data");
-  const made = keepDemoSecret(folder);
+  const made = loadOrCreateDemoSecret(folder);
   expect(made.length).toBeGreaterThanOrEqual(32);
-  expect(keepDemoSecret(folder)).toBe(made);
+  expect(loadOrCreateDemoSecret(folder)).toBe(made);
   expect(statSync(join(folder, "demo-secret")).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(["demo-secret"]);
   rmSync(home, { recursive: true });

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { candidateQuery, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
-import { idOf, searchTextOf, sortDistricts, wrongIn } from "#app/platform/election/rules.ts";
+import {
+  parseId,
+  searchTextOf,
+  sortDistricts,
+  validateCandidate,
+} from "#app/platform/election/rules.ts";
 import { browsePath, browseSearch, readBrowseQuery } from "#app/routes/election/browse-query.ts";
 import { isOwnParty, standingOf } from "#app/routes/election/standing.ts";
 
@@ -79,28 +84,28 @@ describe("what is wrong in a candidate as a whole", () => {
   const individual = { type: INDIVIDUAL, listName: null, whatsappNumber: null } as const;
 
   test("nothing, with a list for a list's candidate and a number that can be called", () => {
-    expect(wrongIn(individual)).toEqual([]);
-    expect(wrongIn({ ...individual, type: LIST, listName: "قائمة النهر" })).toEqual([]);
+    expect(validateCandidate(individual)).toEqual([]);
+    expect(validateCandidate({ ...individual, type: LIST, listName: "قائمة النهر" })).toEqual([]);
     for (const whatsappNumber of [
       "01012345678",
       "٠١٠١٢٣٤٥٦٧٨",
       "+20 101 234 5678",
       "+971501234567",
     ]) {
-      expect(wrongIn({ ...individual, whatsappNumber })).toEqual([]);
+      expect(validateCandidate({ ...individual, whatsappNumber })).toEqual([]);
     }
   });
 
   test("a list's candidate without a list", () => {
     const wrong = [{ path: "listName", problem: "required" }];
     for (const listName of [null, undefined, ""]) {
-      expect(wrongIn({ ...individual, type: LIST, listName })).toEqual(wrong);
+      expect(validateCandidate({ ...individual, type: LIST, listName })).toEqual(wrong);
     }
   });
 
   test("a number that nobody can be called at", () => {
     for (const whatsappNumber of ["12", "0223456789", "رقم", "https://wa.me/1"]) {
-      expect(wrongIn({ ...individual, whatsappNumber })).toEqual([
+      expect(validateCandidate({ ...individual, whatsappNumber })).toEqual([
         { path: "whatsappNumber", problem: "phone" },
       ]);
     }
@@ -133,7 +138,7 @@ test.each([
   ["9999999999999999", 0],
   ["1; drop table candidates", 0],
 ])("the id %j in an address belongs to %d", (id, number) => {
-  expect(idOf({ id })).toBe(number);
+  expect(parseId({ id })).toBe(number);
 });
 
 describe("the address of the candidate browser", () => {

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** What a process that ends itself by app/serving/end.ts printed, and its exit code. */
+/** What a process that ends itself by app/serving/shutdown.ts printed, and its exit code. */
 function run(statement: string): Promise<{ code: unknown; out: string }> {
   const script = `
     import pino from "pino";
-    import { endOnSignals } from "#app/serving/end.ts";
+    import { shutDownOnSignals } from "#app/serving/shutdown.ts";
     const end = async () => { console.log("ended in order"); };
-    endOnSignals(end, pino());
+    shutDownOnSignals(end, pino());
     setInterval(() => undefined, 1000);
     ${statement}`;
   const args = ["--input-type=module-typescript", "--eval", script];

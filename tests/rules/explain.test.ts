@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { explain } from "#app/contract/explain.ts";
-import { MOST_PER_PAGE, pageQuery } from "#app/contract/page.ts";
+import { MAX_PER_PAGE, pageQuery } from "#app/contract/page.ts";
 
 const schema = z.object({
   name: z.string().min(1).max(5),
@@ -13,7 +13,12 @@ const schema = z.object({
   link: z.union([z.literal(""), z.literal(1)], { error: "link" }),
 });
 const good = {
-  ...{ name: "a", kind: "one", phone: "1", email: "a@b.example", list: [], answer: true },
+  name: "a",
+  kind: "one",
+  phone: "1",
+  email: "a@b.example",
+  list: [],
+  answer: true,
   link: "",
 };
 
@@ -52,6 +57,6 @@ test.each(["0", "-1", "1e9", "1.5", "x", "", " ", "NaN", "Infinity", ["1", "2"],
 
 test("a page is the first of ten items unless more is asked for, and not too much", () => {
   expect(pageQuery(10).parse({})).toEqual({ page: 1, limit: 10 });
-  expect(pageQuery(10).safeParse({ limit: MOST_PER_PAGE }).success).toBe(true);
-  expect(pageQuery(10).safeParse({ limit: MOST_PER_PAGE + 1 }).success).toBe(false);
+  expect(pageQuery(10).safeParse({ limit: MAX_PER_PAGE }).success).toBe(true);
+  expect(pageQuery(10).safeParse({ limit: MAX_PER_PAGE + 1 }).success).toBe(false);
 });

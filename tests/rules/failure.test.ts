@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refuseTooMany } from "#app/contract/failure.ts";
-import { failureAnswer } from "#app/platform/failure-answer.ts";
+import { failureResponse } from "#app/platform/failure-response.ts";
 
 test.each([
   [1, "انتظر ثانية واحدة ثم", "Wait 1 second and"],
@@ -16,7 +16,7 @@ test.each([
     ["ar", ar],
     ["en", en],
   ] as const) {
-    const answer = failureAnswer(refuseTooMany(seconds), language);
+    const answer = failureResponse(refuseTooMany(seconds), language);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, String(seconds)]);
     expect((await answer.json()).message).toContain(words);
   }

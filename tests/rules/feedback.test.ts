@@ -3,11 +3,11 @@ import { addComplaint, editFeedback, listOwnFeedback } from "#app/contract/feedb
 import {
   feedbackStatuses,
   feedbackTypes,
-  LONGEST_FEEDBACK,
+  MAX_FEEDBACK_LENGTH,
   topicsOf,
 } from "#app/contract/feedback-form.ts";
-import { keptOf, mayBecome, mayEdit, mayHandle } from "#app/platform/feedback/rules.ts";
-import { erasBetween, queryOf, termsOf } from "#app/platform/feedback/terms.ts";
+import { mayChangeStatus, mayEdit, mayHandle, toContent } from "#app/platform/feedback/rules.ts";
+import { quartersBetween, queryOf, termsOf } from "#app/platform/feedback/terms.ts";
 import { inboxPath, readInboxQuery } from "#app/routes/feedback/inbox-query.ts";
 import { readOwnQuery, toOwnPage } from "#app/routes/feedback/own-query.ts";
 
@@ -15,24 +15,24 @@ const words = { topic: "health", title: "عنوان", body: "نص" } as const;
 
 describe("what is kept", () => {
   test("of a complaint: where it is about, if that is said and exists", () => {
-    const kept = keptOf("complaints", { ...words, governorate: "قنا" });
+    const kept = toContent("complaints", { ...words, governorate: "قنا" });
     expect(kept).toMatchObject({ governorateCode: "27", title: "عنوان", mood: null, city: null });
-    expect(keptOf("complaints", words)).toMatchObject({ governorateCode: null });
-    expect(keptOf("complaints", { ...words, governorate: "أتلانتس" })).toEqual({
+    expect(toContent("complaints", words)).toMatchObject({ governorateCode: null });
+    expect(toContent("complaints", { ...words, governorate: "أتلانتس" })).toEqual({
       refused: "invalid",
       fields: [{ path: "governorate", problem: "place" }],
     });
   });
 
   test("of a suggestion: no place, for it is the whole organisation's", () => {
-    const kept = keptOf("suggestions", { ...words, governorate: "قنا" });
+    const kept = toContent("suggestions", { ...words, governorate: "قنا" });
     expect(kept).toMatchObject({ governorateCode: null });
   });
 
   test("of the street's pulse: a city of the governorate, a mood and no title", () => {
     const pulse = { topic: "prices", body: "نص", mood: "calm" } as const;
     const there = { ...pulse, governorate: "قنا", city: "دشنا" };
-    expect(keptOf("street-pulse", { ...there, title: "عنوان" })).toEqual({
+    expect(toContent("street-pulse", { ...there, title: "عنوان" })).toEqual({
       ...pulse,
       governorateCode: "27",
       city: "دشنا",
@@ -45,7 +45,7 @@ describe("what is kept", () => {
       [{ ...there, mood: undefined }, "mood", "required"],
       [{ ...there, topic: "conduct" as const }, "topic", "choice"],
     ] as const) {
-      expect(keptOf("street-pulse", written)).toEqual({
+      expect(toContent("street-pulse", written)).toEqual({
         refused: "invalid",
         fields: [{ path, problem }],
       });
@@ -54,8 +54,8 @@ describe("what is kept", () => {
 
   test("is about something that its type may be about", () => {
     for (const type of feedbackTypes) expect(topicsOf[type]).toContain("other");
-    expect(keptOf("suggestions", { ...words, topic: "conduct" })).toHaveProperty("refused");
-    expect(keptOf("complaints", { ...words, topic: "conduct" })).not.toHaveProperty("refused");
+    expect(toContent("suggestions", { ...words, topic: "conduct" })).toHaveProperty("refused");
+    expect(toContent("complaints", { ...words, topic: "conduct" })).not.toHaveProperty("refused");
   });
 });
 
@@ -77,12 +77,18 @@ describe("who may do what", () => {
 
   test("what was not answered is closed with a reason only; answered it becomes by a reply alone", () => {
     for (const status of ["open", "inProgress"] as const) {
-      expect(mayBecome({ status }, "closed", undefined)).toHaveProperty("fields.0.path", "reason");
-      expect(mayBecome({ status }, "closed", "مكرر")).toBeUndefined();
+      expect(mayChangeStatus({ status }, "closed", undefined)).toHaveProperty(
+        "fields.0.path",
+        "reason",
+      );
+      expect(mayChangeStatus({ status }, "closed", "مكرر")).toBeUndefined();
     }
-    expect(mayBecome({ status: "answered" }, "closed", undefined)).toBeUndefined();
+    expect(mayChangeStatus({ status: "answered" }, "closed", undefined)).toBeUndefined();
     for (const status of feedbackStatuses) {
-      expect(mayBecome({ status }, "answered", "نعم")).toHaveProperty("fields.0.path", "status");
+      expect(mayChangeStatus({ status }, "answered", "نعم")).toHaveProperty(
+        "fields.0.path",
+        "status",
+      );
     }
   });
 });
@@ -105,13 +111,13 @@ describe("the search", () => {
   });
 
   test("goes through the quarters from now to the first item", () => {
-    expect(erasBetween(new Date("2026-02-28"), new Date("2026-10-02"))).toEqual([
+    expect(quartersBetween(new Date("2026-02-28"), new Date("2026-10-02"))).toEqual([
       "6b",
       "6a",
       "69",
       "68",
     ]);
-    expect(erasBetween(new Date("2026-10-02"), new Date("2026-10-02"))).toEqual(["6b"]);
+    expect(quartersBetween(new Date("2026-10-02"), new Date("2026-10-02"))).toEqual(["6b"]);
   });
 });
 
@@ -166,7 +172,7 @@ describe("a platform that is not ours", () => {
 
 test("a text that is too long is counted as it is kept", () => {
   const parse = (body: string) => addComplaint.body.safeParse({ ...words, body }).success;
-  expect(parse(`${"ا".repeat(LONGEST_FEEDBACK)}\r\n`)).toBe(true);
-  expect(parse("ا".repeat(LONGEST_FEEDBACK + 1))).toBe(false);
+  expect(parse(`${"ا".repeat(MAX_FEEDBACK_LENGTH)}\r\n`)).toBe(true);
+  expect(parse("ا".repeat(MAX_FEEDBACK_LENGTH + 1))).toBe(false);
   expect(editFeedback.body.safeParse({}).success).toBe(true);
 });

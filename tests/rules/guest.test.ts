@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { email, mobile, oneTimeCode, registerGuest } from "#app/contract/guest.ts";
-import { hashCode, isCode, judgeCode, makeCode } from "#app/platform/one-time-code.ts";
+import { checkCode, generateCode, hashCode, verifyCode } from "#app/platform/one-time-code.ts";
 import { credibleSentAt, secondsLeft } from "#app/routes/guest/code-sent.server.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 
@@ -23,12 +23,12 @@ test.each([
   "a $holder's code $age s old after $tries wrong ones, matching: $matches, is $judged",
   (given) => {
     const { holder, age, tries, matches, judged } = given;
-    expect(judgeCode(holder, { sentAt: ago(age), tries, matches }, fixedNow)).toBe(judged);
+    expect(checkCode(holder, { sentAt: ago(age), tries, matches }, fixedNow)).toBe(judged);
   },
 );
 
 test("a code has six digits, whatever comes out of the hat", () => {
-  const codes = Array.from({ length: 500 }, makeCode);
+  const codes = Array.from({ length: 500 }, generateCode);
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
   expect(new Set(codes).size).toBeGreaterThan(450);
 });
@@ -36,11 +36,11 @@ test("a code has six digits, whatever comes out of the hat", () => {
 test("a code's hash fits its address, its digits and its secrets only", () => {
   const hash = hashCode("012345", "mona@example.com", "the older secret");
   const secrets = ["the newer secret", "the older secret"];
-  expect(isCode("012345", "mona@example.com", hash, secrets)).toBe(true);
-  expect(isCode("012346", "mona@example.com", hash, secrets)).toBe(false);
-  expect(isCode("012345", "omar@example.com", hash, secrets)).toBe(false);
-  expect(isCode("012345", "mona@example.com", hash, ["the newer secret"])).toBe(false);
-  expect(isCode("012345", "mona@example.com", "", secrets)).toBe(false);
+  expect(verifyCode("012345", "mona@example.com", hash, secrets)).toBe(true);
+  expect(verifyCode("012346", "mona@example.com", hash, secrets)).toBe(false);
+  expect(verifyCode("012345", "omar@example.com", hash, secrets)).toBe(false);
+  expect(verifyCode("012345", "mona@example.com", hash, ["the newer secret"])).toBe(false);
+  expect(verifyCode("012345", "mona@example.com", "", secrets)).toBe(false);
 });
 
 test.each([

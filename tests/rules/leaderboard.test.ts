@@ -6,10 +6,10 @@ import type { Caller } from "#app/platform/caller.ts";
 import {
   bucketOf,
   bucketsOf,
-  earned,
-  keptSince,
   mayCompete,
-  worths,
+  pointRules,
+  pointsEarned,
+  retainedSince,
 } from "#app/platform/leaderboard/rules.ts";
 
 describe("the buckets of a moment, by Cairo's calendar", () => {
@@ -47,28 +47,30 @@ describe("the buckets of a moment, by Cairo's calendar", () => {
       fc.property(moments, fc.constantFrom(...leaderboardPeriods), (moment, period) => {
         const bucket = bucketOf(period, moment);
         const before = bucketOf(period, new Date(Date.parse(`${bucket}T12:00:00Z`) - 86_400_000));
-        expect(keptSince(period, moment) <= before).toBe(true);
+        expect(retainedSince(period, moment) <= before).toBe(true);
       }),
     );
   });
 });
 
 test("presence weighs most, a like least, and nothing is worth nothing", () => {
-  const points = pointActs.map((act) => worths[act].points);
+  const points = pointActs.map((act) => pointRules[act].points);
   expect(points.toSorted((one, other) => other - one)).toEqual(points);
-  expect(worths.like.points).toBeLessThan(worths.comment.points);
-  for (const act of pointActs) expect(worths[act].mostADay).toBeGreaterThan(0);
+  expect(pointRules.like.points).toBeLessThan(pointRules.comment.points);
+  for (const act of pointActs) expect(pointRules[act].mostADay).toBeGreaterThan(0);
   // A day of pressing is worth less than one evening of coming.
-  expect(worths.like.points * worths.like.mostADay).toBeLessThan(worths.attendance.points);
+  expect(pointRules.like.points * pointRules.like.mostADay).toBeLessThan(
+    pointRules.attendance.points,
+  );
 });
 
 test.each(pointActs)("of %s only a day's first few count", (act) => {
-  const { points, mostADay } = worths[act];
-  expect([earned(act, 0), earned(act, mostADay - 1), earned(act, mostADay)]).toEqual([
-    points,
-    points,
-    0,
-  ]);
+  const { points, mostADay } = pointRules[act];
+  expect([
+    pointsEarned(act, 0),
+    pointsEarned(act, mostADay - 1),
+    pointsEarned(act, mostADay),
+  ]).toEqual([points, points, 0]);
 });
 
 test.each([

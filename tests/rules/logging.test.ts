@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { describeError, OwnError } from "#app/logging.ts";
+import { AppError, describeError } from "#app/logging.ts";
 
 test("a system's error says its code and call, and not the path in its message", () => {
   const error = Object.assign(new Error("ENOSPC: no space left on device, write '/data/x'"), {
-    ...{ code: "ENOSPC", syscall: "write" },
+    code: "ENOSPC",
+    syscall: "write",
   });
   expect(describeError(error)).toMatchObject({ name: "Error", code: "ENOSPC", syscall: "write" });
   expect(describeError(error)).not.toHaveProperty("message");
@@ -23,7 +24,7 @@ test("a bug's message is told, but for what it quotes of an input", () => {
   expect(describeError(bug).message).toBe(bug.message);
   const quoting = new TypeError('Headers.append: "a person\'s words" is an invalid header value.');
   expect(describeError(quoting).message).toBe('Headers.append: "…" is an invalid header value.');
-  expect(describeError(new OwnError("The database kept no row.")).message).toBe(
+  expect(describeError(new AppError("The database kept no row.")).message).toBe(
     "The database kept no row.",
   );
   expect(describeError(new SyntaxError("Unexpected token in 01098765432"))).not.toHaveProperty(

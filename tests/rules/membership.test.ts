@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { completeMembership } from "#app/contract/membership.ts";
-import { judge } from "#app/platform/membership/answers.ts";
+import { validateAnswers } from "#app/platform/membership/answers.ts";
 import {
   ageProblems,
   correctionOf,
-  differences,
+  differencesFromCard,
+  expiredBefore,
   graceEnd,
   isOwnMembership,
   mayApply,
   nextMembershipEnd,
-  overBefore,
   placesOf,
   reminderDays,
   remindersDue,
@@ -71,7 +71,7 @@ test.each([
   ["2026-10-02", 0, "2026-10-01", true],
   ["2026-10-02", 0, "2026-10-02", false],
 ])("on %s with %s days of grace, an end on %s is over: %s", (today, grace, end, isOver) => {
-  expect(end < overBefore(noon(today), grace)).toBe(isOver);
+  expect(end < expiredBefore(noon(today), grace)).toBe(isOver);
   // The last day of the grace is the member's.
   expect(graceEnd(end, grace) < today).toBe(isOver);
 });
@@ -125,8 +125,10 @@ test.each([
 });
 
 test("what disagrees with the national ID is named", () => {
-  expect(differences(info, fixedNow)).toEqual([]);
-  expect(differences({ ...info, dateOfBirth: "1992-03-16", gender: "male" }, fixedNow)).toEqual([
+  expect(differencesFromCard(info, fixedNow)).toEqual([]);
+  expect(
+    differencesFromCard({ ...info, dateOfBirth: "1992-03-16", gender: "male" }, fixedNow),
+  ).toEqual([
     { path: "dateOfBirth", problem: "birth-date-differs", values: { day: "15-03-1992" } },
     { path: "gender", problem: "gender-differs" },
   ]);
@@ -134,9 +136,11 @@ test("what disagrees with the national ID is named", () => {
 
 test("a difference stops an application until it is confirmed, and is then kept in mind", () => {
   const differing = { ...info, gender: "male" as const };
-  expect(judge(differing, false, fixedNow)).toMatchObject({ refused: "national-id-differs" });
-  expect(judge(differing, true, fixedNow)).toMatchObject({ isDifferenceConfirmed: true });
-  expect(judge(info, true, fixedNow)).toMatchObject({ isDifferenceConfirmed: false });
+  expect(validateAnswers(differing, false, fixedNow)).toMatchObject({
+    refused: "national-id-differs",
+  });
+  expect(validateAnswers(differing, true, fixedNow)).toMatchObject({ isDifferenceConfirmed: true });
+  expect(validateAnswers(info, true, fixedNow)).toMatchObject({ isDifferenceConfirmed: false });
 });
 
 test.each([
@@ -159,7 +163,7 @@ test.each([
 });
 
 test("names that belong to a no are not kept", () => {
-  const judged = judge(
+  const judged = validateAnswers(
     { ...info, interestedInCommittees: false, committees: "x", parties: "y" },
     false,
     fixedNow,

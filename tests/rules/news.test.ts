@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
-import { eraOf, monthOf, quoteTerms } from "#app/platform/database/terms.ts";
+import { monthOf, quarterOf, quoteTerms } from "#app/platform/database/terms.ts";
 import { boundsOf, countItems, type Month, placeOf } from "#app/platform/news/months.ts";
-import { idOf, ownComment, readerOf } from "#app/platform/news/rules.ts";
+import { ownComment, parseId, readerOf } from "#app/platform/news/rules.ts";
 import { queryOf, termsOf } from "#app/platform/news/terms.ts";
 import { readListQuery } from "#app/routes/news/list-query.ts";
 
@@ -20,7 +20,7 @@ test.each([
   ["9".repeat(64), 0],
   ["", 0],
 ])("the id in an address %j is the number %i; nothing has 0", (text, id) => {
-  expect(idOf(text)).toBe(id);
+  expect(parseId(text)).toBe(id);
 });
 
 test("only a signed-in user is a reader with likes and comments of their own", () => {
@@ -31,7 +31,7 @@ test("only a signed-in user is a reader with likes and comments of their own", (
     status: "expired",
     highestRank: "member",
     abilities: [],
-    held: [],
+    scopedAbilities: [],
     area: "none",
   } as const;
   expect(readerOf(user)).toBe("u");
@@ -48,7 +48,7 @@ describe("what news are found by", () => {
     category: "party",
     createdAt: new Date("2026-11-30T23:30:00Z"),
   } as const;
-  const era = eraOf("2026-11");
+  const era = quarterOf("2026-11");
   const terms = new Set(termsOf(item));
 
   /** As PostgreSQL reads queryOf: prefixes of three letters and more, else whole terms. */
@@ -114,9 +114,9 @@ describe("what news are found by", () => {
   });
 
   test("quarters have names of two characters that differ for three hundred years", () => {
-    expect(eraOf("2026-10")).toBe(eraOf("2026-12"));
-    expect(eraOf("2026-09")).not.toBe(eraOf("2026-10"));
-    const names = Array.from({ length: 300 }, (_, year) => eraOf(`${1970 + year}-01`));
+    expect(quarterOf("2026-10")).toBe(quarterOf("2026-12"));
+    expect(quarterOf("2026-09")).not.toBe(quarterOf("2026-10"));
+    const names = Array.from({ length: 300 }, (_, year) => quarterOf(`${1970 + year}-01`));
     expect(new Set(names).size).toBe(300);
     expect(names.every((name) => name.length === 2)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Target } from "#app/contract/notification-form.ts";
-import { targetOf, wayOf } from "#app/contract/notification-target.ts";
+import { linkOf, resolveTarget } from "#app/contract/notification-target.ts";
 import { mergeItems } from "#app/routes/notification/list-page.ts";
 import type { NotificationView } from "#app/routes/notification/notification-view.ts";
 import { parseNotification } from "#app/routes/notification/parse-notification.ts";
@@ -79,26 +79,26 @@ const ways: [what: string, target: Target | undefined, way: object | undefined][
 
 describe("a press on a notification", () => {
   test.each(ways)("leads the verified where it says: %s", (_, target, way) => {
-    expect(targetOf(target, true)).toEqual(way);
+    expect(resolveTarget(target, true)).toEqual(way);
   });
 
   test.each(ways)("leads others to their own application alone: %s", (_, target, way) => {
     const isOwn = target?.screen === "application";
-    expect(targetOf(target, false)).toEqual(isOwn ? way : undefined);
+    expect(resolveTarget(target, false)).toEqual(isOwn ? way : undefined);
   });
 
   test("leads to no screen that is not there", () => {
-    expect(wayOf({ screen: "facebook" }, true)).toBeUndefined();
-    expect(wayOf({ screen: "event", params: { id: "7" } }, true)).toBeUndefined();
-    expect(wayOf({ screen: "news", params: { id: "7" } }, true)).toEqual({ href: "/news/7" });
-    expect(wayOf({ screen: "scheduled_meeting" }, true)).toEqual({ href: "/" });
+    expect(linkOf({ screen: "facebook" }, true)).toBeUndefined();
+    expect(linkOf({ screen: "event", params: { id: "7" } }, true)).toBeUndefined();
+    expect(linkOf({ screen: "news", params: { id: "7" } }, true)).toEqual({ href: "/news/7" });
+    expect(linkOf({ screen: "scheduled_meeting" }, true)).toEqual({ href: "/" });
     const outside = { screen: "web_view", params: { title: "https://example.org/" } };
-    expect(wayOf(outside, true)).toMatchObject({ href: "https://example.org/" });
+    expect(linkOf(outside, true)).toMatchObject({ href: "https://example.org/" });
   });
 
   test("stays on this site unless it is an address of the web", () => {
     for (const [, target] of ways) {
-      const way = targetOf(target, true);
+      const way = resolveTarget(target, true);
       if (!way || way.isOutside) continue;
       expect(new URL(way.href, "https://sawt.example").origin, way.href).toBe(
         "https://sawt.example",

@@ -10,10 +10,10 @@ import {
   isId,
   keysOfAudience,
   keysOfReader,
-  mayListen,
+  MAX_STREAMS_PER_PERSON,
+  MAX_STREAMS_PER_SESSION,
+  mayOpenStream,
   reached,
-  STREAMS_OF_PERSON,
-  STREAMS_OF_SESSION,
 } from "#app/platform/notification/rules.ts";
 
 const codes = governorates.map(({ code }) => code);
@@ -112,11 +112,11 @@ test("who is blocked, deleted or a guest is in no audience, who waits or was ref
 test("a browser may hold some streams, a person some more", () => {
   const of = (sessionId: string, userId = "person") => ({ userId, sessionId });
   const many = (count: number, one: ReturnType<typeof of>) => Array<typeof one>(count).fill(one);
-  expect(mayListen(many(STREAMS_OF_SESSION - 1, of("phone")), of("phone"))).toBe(true);
-  expect(mayListen(many(STREAMS_OF_SESSION, of("phone")), of("phone"))).toBe(false);
-  expect(mayListen(many(STREAMS_OF_SESSION, of("phone")), of("desk"))).toBe(true);
-  expect(mayListen(many(STREAMS_OF_PERSON, of("phone")), of("desk"))).toBe(false);
-  expect(mayListen(many(STREAMS_OF_PERSON, of("phone", "other")), of("desk"))).toBe(true);
+  expect(mayOpenStream(many(MAX_STREAMS_PER_SESSION - 1, of("phone")), of("phone"))).toBe(true);
+  expect(mayOpenStream(many(MAX_STREAMS_PER_SESSION, of("phone")), of("phone"))).toBe(false);
+  expect(mayOpenStream(many(MAX_STREAMS_PER_SESSION, of("phone")), of("desk"))).toBe(true);
+  expect(mayOpenStream(many(MAX_STREAMS_PER_PERSON, of("phone")), of("desk"))).toBe(false);
+  expect(mayOpenStream(many(MAX_STREAMS_PER_PERSON, of("phone", "other")), of("desk"))).toBe(true);
 });
 
 test("an id is a moment, so that what may have come a little before it can be looked for", () => {

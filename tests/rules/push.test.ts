@@ -2,11 +2,11 @@ import { createECDH } from "node:crypto";
 import type { IOneSignalOneSignal } from "react-onesignal";
 import { describe, expect, test, vi } from "vitest";
 import { readConfiguration } from "#app/configuration.ts";
-import { isEndpointAllowed, isOutside } from "#app/platform/push/private-network.ts";
+import { isEndpointAllowed, isPublicAddress } from "#app/platform/push/private-network.ts";
 import {
-  opens,
   outcomeOf,
-  type Pushed,
+  type PushMessage,
+  pathOf,
   payloadOf,
   shorten,
   uuidOf,
@@ -77,7 +77,7 @@ describe("configuration", () => {
   });
 });
 
-const pushed: Pushed = {
+const pushed: PushMessage = {
   id: "0199a5d1-0000-7000-8000-000000000000",
   title: { ar: "عنوان", en: "Title" },
   message: { ar: "نص", en: "Text" },
@@ -130,9 +130,9 @@ describe("what is pushed", () => {
     ["//evil.example", { id: "1" }, "/notification"],
     [null, null, "/notification"],
   ])("%s %j opens %s", (screen, params, target) => {
-    expect(opens({ screen, params }, true)).toBe(target);
+    expect(pathOf({ screen, params }, true)).toBe(target);
     const isOwn = screen === "application";
-    expect(opens({ screen, params }, false)).toBe(isOwn ? target : "/notification");
+    expect(pathOf({ screen, params }, false)).toBe(isOwn ? target : "/notification");
   });
 
   test("a batch has one id of its own, a UUID, however often it is sent", () => {
@@ -179,18 +179,21 @@ describe("addresses", () => {
     "64:ff9b::a00:1",
     "not an address",
   ])("%s lies inside", (address) => {
-    expect(isOutside(address, false)).toBe(false);
+    expect(isPublicAddress(address, false)).toBe(false);
   });
 
   test.each(["142.250.1.1", "17.1.1.1", "2607:f8b0::1", "2a00:1450::1"])(
     "%s lies outside",
     (address) => {
-      expect(isOutside(address, false)).toBe(true);
+      expect(isPublicAddress(address, false)).toBe(true);
     },
   );
 
   test("loopback is let in for the demo alone, and nothing else inside is", async () => {
-    expect([isOutside("127.0.0.1", true), isOutside("10.0.0.1", true)]).toEqual([true, false]);
+    expect([isPublicAddress("127.0.0.1", true), isPublicAddress("10.0.0.1", true)]).toEqual([
+      true,
+      false,
+    ]);
     expect(await isEndpointAllowed("http://127.0.0.1:9/push", true)).toBe(true);
     for (const endpoint of [
       "http://127.0.0.1:9/push",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { actions, grantable, grants, subjects } from "#app/contract/ability.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { leaderRanks, type Rank, ranks, type Status, statuses } from "#app/contract/user.ts";
-import { admit, areaFor, can, type Member } from "#app/platform/caller.ts";
+import { areaFor, authorize, can, type Member } from "#app/platform/caller.ts";
 import {
   type Granter,
   type Granting,
@@ -12,9 +12,9 @@ import {
   keepsAdministrator,
   lastDayOf,
   lockOf,
+  mayAssign,
   mayChange,
-  mayGive,
-  mayMake,
+  mayCreate,
   notHeld,
   pairs,
   raises,
@@ -24,9 +24,9 @@ import {
   type Area,
   areaOf,
   type HeldRole,
-  heldOf,
   highestRankOf,
   isNational,
+  scopedAbilitiesOf,
   widest,
 } from "#app/platform/user/rules.ts";
 
@@ -35,7 +35,7 @@ function holder(
   roles: readonly HeldRole[],
   { branch = "11", status = "verified" }: { branch?: string | null; status?: Status } = {},
 ): Member {
-  const held = heldOf(roles, branch);
+  const held = scopedAbilitiesOf(roles, branch);
   return {
     kind: "user",
     id: "somebody",
@@ -43,7 +43,7 @@ function holder(
     status,
     highestRank: highestRankOf(status, roles),
     abilities: held.flatMap(({ abilities }) => abilities),
-    held,
+    scopedAbilities: held,
     area: widest(held.map(({ area }) => area)),
   };
 }
@@ -135,7 +135,7 @@ describe("what somebody may do", () => {
 
   test("a call that takes one ability or another admits whoever holds either", () => {
     const admits = { can: ["read", "role"], or: ["create", "notification"] } as const;
-    const by = (abilities: Ability[]) => admit(admits, holder([{ rank: "admin", abilities }]));
+    const by = (abilities: Ability[]) => authorize(admits, holder([{ rank: "admin", abilities }]));
     expect(by([["read", "role"]])).toBeUndefined();
     expect(by([["create", "notification"]])).toBeUndefined();
     expect(by([["update", "aid"]])).toEqual({ refused: "forbidden" });
@@ -185,11 +185,11 @@ describe("nobody gets more out of roles than there was", () => {
   test("whoever may make a role holds all that it grants, as widely, and stands as high", () => {
     fc.assert(
       fc.property(anyMember, anyGranting, ({ member }, role) => {
-        if (mayMake(granter(member), role)) return;
+        if (mayCreate(granter(member), role)) return;
         expect(isAbove(role.rank, member.highestRank)).toBe(false);
         // Given to somebody of the same branch, it reaches no further than its maker.
         const given = reach(holder([role], { branch: "11" }));
-        const own = reach(holder([...member.held].map(asRole), { branch: "11" }));
+        const own = reach(holder([...member.scopedAbilities].map(asRole), { branch: "11" }));
         for (const each of given) expect(own).toContain(each);
       }),
     );
@@ -211,14 +211,14 @@ describe("nobody gets more out of roles than there was", () => {
     fc.assert(
       fc.property(anyMember, anyGranting, ({ member }, role) => {
         const self = { id: member.id, status: "verified" } as const;
-        expect(mayGive(granter(member), role, self)).toBeDefined();
+        expect(mayAssign(granter(member), role, self)).toBeDefined();
       }),
     );
   });
 });
 
 /** A role of the same reach as what was held. */
-const asRole = ({ abilities, area }: Member["held"][number]): HeldRole => ({
+const asRole = ({ abilities, area }: Member["scopedAbilities"][number]): HeldRole => ({
   rank: area === "national" ? "admin" : "governorate_leaders",
   abilities,
 });
@@ -249,7 +249,7 @@ describe("who may do what with which role", () => {
     ["a pair that means nothing", theAdmin, role("sector_leader", ["delete", "aid"]), "invalid"],
     ["a guest's", theAdmin, role("guest", ["update", "aid"]), "invalid"],
   ])("making a role: %s", (_, who, made, refused) => {
-    expect(mayMake(who, made)?.refused).toBe(refused);
+    expect(mayCreate(who, made)?.refused).toBe(refused);
   });
 
   test.each<[string, Granting, boolean, string | undefined]>([
@@ -293,7 +293,9 @@ describe("who may do what with which role", () => {
   });
 
   const until = (day: string | null, rank: Rank, ...abilities: Ability[]) => ({
-    ...{ until: day, rank, abilities },
+    until: day,
+    rank,
+    abilities,
   });
   const manager = until(null, "sector_leader", ["manage", "role"]);
   const aid = role("sector_leader", ["update", "aid"]);
@@ -331,7 +333,7 @@ describe("who may do what with which role", () => {
 
   test("only verified members are given roles", () => {
     const given = role("sector_leader", ["update", "aid"]);
-    const may = statuses.filter((status) => !mayGive(theLocal, given, { id: "other", status }));
+    const may = statuses.filter((status) => !mayAssign(theLocal, given, { id: "other", status }));
     expect(may).toEqual(["verified"]);
   });
 
@@ -360,7 +362,9 @@ describe("the last administrator", () => {
   });
 
   const ending = (userId: string, membershipEnd: string | null) => ({
-    ...{ userId, roleId: 1, membershipEnd },
+    userId,
+    roleId: 1,
+    membershipEnd,
   });
   test.each([
     ["nobody while one goes on", [ending("a", "2026-01-01"), ending("b", "2026-03-01")], undefined],

@@ -3,8 +3,8 @@ import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
 import { json, openStandIn, success } from "#tests/world/stand-in.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function unlink() {
 }
 
 describe.each(mostlyArabic)("in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
 
   test("a member identifies, types the code, confirms by Facebook and is home", async () => {
     const browser = screens.browser({ language });
@@ -129,8 +129,8 @@ test("a wrong code asks for the code alone: nobody goes through the dialog twice
   const code = await newestCode();
   const back = await confirm(browser, page, other(code), "demo-stranger");
   expect(back.url.pathname).toBe("/activate/confirm");
-  expect(back.notices.join()).toContain(speak("ar")("failure:code-wrong"));
-  expect(back.text).toContain(speak("ar")("activation:confirm.vouched"));
+  expect(back.notices.join()).toContain(createTranslator("ar")("failure:code-wrong"));
+  expect(back.text).toContain(createTranslator("ar")("activation:confirm.vouched"));
   expect(back.document.querySelector('[name="otp"]')?.getAttribute("value") ?? "").toBe("");
   const home = await browser.submit(back, CONFIRM, { otp: code });
   expect(home.url.pathname).toBe("/");
@@ -143,9 +143,9 @@ test("a code that ran out in the dialog is replaced by a new one, and that is en
   const dialog = await browser.submit(page, CONFIRM, { otp: await newestCode() });
   screens.pass(10 * 60 + 1);
   const back = await browser.submit(dialog, "form", { person: "demo-stranger" });
-  expect(back.notices.join()).toContain(speak("ar")("failure:code-expired"));
+  expect(back.notices.join()).toContain(createTranslator("ar")("failure:code-expired"));
   const again = await browser.submit(back, RESEND);
-  expect(again.notices.join()).toContain(speak("ar")("guest:verify.resent"));
+  expect(again.notices.join()).toContain(createTranslator("ar")("guest:verify.resent"));
   const home = await browser.submit(again, CONFIRM, { otp: await newestCode() });
   expect(home.url.pathname).toBe("/");
   await unlink();
@@ -155,18 +155,18 @@ test("what is no code is said at its field, without the dialog", async () => {
   const browser = screens.browser();
   const page = await browser.submit(await identify(browser), CONFIRM, { otp: "12" });
   expect([page.status, page.url.pathname]).toEqual([400, "/activate/confirm"]);
-  expect(page.text).toContain(speak("ar")("failure:field.code"));
+  expect(page.text).toContain(createTranslator("ar")("failure:field.code"));
 });
 
 test("a mail that takes minutes is waited for, and a new code may be asked for meanwhile", async () => {
   const browser = screens.browser();
   const page = await identify(browser);
-  expect(page.text).toContain(speak("ar")("guest:verify.minutes"));
+  expect(page.text).toContain(createTranslator("ar")("guest:verify.minutes"));
   screens.pass(9 * 60);
   const later = await browser.open("/activate/confirm");
   expect(later.document.querySelector('[name="otp"]')?.hasAttribute("disabled")).toBe(false);
   const again = await browser.submit(later, RESEND);
-  expect(again.notices.join()).toContain(speak("ar")("guest:verify.resent"));
+  expect(again.notices.join()).toContain(createTranslator("ar")("guest:verify.resent"));
 });
 
 test("somebody else's Facebook account is refused, and one may start again", async () => {
@@ -174,7 +174,7 @@ test("somebody else's Facebook account is refused, and one may start again", asy
   const page = await identify(browser);
   const back = await confirm(browser, page, await newestCode(), "demo-member");
   expect(back.url.pathname).toBe("/activate");
-  expect(back.notices.join()).toContain(speak("ar")("failure:already-registered"));
+  expect(back.notices.join()).toContain(createTranslator("ar")("failure:already-registered"));
   expect([...browser.cookies.keys()]).not.toContain("activation");
 });
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from "#tests/world/browser.ts";
 import { addInvitation } from "#tests/world/email-code.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function confirm(browser: Browser, page: Page, otp: string) {
 test.each(["ar", "en"] as const)(
   "whoever opens the link confirms the address and is administrator (%s)",
   async (language) => {
-    const t = speak(language);
+    const t = createTranslator(language);
     const { email, path } = await newLink();
     // A mail program's look at the link uses nothing up.
     await screens.browser().open(path);
@@ -99,7 +99,9 @@ test("who is signed in is told so, and by the code becomes the administrator ins
   await signInAs(browser, "demo-member");
   const before = browser.cookies.get("session");
   const page = await browser.open(path);
-  expect(page.textOf("main .banner")).toContain(speak("ar")("auth:administrator.signedIn"));
+  expect(page.textOf("main .banner")).toContain(
+    createTranslator("ar")("auth:administrator.signedIn"),
+  );
   expect(page.document.querySelector(FACEBOOK)).toBeNull();
   const sent = await browser.submit(page, SEND);
   await confirm(browser, sent, await newestCode(email));
@@ -114,6 +116,6 @@ test("a made-up link, one cut short and none at all lead to the page that says w
   for (const path of ["/administrator", `/administrator/${"x".repeat(43)}`, "/administrator/cut"]) {
     const page = await screens.browser({ language: "en" }).open(path);
     expect([page.status, page.url.pathname], path).toEqual([404, "/administrator"]);
-    expect(page.text).toContain(speak("en")("auth:administrator.invalid.title"));
+    expect(page.text).toContain(createTranslator("en")("auth:administrator.invalid.title"));
   }
 });

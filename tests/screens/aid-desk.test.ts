@@ -6,8 +6,8 @@ import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import { speak } from "#tests/world/speak.ts";
 import { json, openStandIn, raw, type StandIn, success } from "#tests/world/stand-in.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 type Language = "ar" | "en";
 const DESK = "/statistics/urgent-assistance";
@@ -56,7 +56,7 @@ describe("on our platform", () => {
   afterAll(() => screens.close());
 
   describe.each(mostlyArabic)("in %s", (language) => {
-    const t = speak(language);
+    const t = createTranslator(language);
     // Each language decides requests of its own.
     const cases =
       language === "ar"
@@ -365,7 +365,7 @@ describe("on our platform", () => {
       );
       const entity = page.document
         .querySelectorAll(".facts dt")
-        .find(({ text }) => text === speak(language)("aid-desk:facts.submittingEntity"));
+        .find(({ text }) => text === createTranslator(language)("aid-desk:facts.submittingEntity"));
       expect(entity?.nextElementSibling?.text).toBe(name);
     }
   });
@@ -409,7 +409,7 @@ describe("on our platform", () => {
 
 /** A platform that is not ours: the core calls and a few more. */
 describe.each(mostlyEnglish)("on another platform, in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
   const id = "01999999-9999-7999-8999-999999999999";
   const request = {
     ...{ id, number: 7, title: "جهاز", category: "medical", beneficiary: "منى السيد" },

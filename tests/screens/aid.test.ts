@@ -6,7 +6,7 @@ import { mostlyEnglish } from "#tests/world/languages.ts";
 import { photo } from "#tests/world/membership.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 const FORM = "main form";
 const member = person("verified");
@@ -53,7 +53,7 @@ const typedIn = (page: Page, name: string) => {
 };
 
 describe.each(mostlyEnglish)("in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
 
   test("home leads to the form, whose tabs are links and keep the page's title", async () => {
     const browser = await browserAs(member.uid, language);

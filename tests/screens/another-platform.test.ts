@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import { speak } from "#tests/world/speak.ts";
 import { json, openStandIn, type StandIn, success } from "#tests/world/stand-in.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 /*
  * The web alone before another organisation's platform, which has the calls that every platform has
@@ -78,7 +78,7 @@ test("what a member reads is asked as the member: related news, and places", asy
 test.each(["ar", "en"] as const)(
   "what it lacks is said, and has no link, in %s",
   async (language) => {
-    const words = speak(language);
+    const words = createTranslator(language);
     const browser = await signedIn(language);
     for (const path of [
       "/humanitarian-aid/my-requests",

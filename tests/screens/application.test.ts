@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostlyEnglish } from "#tests/world/languages.ts";
-import { answersOf, papers, photo, signingUp } from "#tests/world/newcomer.ts";
+import { answersOf, papers, photo, signUpToken } from "#tests/world/newcomer.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signInForTest } from "#tests/world/sign-in.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ let number = 500;
 async function applied(language: "ar" | "en") {
   const good = answersOf(++number);
   const browser = screens.browser({ language });
-  browser.cookies.set("session", await signingUp(`applied-${number}`));
+  browser.cookies.set("session", await signUpToken(`applied-${number}`));
   let page = await browser.open("/registerNow");
   for (const step of ["personal", "address", "work", "politics"] as const) {
     page = await browser.submit(page, STEP, good[step]);
@@ -55,7 +55,7 @@ async function review(act: "correction" | "refusal", body: object): Promise<void
 }
 
 describe.each(mostlyEnglish)("in %s", (language) => {
-  const words = speak(language);
+  const words = createTranslator(language);
 
   test("who is asked for a correction sees what and why, and mends that alone", async () => {
     const { browser, good } = await applied(language);
@@ -177,5 +177,5 @@ test("who never applied is told so, and a stranger signs in first", async () => 
   );
   await browser.submit(dialog, "form", { person: person("verified").uid });
   const page = await browser.open("/application");
-  expect(page.text).toContain(speak("en")("application:none.title"));
+  expect(page.text).toContain(createTranslator("en")("application:none.title"));
 });

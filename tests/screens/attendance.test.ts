@@ -5,7 +5,7 @@ import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function openScreen(browser: Browser): Promise<{ page: Page; code: string 
 }
 
 describe.each(mostlyArabic)("attendance in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
   const member = language === "ar" ? "demo-member" : "demo-member-woman";
 
   test("by the screen's code: in, seen at the door, out again; the history keeps it", async () => {
@@ -194,7 +194,7 @@ test("members and leaders without the ability organise nothing; another area's g
   const sector = await browserAs("demo-sector-leader");
   const page = await sector.open("/attendance/gatherings");
   expect(page.status).toBe(403);
-  expect(page.text).toContain(speak("ar")("attendance:gatherings.forbidden"));
+  expect(page.text).toContain(createTranslator("ar")("attendance:gatherings.forbidden"));
   expect((await sector.open("/attendance")).html).not.toContain('href="/attendance/gatherings"');
   const { url } = await openGathering(await browserAs("demo-central-leader"), OPEN);
   const elsewhere = await browserAs("demo-governorate-leader");

@@ -2,8 +2,8 @@ import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { some } from "#tests/world/exhaustive.ts";
-import { speak } from "#tests/world/speak.ts";
-import { MARK, strangeIds } from "../platform/spoiled.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+import { badIds, MARK } from "../platform/bad-values.ts";
 import { type BadScreens, isIn, openBadScreens, pathsOf } from "./bad-world.ts";
 
 let bad: BadScreens;
@@ -47,7 +47,9 @@ test("no route is broken by a method that it doesn't have", async () => {
         ]);
       }
       if (at === 0 && isScreen && !hasAction && response.status === 405) {
-        const { title, home } = speak(language)("problem", { returnObjects: true }) as never as {
+        const { title, home } = createTranslator(language)("problem", {
+          returnObjects: true,
+        }) as never as {
           title: string;
           home: string;
         } & Record<string, { title: string }>;
@@ -63,7 +65,7 @@ test.each(["/news/:id", "/candidate/:id"])(
   "%s is not found under an id that is none",
   async (pattern) => {
     for (const [at, id] of [
-      ...strangeIds,
+      ...badIds,
       "guest",
       "%2e",
       "%252e%252e",
@@ -81,7 +83,7 @@ test.each(["/news/:id", "/candidate/:id"])(
       const html = await response.text();
       const label = `${path.slice(0, 60)}: ${response.status}`;
       expect(response.status, label).toBe(404);
-      expect(html, label).toContain(speak(language)("problem.notFound.title"));
+      expect(html, label).toContain(createTranslator(language)("problem.notFound.title"));
       const data = await send(`${path}.data`, { headers: { Cookie: `language=${language}` } });
       expect([data.status, data.headers.get("x-evil")], label).toEqual([404, null]);
     }
@@ -94,7 +96,7 @@ test.each([
   "/news/:id/comments/:id/delete",
   "/news/:id",
 ])("a post to %s under an id that is none leads to sign-in, on this site", async (pattern) => {
-  for (const id of strangeIds) {
+  for (const id of badIds) {
     const path = pattern.replaceAll(":id", id);
     const response = await send(path, {
       method: "POST",

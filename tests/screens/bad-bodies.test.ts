@@ -3,8 +3,8 @@ import "#tests/world/production.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { some } from "#tests/world/exhaustive.ts";
-import { speak } from "#tests/world/speak.ts";
-import { MARK } from "../platform/spoiled.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+import { MARK } from "../platform/bad-values.ts";
 import { actions, type BadScreens, isIn, openBadScreens } from "./bad-world.ts";
 
 let bad: BadScreens;
@@ -92,7 +92,7 @@ describe.each(Object.values(actions))("what is posted to $path", ({ path: patter
         for (const each of said) expect(isIn(language, String(each)), label).toBe(true);
       } else if (response.status >= 400) {
         expect(html, label).toContain(`<html lang="${language}"`);
-        expect(html, label).toContain(speak(language)("errorPrefix"));
+        expect(html, label).toContain(createTranslator(language)("errorPrefix"));
       } else {
         const location = new URL(response.headers.get("location") ?? "/", bad.screens.origin);
         expect(location.origin, label).toBe(bad.screens.origin);

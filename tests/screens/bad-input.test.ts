@@ -3,8 +3,8 @@ import "#tests/world/production.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { isExhaustive, some } from "#tests/world/exhaustive.ts";
-import { speak } from "#tests/world/speak.ts";
-import { MARK, spoiledTexts } from "../platform/spoiled.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+import { badTexts, MARK } from "../platform/bad-values.ts";
 import {
   actions,
   type BadScreens,
@@ -27,14 +27,14 @@ beforeEach(() => bad.forgetLimits());
 const languages = ["ar", "en"] as const;
 
 /** What only a hand or a script sends. */
-const worse: typeof spoiledTexts = [
-  ...spoiledTexts,
+const worse: typeof badTexts = [
+  ...badTexts,
   ["lines", `${MARK}\r\n${MARK}\n\n`],
   ["what can't be written", "\ud800\udfff\ufffe"],
 ];
 
 /** Comes back in a page of its size, so one field of a form takes it; the platform's calls take it in each. */
-const large: typeof spoiledTexts = [
+const large: typeof badTexts = [
   ["a megabyte", `${MARK} `.repeat(116_509)],
   ["a megabyte of one letter", "ا".repeat(500_000)],
   ["marks", `e${"\u0301".repeat(100_000)}`],
@@ -63,9 +63,10 @@ function expectFormInvalid(
   }: { field: string; sent: Record<string, string>; language: Language; what: string },
 ) {
   expect(page.status, what).toBe(400);
-  expect(page.title.startsWith(speak(language)("errorPrefix")), `${what}: ${page.title}`).toBe(
-    true,
-  );
+  expect(
+    page.title.startsWith(createTranslator(language)("errorPrefix")),
+    `${what}: ${page.title}`,
+  ).toBe(true);
   expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
   const form = page.document.querySelector(selector);
   const control = form?.querySelector(`[name="${field}"]`);
@@ -102,7 +103,7 @@ describe.each(forms)("the form of $page", (form) => {
         expectFormInvalid(page, form, { field, sent, language, what: "empty" });
         const isList = page.document.querySelector(`${form.selector} select[name="${field}"]`);
         const problem = isList ? "choice" : "required";
-        expect(page.text).toContain(speak(language)(`failure:field.${problem}`));
+        expect(page.text).toContain(createTranslator(language)(`failure:field.${problem}`));
       }
       const nothing = Object.fromEntries(fields.map((field) => [field, ""]));
       const page = await browser.submit(await browser.open(path), form.selector, nothing);
@@ -146,7 +147,7 @@ describe.each(forms)("the form of $page", (form) => {
   test.each(Object.keys(form.good))("refuses %s twice, or as a file", async (field) => {
     const browser = await visit(form.as, "en");
     const path = await bad.at(form.page, browser);
-    const words = speak("en");
+    const words = createTranslator("en");
     const sent = { ...form.good, [field]: [form.good[field] ?? "", MARK] };
     const page = await browser.submit(await browser.open(path), form.selector, sent);
     expect([page.status, page.title.startsWith(words("errorPrefix"))]).toEqual([400, true]);

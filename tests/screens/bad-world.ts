@@ -3,7 +3,7 @@ import type { ServerBuild } from "react-router";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
-import { signingUp } from "#tests/world/newcomer.ts";
+import { signUpToken } from "#tests/world/newcomer.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -382,7 +382,7 @@ export async function openBadScreens(more?: Record<string, string>) {
 
   async function prepareBrowser(who: Who, browser: Browser): Promise<Browser> {
     if (who === "newcomer") {
-      browser.cookies.set("session", await signingUp(`newcomer-${++number}`));
+      browser.cookies.set("session", await signUpToken(`newcomer-${++number}`));
     } else if (who === "waiting") {
       const [{ page, selector }] = forms;
       const email = `waiting-${++number}@example.com`;

@@ -1,9 +1,9 @@
 import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { takeAway } from "#tests/world/away.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { speak } from "#tests/world/speak.ts";
+import { startOutage } from "#tests/world/outage.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 import { type BadScreens, forms, isIn, openBadScreens, sentTo } from "./bad-world.ts";
 
 let bad: BadScreens;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => bad.close());
 
 describe.each(mostlyArabic)("while the database is away, in %s", (language) => {
-  const words = speak(language);
+  const words = createTranslator(language);
 
   test("pages answer 503 and say so, and are well again by themselves", async () => {
     const stranger = await bad.visit("stranger", language);
@@ -27,7 +27,7 @@ describe.each(mostlyArabic)("while the database is away, in %s", (language) => {
       ...["/", "/news", "/news/1", "/candidate/1"].map((path) => [member, path] as const),
       [guest, "/news"] as const,
     ];
-    const { back } = await takeAway(bad.databaseUrl);
+    const { end: back } = await startOutage(bad.databaseUrl);
     for (const [browser, path] of visits) {
       const page = await browser.open(path);
       expect([page.status, page.url.pathname], path).toEqual([
@@ -62,7 +62,7 @@ describe.each(mostlyArabic)("while the database is away, in %s", (language) => {
     const member = await bad.visit("member", language);
     const before = member.cookies.get("session");
     bad.screens.pass(11 * 60);
-    const { back } = await takeAway(bad.databaseUrl);
+    const { end: back } = await startOutage(bad.databaseUrl);
     expect((await member.open("/")).status).toBe(503);
     const data = await member.raw("/_.data");
     expect([data.status, data.headers.getSetCookie()]).toEqual([503, []]);
@@ -80,7 +80,7 @@ describe.each(mostlyArabic)("while the database is away, in %s", (language) => {
       // A role and a branch have names of their own.
       const isNamed = ["/roles/create", "/desk/settings/branches/create"].includes(form.page);
       const good = { ...form.good, ...(isNamed && { name: `${form.good.name} ${language}` }) };
-      const { back } = await takeAway(bad.databaseUrl);
+      const { end: back } = await startOutage(bad.databaseUrl);
       const refused = await browser.submit(page, form.selector, good);
       const { pathname, search } = refused.url;
       expect([refused.status, pathname + search]).toEqual([503, sentTo(path, form)]);

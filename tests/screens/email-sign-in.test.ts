@@ -3,8 +3,8 @@ import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Browser } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
 import { json, openStandIn } from "#tests/world/stand-in.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const noFacebook = { facebook: undefined };
 const noMail = { demo: false, smtpUrl: undefined };
 
 describe.each(mostlyEnglish)("in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
 
   test("a member signs in by the mailed code and is where they wanted to be", async () => {
     const browser = screens.browser({ language });
@@ -169,7 +169,7 @@ test("what is no address is said at its field, and stays", async () => {
   for (const path of ["/login", "/register"]) {
     const page = await requestCode(browser, "nobody@", path);
     expect([page.status, page.url.pathname]).toEqual([400, path]);
-    expect(page.text).toContain(speak("ar")("failure:field.email"));
+    expect(page.text).toContain(createTranslator("ar")("failure:field.email"));
     expect(page.shown(EMAIL, "email")).toEqual(["nobody@"]);
   }
 });
@@ -217,7 +217,7 @@ test("who signs up with Facebook finds name and address filled in", async () => 
 });
 
 test("where there is no Facebook a member activates by the code alone", async () => {
-  const t = speak("en");
+  const t = createTranslator("en");
   const { nationalId, phoneNumber, email, name } = of("demo-not-activated");
   await configured(noFacebook, async () => {
     const browser = screens.browser({ language: "en" });
@@ -249,7 +249,7 @@ test("where there is no Facebook a member activates by the code alone", async ()
 });
 
 test("beside Facebook a member may activate without it; the page and the mail name one code", async () => {
-  const t = speak("ar");
+  const t = createTranslator("ar");
   const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
     "/app/transport.server.ts",
   );

@@ -5,8 +5,14 @@ import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import { speak } from "#tests/world/speak.ts";
-import { type Answer, json, openStandIn, type StandIn, success } from "#tests/world/stand-in.ts";
+import {
+  json,
+  openStandIn,
+  type StandIn,
+  type StandInHandler,
+  success,
+} from "#tests/world/stand-in.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -61,7 +67,7 @@ async function find(browser: Browser, title: string): Promise<Page> {
 }
 
 describe.each(mostlyArabic)("a member in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
 
   test("sees own items with the status and the official reply, by type and by words", async () => {
     const browser = await browserAs("demo-member", language);
@@ -164,7 +170,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
 });
 
 describe.each(mostlyEnglish)("a leader in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
 
   test("sees the inbox by type and status with counts, 9 a page, narrowed by a form", async () => {
     const browser = await browserAs("demo-central-leader", language);
@@ -307,7 +313,10 @@ test("members find it from home, everybody from the own profile, and leaders fro
     (await expired.open("/profile")).document.querySelector(`a[href="${OWN}"]`),
   ).not.toBeNull();
   const page = await expired.open(OWN);
-  expect([page.status, page.textOf(".empty h2")]).toEqual([200, speak("ar")("feedback:empty.own")]);
+  expect([page.status, page.textOf(".empty h2")]).toEqual([
+    200,
+    createTranslator("ar")("feedback:empty.own"),
+  ]);
   const leader = await browserAs("demo-central-leader");
   const desks = await leader.open("/statistics");
   expect(desks.document.querySelector(`a[href="${INBOX}"]`)).not.toBeNull();
@@ -326,14 +335,14 @@ describe("beside a platform that has only the core calls", () => {
   });
   afterAll(() => platform.close());
 
-  const t = speak("en");
+  const t = createTranslator("en");
   const me = { displayName: "Mona", status: "verified", highestRank: "member" };
   const absent = json(
     { success: false, code: "not-found", message: "Cannot GET" },
     { status: 404 },
   );
   /** Answers the feedback calls so, knows the visitor, and nothing else. */
-  function answering(feedback: Answer) {
+  function answering(feedback: StandInHandler) {
     platform.answer = (path, response) => {
       const known = path.includes("/get-me")
         ? success(me)

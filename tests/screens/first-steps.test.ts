@@ -4,7 +4,7 @@ import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const press = (browser: Browser, page: Page, field: string, value: string) =>
   browser.submit(page, `form:has([name="${field}"][value="${value}"])`);
 
 describe.each(mostlyArabic)("the settings in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
 
   test("say what is done and what is missing, and lead to it", async () => {
     const browser = await browserAs("admin", language);
@@ -168,6 +168,9 @@ test("the banner of home is gone once every step is done", async () => {
   }
   await press(browser, await browser.open(SETTINGS), "step", "push");
   const page = await browser.open(SETTINGS);
-  expect([done(page).length, page.textOf(".lead")]).toEqual([10, speak("ar")("first-steps:ready")]);
+  expect([done(page).length, page.textOf(".lead")]).toEqual([
+    10,
+    createTranslator("ar")("first-steps:ready"),
+  ]);
   expect((await browser.open("/")).document.querySelector(".banner")).toBeNull();
 });

@@ -1,8 +1,8 @@
 import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { speak } from "#tests/world/speak.ts";
-import { MARK } from "../platform/spoiled.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+import { MARK } from "../platform/bad-values.ts";
 import { type BadScreens, openBadScreens, pathsOf } from "./bad-world.ts";
 
 let bad: BadScreens;
@@ -34,7 +34,7 @@ describe("a post from another site", () => {
         const response = await send(to, { method: "POST", headers, body });
         const text = await response.text();
         expect(response.status, `${to} ${JSON.stringify(stranger)}`).toBe(403);
-        expect(text).toBe(`${speak(language)("failure:cross-site")}\n`);
+        expect(text).toBe(`${createTranslator(language)("failure:cross-site")}\n`);
         expect(response.headers.getSetCookie()).toEqual([]);
         expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
       }

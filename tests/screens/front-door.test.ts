@@ -7,7 +7,7 @@ import type { Browser } from "#tests/world/browser.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe("an address with a line break", () => {
       const page = await screens.browser({ language }).open(path);
       expect([page.status, page.textOf("h1")]).toEqual([
         404,
-        speak(language)("problem.notFound.title"),
+        createTranslator(language)("problem.notFound.title"),
       ]);
       expect(page.html).toContain(`<html lang="${language}"`);
       expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -66,7 +66,7 @@ describe("when the process has more to do than it can", () => {
   test.each(["ar", "en"] as const)(
     "a form is handed back in %s with its words and its key, and nothing is done",
     async (language) => {
-      const t = speak(language);
+      const t = createTranslator(language);
       const browser = await signInAs(screens.browser({ language }), person("verified").uid);
       const path = "/profile/complaints-suggestions/add-complaint";
       const page = await browser.open(path);
@@ -89,7 +89,7 @@ describe("when the process has more to do than it can", () => {
 });
 
 test("a form that the process has no room for keeps its words, and says to choose the files again", async () => {
-  const t = speak("ar");
+  const t = createTranslator("ar");
   const browser = await signInAs(screens.browser(), person("verified").uid);
   const page = await browser.open("/humanitarian-aid");
   const held = Array.from({ length: uploadLimits.largeOfSender }, () => largeUpload(browser));
@@ -135,7 +135,7 @@ function largeUpload(browser: Browser) {
 }
 
 test("a photo that is too large is named beside its field", async () => {
-  const t = speak("ar");
+  const t = createTranslator("ar");
   const browser = await signInAs(screens.browser(), person("verified").uid);
   const page = await browser.open("/profile/photo/edit");
   const back = await browser.submit(page, 'form:has([name="profileImage"])', {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -136,7 +136,9 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(page.textOf(".lead bdi")).toBe(email);
     const empty = await browser.submit(page, VERIFY, { otp: "" });
     const line = empty.document.querySelector(".summary a");
-    expect(line?.text).toBe(`${speak(language)("guest:verify.code")}: ${words.required}`);
+    expect(line?.text).toBe(
+      `${createTranslator(language)("guest:verify.code")}: ${words.required}`,
+    );
     expect(empty.document.querySelector(line?.getAttribute("href") ?? "")?.tagName).toBe("INPUT");
     expect((await browser.submit(page, VERIFY, { otp: code })).url.pathname).toBe("/");
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { isBuilt } from "#app/contract/screens.ts";
+import { isAvailableScreen } from "#app/contract/screens.ts";
 import { cardPages } from "#app/routes/home/cards.ts";
 import arHome from "#locales/ar/home.json" with { type: "json" };
 import enHome from "#locales/en/home.json" with { type: "json" };
@@ -95,7 +95,7 @@ test.each([
   expect(new Set(shown.map(({ href }) => href)).size).toBe(shown.length);
   for (const { href, title } of shown) {
     expect(title).toBeTruthy();
-    expect(isBuilt(href)).toBe(true);
+    expect(isAvailableScreen(href)).toBe(true);
     expect((await browser.open(href)).status, href).toBe(200);
   }
 });
@@ -103,5 +103,6 @@ test.each([
 test("a card is shown as soon as its page stands in the site map", async () => {
   const { default: entries } = await import("#app/routes.ts");
   const paths = (await entries).flatMap(({ children = [] }) => children.map(({ path }) => path));
-  for (const page of cardPages) expect(isBuilt(page), page).toBe(paths.includes(page.slice(1)));
+  for (const page of cardPages)
+    expect(isAvailableScreen(page), page).toBe(paths.includes(page.slice(1)));
 });

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { pointActs } from "#app/contract/leaderboard-form.ts";
-import { worths } from "#app/platform/leaderboard/rules.ts";
+import { pointRules } from "#app/platform/leaderboard/rules.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function stubPlatform(answer: (url: URL) => Response | undefined) {
 }
 
 describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
 
   test("shows the month, its first three apart, one's own place and what earns points", async () => {
     const browser = await browserAs("demo-member", language);
@@ -58,7 +58,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
     const earning = page.textOf("#earning");
     for (const act of pointActs) {
       expect(earning).toContain(t(`leaderboard:act.${act}`));
-      const { points } = worths[act];
+      const { points } = pointRules[act];
       expect(earning).toContain(t("leaderboard:points", { count: points, number: points }));
     }
     // Nothing by which a person could be found.

@@ -10,7 +10,7 @@ import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -368,7 +368,7 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const long = "م".repeat(1001);
     for (const [body, message] of [
       ["   ", failure.field.required],
-      [long, speak(language)("failure:field.text-long", { count: 1000 })],
+      [long, createTranslator(language)("failure:field.text-long", { count: 1000 })],
       ["\u200d", failure.field.required],
       ["a\0b", ""],
     ] as const) {

@@ -1,9 +1,9 @@
-import { type Answer, json, list, raw } from "#tests/world/stand-in.ts";
+import { json, list, raw, type StandInHandler } from "#tests/world/stand-in.ts";
 
 /** A page of something that stands before the platform. */
 export const html = "<!doctype html><title>nginx</title><h1>Bad gateway</h1><p>upstream-secret</p>";
 /** What no platform should answer. */
-export const nonsense: [what: string, answer: Answer][] = [
+export const nonsense: [what: string, answer: StandInHandler][] = [
   ["a page", raw(html, { "Content-Type": "text/html" })],
   ["an error page", raw(html, { status: 502, "Content-Type": "text/html" })],
   ["a page of another status", raw(html, { status: 418, "Content-Type": "text/html" })],

@@ -5,8 +5,8 @@ import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import { speak } from "#tests/world/speak.ts";
 import { json, list, openStandIn, type StandIn, success } from "#tests/world/stand-in.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 type Language = "ar" | "en";
 const languages = ["ar", "en"] as const;
@@ -76,7 +76,7 @@ describe("with a platform of ours", () => {
   }
 
   describe.each(mostlyArabic)("in %s", (language) => {
-    const t = speak(language);
+    const t = createTranslator(language);
 
     test("the bell stands in every page's header with what is unread, and leads to the list", async () => {
       const browser = await browserAs("verified", "admin", language);
@@ -362,7 +362,9 @@ describe("with a platform of ours", () => {
     );
     const page = await browser.open("/news");
     expect([page.status, badge(page)]).toEqual([200, undefined]);
-    expect(page.textOf('.actions a[href="/notification"]')).toBe(speak("ar")("notifications"));
+    expect(page.textOf('.actions a[href="/notification"]')).toBe(
+      createTranslator("ar")("notifications"),
+    );
     const shown = await browser.open("/notification");
     expect([shown.status, shown.document.querySelector(".empty a")?.getAttribute("href")]).toEqual([
       502,
@@ -424,7 +426,7 @@ describe("with a platform that has only the core calls", () => {
       const page = await browser.open("/notification");
       expect([page.status, badge(page)]).toEqual([200, "99+"]);
       expect(page.textOf('.actions a[href="/notification"] .vh')).toContain(
-        speak(language)("unreadMore", { most: 99 }),
+        createTranslator(language)("unreadMore", { most: 99 }),
       );
       expect(notices(page)).toHaveLength(2);
       expect(page.document.querySelector('.notice a[href="/posts"]'), "no such screen").toBeNull();
@@ -436,7 +438,7 @@ describe("with a platform that has only the core calls", () => {
   test.each(languages)(
     "a send to everybody is agreed to where nobody knows how many, in %s",
     async (language) => {
-      const t = speak(language);
+      const t = createTranslator(language);
       const browser = await visit(language);
       const page = await browser.open("/notification/create");
       expect(page.text).toContain("أمين");
@@ -466,6 +468,6 @@ describe("with a platform that has only the core calls", () => {
         response,
       );
     const page = await browser.open("/notification");
-    expect(page.textOf(".empty h2")).toBe(speak("ar")("notifications:empty"));
+    expect(page.textOf(".empty h2")).toBe(createTranslator("ar")("notifications:empty"));
   });
 });

@@ -12,15 +12,15 @@ import { person } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import { speak } from "#tests/world/speak.ts";
 import {
-  type Answer,
   json,
   openStandIn,
   raw,
   type StandIn,
+  type StandInHandler,
   success,
 } from "#tests/world/stand-in.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 type Transport = typeof import("#app/transport.server.ts");
 
@@ -76,7 +76,7 @@ describe("with a platform of its own", () => {
 
     const page = await admin.submit(await admin.open(IDENTITY), identityForm, names);
     expect([page.status, page.url.pathname]).toEqual([200, IDENTITY]);
-    expect(page.notices.join()).toContain(speak("ar")("organisation:saved"));
+    expect(page.notices.join()).toContain(createTranslator("ar")("organisation:saved"));
     expect(page.title).toContain(" · بيتنا");
     expect(page.textOf(".brand")).toBe("بيتنا حزب السنابل");
     expect(page.textOf(".foot")).toContain("حزب السنابل: نزرع معًا");
@@ -112,7 +112,10 @@ describe("with a platform of its own", () => {
   test("what is wrong is named, and what was typed stays", async () => {
     const wrong = { ...names, nameEn: "", addressEn: "", website: "wheat" };
     const page = await admin.submit(await admin.open(IDENTITY), identityForm, wrong);
-    expect([page.status, page.title.startsWith(speak("ar")("errorPrefix"))]).toEqual([400, true]);
+    expect([page.status, page.title.startsWith(createTranslator("ar")("errorPrefix"))]).toEqual([
+      400,
+      true,
+    ]);
     const links = page.document.querySelectorAll(".summary a");
     expect(links.map((each) => each.getAttribute("href"))).toEqual(["#nameEn", "#website"]);
     expect(page.shown(identityForm, "nameAr")).toEqual([names.nameAr]);
@@ -126,7 +129,7 @@ describe("with a platform of its own", () => {
     await admin.submit(first, identityForm, names);
     const late = await admin.submit(second, identityForm, { ...names, nameAr: "حزب الزيتون" });
     expect([late.status, late.shown(identityForm, "nameAr")]).toEqual([400, ["حزب الزيتون"]]);
-    expect(late.notices.join()).toContain(speak("ar")("failure:changed-meanwhile"));
+    expect(late.notices.join()).toContain(createTranslator("ar")("failure:changed-meanwhile"));
     const saved = await admin.submit(late, identityForm);
     expect(saved.textOf(".brand")).toContain("حزب الزيتون");
   });
@@ -164,7 +167,9 @@ describe("with a platform of its own", () => {
     expect(page.textOf(".summary")).toContain("2.21");
     expect(page.shown(form("colours"), "nightAccent")).toEqual(["#0a6a57"]);
     expect(page.html).toContain('fill="#0a6a57"');
-    expect(page.textOf("#preview")).toContain(speak("ar")("organisation:contrast.fails"));
+    expect(page.textOf("#preview")).toContain(
+      createTranslator("ar")("organisation:contrast.fails"),
+    );
     expect(page.html).not.toContain("html:root{");
   });
 
@@ -177,7 +182,7 @@ describe("with a platform of its own", () => {
     const wrong = await admin.open(
       `${LOOK}?${new URLSearchParams({ ...colours, night: "black" })}`,
     );
-    expect(wrong.textOf(".summary")).toContain(speak("ar")("failure:field.colour"));
+    expect(wrong.textOf(".summary")).toContain(createTranslator("ar")("failure:field.colour"));
     expect((await admin.open("/news")).html).not.toContain("html:root{");
   });
 
@@ -214,9 +219,11 @@ describe("with a platform of its own", () => {
     expect(before.document.querySelector(form("removeLogo"))).toBe(null);
     const refused = await admin.submit(before, form("logo"), { logo: drawing("<script/>") });
     expect(refused.status).toBe(400);
-    expect(refused.textOf(".summary")).toContain(speak("ar")("failure:field.svg-active"));
+    expect(refused.textOf(".summary")).toContain(
+      createTranslator("ar")("failure:field.svg-active"),
+    );
     const none = await admin.submit(before, form("logo"));
-    expect(none.textOf(".summary")).toContain(speak("ar")("failure:field.required"));
+    expect(none.textOf(".summary")).toContain(createTranslator("ar")("failure:field.required"));
 
     const page = await admin.submit(before, form("logo"), { logo: drawing() });
     expect(page.status).toBe(200);
@@ -245,7 +252,7 @@ describe("with a platform of its own", () => {
   });
 
   test.each([IDENTITY, MEMBERSHIP, LOOK])("%s is for those who have the ability", async (path) => {
-    const t = speak("en");
+    const t = createTranslator("en");
     const leader = await (await browserAs("central_leaders", "en")).open(path);
     expect([leader.status, leader.text.includes(t("organisation:forbidden.title"))]).toEqual([
       403,
@@ -280,7 +287,7 @@ describe("with the platform of somebody else", () => {
   const me = { status: "verified", highestRank: "admin", displayName: "منى" };
   /** Answers who is there, and the organisation as given; everything else is away. */
   const answer =
-    (organisation: Answer): Answer =>
+    (organisation: StandInHandler): StandInHandler =>
     (path, response) => {
       if (path.endsWith("/auth/get-me")) return success(me)(path, response);
       if (!path.endsWith("/organisation"))

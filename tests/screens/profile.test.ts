@@ -5,8 +5,8 @@ import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
 import { json, openStandIn, success } from "#tests/world/stand-in.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const typedIn = (page: Page, name: string) =>
 const sections = ["", "/membership", "/personal", "/address", "/work", "/security"];
 
 describe.each(mostlyEnglish)("in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
   /** Whose profile is changed. */
   const changing = demoPeople().find(
     ({ uid }) => uid === (language === "ar" ? "demo-member-woman" : "demo-active"),
@@ -169,7 +169,7 @@ test("a new photo stands beside the name; without one, and with no picture, it i
   const text = new File(["<html>"], "me.jpg", { type: "image/jpeg" });
   const wrong = await browser.submit(page, form, { profileImage: text });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain(speak("ar")("failure:field.picture"));
+  expect(wrong.text).toContain(createTranslator("ar")("failure:field.picture"));
   const pixels = sharp({ create: { width: 30, height: 30, channels: 3, background: "#083" } });
   const picture = new File([new Uint8Array(await pixels.png().toBuffer())], "me.png", {
     type: "image/png",

@@ -5,8 +5,14 @@ import { mostlyArabic } from "#tests/world/languages.ts";
 import { answersOf, papers } from "#tests/world/newcomer.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import { speak } from "#tests/world/speak.ts";
-import { type Answer, json, openStandIn, type StandIn, success } from "#tests/world/stand-in.ts";
+import {
+  json,
+  openStandIn,
+  type StandIn,
+  type StandInHandler,
+  success,
+} from "#tests/world/stand-in.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 import { nonsense } from "./nonsense.ts";
 
 /*
@@ -29,10 +35,16 @@ const answers = some(nonsense, 0, 2);
 const good = answersOf(1);
 
 /** A platform that knows its places, and answers the two calls as the test says. */
-function answering({ files = success({}), info = success({}) }: { files?: Answer; info?: Answer }) {
+function answering({
+  files = success({}),
+  info = success({}),
+}: {
+  files?: StandInHandler;
+  info?: StandInHandler;
+}) {
   platform.answer = (path, response) => {
     const asked = path.replace(/^.*\/v1/, "").replace(/\?.*/, "");
-    const byCall: Record<string, Answer> = {
+    const byCall: Record<string, StandInHandler> = {
       "/branch/governates": success([{ branch_governorate: good.address.governorate }]),
       "/branch/cities": success([{ branch_city: good.address.city }]),
       "/membership/attachment-info": files,
@@ -57,7 +69,7 @@ async function atTheEnd(language: "ar" | "en") {
 const hasDraft = (browser: Browser) => browser.cookies.has("draft");
 
 describe.each(mostlyArabic)("in %s", (language) => {
-  const words = speak(language);
+  const words = createTranslator(language);
   const other = (which: string, status: number) =>
     words(`membership:send.${which}.other`, { status });
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lengths, type Step, stepFields } from "#app/contract/membership-form.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { answersOf, papers, photo, signingUp } from "#tests/world/newcomer.ts";
+import { answersOf, papers, photo, signUpToken } from "#tests/world/newcomer.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
-import { MARK, spoiledTexts } from "../platform/spoiled.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+import { badTexts, MARK } from "../platform/bad-values.ts";
 import { isIn } from "./bad-world.ts";
 
 let screens: Screens;
@@ -22,7 +22,7 @@ let number = 0;
 /** Somebody who may fill the form in. */
 async function newcomer(language: "ar" | "en" = "en") {
   const browser = screens.browser({ language });
-  browser.cookies.set("session", await signingUp(`newcomer-${++number}`));
+  browser.cookies.set("session", await signUpToken(`newcomer-${++number}`));
   return { browser, good: answersOf(number) };
 }
 
@@ -53,7 +53,7 @@ const errorOf = (page: Page, name: string) => {
 };
 
 describe.each(mostlyArabic)("in %s", (language) => {
-  const words = speak(language);
+  const words = createTranslator(language);
 
   test("a newcomer goes through five steps and is pending, with a banner and a time line", async () => {
     const { browser, good } = await newcomer(language);
@@ -253,7 +253,7 @@ test.each(typedFields)(
     const { browser, good } = await newcomer(language);
     await walkTo(step, browser, good);
     const strange: (readonly [what: string, value: string | string[]])[] = [
-      ...spoiledTexts,
+      ...badTexts,
       ["a megabyte", `${MARK} `.repeat(116_509)],
       ["marks", `e${"\u0301".repeat(100_000)}`],
       ["twice", [MARK, MARK]],
@@ -281,7 +281,7 @@ test("a newcomer comes from /register by the social dialog, and who refuses it i
   const dialog = await browser.submit(await browser.open("/register"), SIGN_UP);
   const refused = await browser.submit(dialog, "form.refuse");
   expect(refused.url.pathname).toBe("/register");
-  expect(refused.notices).toContain(speak("en")("auth:dialog.declined"));
+  expect(refused.notices).toContain(createTranslator("en")("auth:dialog.declined"));
   const again = await browser.submit(refused, SIGN_UP);
   const form = await browser.submit(again, "form", { person: "demo-stranger" });
   expect(form.url.pathname).toBe("/registerNow");
@@ -294,7 +294,7 @@ test("who is a member already is told to log in instead", async () => {
   const dialog = await browser.submit(page, 'form:has([name="intent"][value="signUp"])');
   const login = await browser.submit(dialog, "form", { person: "demo-member" });
   expect(login.url.pathname).toBe("/login");
-  expect(login.notices).toContain(speak("en")("failure:sign-up-refused"));
+  expect(login.notices).toContain(createTranslator("en")("failure:sign-up-refused"));
 });
 
 test("an intent that nobody knows is to sign in", async () => {
@@ -313,7 +313,7 @@ test("who comes back finds the step that was open and every answer, but not in p
   const draft = [...browser.cookies].filter(([name]) => name.startsWith("draft"));
   expect(draft.length).toBeGreaterThan(0);
   const later = screens.browser({ language: "ar" });
-  later.cookies.set("session", await signingUp("somebody else's token"));
+  later.cookies.set("session", await signUpToken("somebody else's token"));
   for (const [name, value] of draft) later.cookies.set(name, value);
   expect(typedIn(await later.open("/registerNow"), "specialization") ?? "").toBe("");
   const address = await later.open("/registerNow?step=address");
@@ -353,7 +353,7 @@ test("the application sent twice is one application, and answers the same", asyn
   for (const [name, value] of before) browser.cookies.set(name, value);
   const second = await browser.submit(last, FORM, form);
   expect([first.url.pathname, second.url.pathname, second.status]).toEqual(["/", "/", 200]);
-  expect(second.notices).toContain(speak("en")("membership:send.success"));
+  expect(second.notices).toContain(createTranslator("en")("membership:send.success"));
 });
 
 test("the script that shows the progress is told where to go, and what is wrong", async () => {
@@ -368,7 +368,7 @@ test("the script that shows the progress is told where to go, and what is wrong"
   const sent = await browser.raw("/registerNow/send", { method: "POST", body });
   expect([sent.status, await sent.json()]).toEqual([202, { to: "/" }]);
   const home = await browser.open("/");
-  expect(home.notices).toContain(speak("en")("membership:send.success"));
+  expect(home.notices).toContain(createTranslator("en")("membership:send.success"));
 });
 
 test("a sign-up that went stale is refreshed on the way", async () => {
@@ -385,8 +385,8 @@ test("a sign-up that is over leads to /register, and what was filled in stays", 
   screens.pass(8 * 24 * 60 * 60);
   const page = await browser.submit(last, FORM, await papers());
   expect(page.url.pathname).toBe("/register");
-  expect(page.notices).toContain(speak("en")("failure:sign-up-expired"));
-  browser.cookies.set("session", await signingUp("who came back"));
+  expect(page.notices).toContain(createTranslator("en")("failure:sign-up-expired"));
+  browser.cookies.set("session", await signUpToken("who came back"));
   expect(stepOf(await browser.open("/registerNow?step=attachments"))).toBe("attachments");
 });
 
@@ -394,7 +394,7 @@ test("without a sign-up nobody gets to the form", async () => {
   const browser = screens.browser({ language: "en" });
   const page = await browser.open("/registerNow?step=address");
   expect(page.url.pathname).toBe("/register");
-  expect(page.notices).toContain(speak("en")("failure:no-sign-up-token"));
+  expect(page.notices).toContain(createTranslator("en")("failure:no-sign-up-token"));
   const body = new FormData();
   body.set("personalPhoto", await photo());
   const sent = await browser.raw("/registerNow/send", { method: "POST", body });

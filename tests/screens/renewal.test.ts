@@ -6,7 +6,7 @@ import type { Browser } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 let picture: File;
@@ -46,7 +46,7 @@ async function browserAs(uid: string, language: "ar" | "en"): Promise<Browser> {
 }
 
 describe.each(mostlyEnglish)("in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
 
   test("the banner of who has expired leads to a form with what is on file", async () => {
     const browser = await browserAs(expired.uid, language);
@@ -198,7 +198,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 });
 
 test("who sent a renewal is told that it is under review, may withdraw it, and send another", async () => {
-  const t = speak("en");
+  const t = createTranslator("en");
   const browser = await browserAs(expired.uid, "en");
   const send = async () => {
     const second = await browser.submit(await browser.open("/renewal"), FORM, good);
@@ -235,7 +235,7 @@ test("what was filled in is shown to nobody else who signs in on the device", as
 });
 
 test("a renewal that is sent leads home with the good news, once, and then waits", async () => {
-  const t = speak("ar");
+  const t = createTranslator("ar");
   const browser = await browserAs(expired.uid, "ar");
   const papers = await browser.submit(await browser.open("/renewal"), FORM, good);
   const values = { partyRegulationAgreement: picture, activityReport: picture };

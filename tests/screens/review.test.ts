@@ -4,7 +4,7 @@ import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function open(browser: Browser, place: number): Promise<Page> {
 }
 
 describe.each(mostlyArabic)("the queue in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
 
   test("shows what waits, newest first, under tabs with counts", async () => {
     const browser = await browserAs("admin", language);
@@ -108,7 +108,7 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
 });
 
 describe.each(mostlyEnglish)("a review in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
   // Each language has applicants of its own, since a decision comes once.
   const [approved, corrected, refused, claimed] =
     language === "ar" ? ([14, 15, 16, 13] as const) : ([17, 18, 19, 11] as const);

@@ -4,7 +4,7 @@ import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const make = async (browser: Browser, name: string, more: object = {}) =>
   browser.submit(await browser.open("/roles/create"), form, { name, ...good, ...more });
 
 describe.each(mostlyEnglish)("the roles in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
 
   test("are a table with what each allows, and a line in the menu", async () => {
     const browser = await browserAs("admin", language);
@@ -191,7 +191,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
 });
 
 describe("a download", () => {
-  const t = speak("ar");
+  const t = createTranslator("ar");
 
   test("is CSV that spreadsheets read in Arabic and that runs nothing", async () => {
     const browser = await browserAs("admin");
@@ -225,7 +225,7 @@ describe("a download", () => {
       expect(/rightToLeft="(1|true)"/.test(sheet)).toBe(isRightToLeft);
       expect(sheet).not.toContain("<f>");
       expect(words).toContain("القيادة المركزية");
-      expect(words).toContain(speak(language)("role:column.abilities"));
+      expect(words).toContain(createTranslator(language)("role:column.abilities"));
     }
   });
 });
@@ -249,7 +249,7 @@ function unzip(file: Buffer): Record<string, string> {
 }
 
 describe("what the editor may not", () => {
-  const t = speak("ar");
+  const t = createTranslator("ar");
 
   test("is shown and can't be chosen, with why: ranks above, abilities not held, roles out of reach", async () => {
     const admin = await browserAs("admin");

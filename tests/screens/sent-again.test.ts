@@ -1,10 +1,10 @@
 import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { waitOf } from "#app/contract/failure.ts";
+import { retryWait } from "#app/contract/failure.ts";
 import type { Page } from "#tests/world/browser.ts";
 import { some } from "#tests/world/exhaustive.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 import { type BadScreens, forms, openBadScreens, sentTo } from "./bad-world.ts";
 
 const addressOf = ({ url }: Page) => url.pathname + url.search;
@@ -22,7 +22,7 @@ const inTurn = <T>(list: readonly T[], language: "ar" | "en") =>
 
 describe.each(["ar", "en"] as const)("in %s", (language) => {
   const tooMany = (seconds: string | null) =>
-    speak(language)("failure:too-many", waitOf(Number(seconds)));
+    createTranslator(language)("failure:too-many", retryWait(Number(seconds)));
 
   test.each(
     inTurn(
@@ -41,7 +41,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
       const seconds = page.headers.get("retry-after") ?? "";
       expect(seconds).toMatch(/^[1-9]\d*$/);
       expect(page.notices.join()).toContain(tooMany(seconds));
-      expect(page.title.startsWith(speak(language)("errorPrefix"))).toBe(true);
+      expect(page.title.startsWith(createTranslator(language)("errorPrefix"))).toBe(true);
       for (const [name, value] of Object.entries(form.good)) {
         expect(page.shown(form.selector, name)).toEqual([name === form.secret ? "" : value]);
       }
@@ -70,7 +70,9 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
     const said = again.notices.join();
     const [count = 1] = /\d+/.exec(said)?.map(Number) ?? [];
     const units = [undefined, "minutes", "hours"] as const;
-    const waits = units.map((context) => speak(language)("failure:too-many", { count, context }));
+    const waits = units.map((context) =>
+      createTranslator(language)("failure:too-many", { count, context }),
+    );
     expect(waits.filter((wait) => said.includes(wait))).not.toEqual([]);
   });
 
@@ -95,7 +97,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
       const other = { ...good, [field]: `${good[field]} آخر` };
       const refused = await browser.submit(page, form.selector, other);
       expect([refused.status, addressOf(refused)]).toEqual([400, path]);
-      expect(refused.notices.join()).toContain(speak(language)("failure:key-reused"));
+      expect(refused.notices.join()).toContain(createTranslator(language)("failure:key-reused"));
     },
   );
 });

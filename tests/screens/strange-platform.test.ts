@@ -5,8 +5,8 @@ import { some } from "#tests/world/exhaustive.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import { speak } from "#tests/world/speak.ts";
 import { json, openStandIn, raw, type StandIn, success } from "#tests/world/stand-in.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 import { isIn } from "./bad-world.ts";
 import { html, nonsense } from "./nonsense.ts";
 
@@ -48,7 +48,7 @@ function expectSane(page: Page, language: "ar" | "en", what: string): void {
 }
 
 describe.each(mostlyEnglish)("in %s", (language) => {
-  const words = speak(language);
+  const words = createTranslator(language);
 
   test.each(nonsense)("%s is explained on every open page", async (what, given) => {
     platform.answer = given;

@@ -7,7 +7,13 @@ import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import { eventsOf } from "#tests/world/events.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import { type Answer, json, openStandIn, raw, type StandIn } from "#tests/world/stand-in.ts";
+import {
+  json,
+  openStandIn,
+  raw,
+  type StandIn,
+  type StandInHandler,
+} from "#tests/world/stand-in.ts";
 
 const path = "/notification/stream";
 const member = demoPeople().find(({ status }) => status === "verified")?.uid ?? "";
@@ -121,7 +127,7 @@ describe("the stream of a platform elsewhere", () => {
     await screens.close();
     platform.close();
   });
-  const ask = async (answer: Answer) => {
+  const ask = async (answer: StandInHandler) => {
     platform.answer = answer;
     const browser = screens.browser();
     const session = await signSessionCookie({ accessToken: "a", playerId: "null" });
@@ -153,7 +159,7 @@ describe("the stream of a platform elsewhere", () => {
     await expect.poll(() => streaming?.destroyed).toBe(true);
   });
 
-  test.each<[string, Answer]>([
+  test.each<[string, StandInHandler]>([
     ["has no such call", json({ success: false }, { status: 404 })],
     ["answers something else", raw("<h1>hello</h1>", { "Content-Type": "text/html" })],
     ["answers an error that is not told from others", raw("", { status: 502 })],
@@ -163,7 +169,7 @@ describe("the stream of a platform elsewhere", () => {
     expect((await ask(given)).answer.status).toBe(204);
   });
 
-  test.each<[string, Answer]>([
+  test.each<[string, StandInHandler]>([
     ["is away", (_, response) => void response.destroy()],
     ["is busy", raw("", { status: 503 })],
   ])("that %s is asked again later, and by nobody at once", async (_, given) => {

@@ -4,7 +4,7 @@ import { mostlyArabic } from "#tests/world/languages.ts";
 import { picture } from "#tests/world/membership.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { speak } from "#tests/world/speak.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const toLast = async (browser: Browser, list: string) => {
 };
 
 describe.each(mostlyArabic)("in %s", (language) => {
-  const t = speak(language);
+  const t = createTranslator(language);
 
   test("leaders find their own requests for aid in the profile; one is answered and withdrawn", async () => {
     const browser = await browserAs("admin", language);

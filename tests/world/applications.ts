@@ -12,7 +12,10 @@ export async function beginApplication({ db, clock }: World, facebookId: string)
   const sender = `facebook:${facebookId}`;
   await db.delete(applicationDocuments).where(eq(applicationDocuments.sender, sender));
   const rows = attachmentFields.map((field) => ({
-    ...{ sender, field, storedAs: `${facebookId} ${field}`, createdAt: clock.now() },
+    sender,
+    field,
+    storedAs: `${facebookId} ${field}`,
+    createdAt: clock.now(),
   }));
   await db.insert(applicationDocuments).values(rows);
 }

@@ -9,7 +9,7 @@ import { isExhaustive } from "./exhaustive.ts";
 import { openChromium } from "./launch.ts";
 import { signInOverHttp } from "./over-http.ts";
 import { cloneDatabase, type Running, startServer } from "./process.ts";
-import { speak } from "./speak.ts";
+import { createTranslator } from "./translator.ts";
 
 /** Playwright's expectations of what a page will show before long. */
 export const see = expectLater.configure({ timeout: 10_000 });
@@ -104,7 +104,7 @@ export function openSite(
       return {
         context,
         page,
-        t: speak(way.language),
+        t: createTranslator(way.language),
         async open(path) {
           const response = await page.goto(path);
           const hasScript =

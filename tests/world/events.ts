@@ -16,7 +16,7 @@ export interface Events {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Reads the events of an answer. */
 export function eventsOf(answer: Response): Events {
@@ -33,7 +33,7 @@ export function eventsOf(answer: Response): Events {
         for (const line of lines) if (line.startsWith("id: ")) lastId = line.slice(4);
         return lines;
       }
-      const { done, value } = await patiently(reader.read());
+      const { done, value } = await withTimeout(reader.read());
       if (done) return undefined;
       rest += value;
     }
@@ -65,10 +65,10 @@ export function eventsOf(answer: Response): Events {
 }
 
 /** A stream on which nothing comes must fail its test, and not hang it. */
-async function patiently<T>(wait: Promise<T>): Promise<T> {
+async function withTimeout<T>(wait: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("Nothing came on the stream.")), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error("Nothing came on the stream.")), TIMEOUT_MS);
   });
   return Promise.race([wait, late]).finally(() => clearTimeout(timer));
 }

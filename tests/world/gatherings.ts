@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { codeKeys } from "#app/platform/attendance/resource.ts";
-import { codeOf, windowOf } from "#app/platform/attendance/rules.ts";
-import { keepPresence } from "#app/platform/attendance/store.ts";
+import { codeForWindow, windowOf } from "#app/platform/attendance/rules.ts";
+import { savePresence } from "#app/platform/attendance/store.ts";
 import { insertGathering } from "#app/platform/attendance/store-gatherings.ts";
 import { gatherings } from "#app/platform/attendance/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
@@ -31,11 +31,11 @@ export async function addGathering(
 /** What its screen shows now. */
 export function codeNow({ configuration, clock }: World, id: string): string {
   const [key = Buffer.alloc(0)] = codeKeys(configuration);
-  return codeOf(key, id, windowOf(clock.now()).window);
+  return codeForWindow(key, id, windowOf(clock.now()).window);
 }
 
 /** Somebody of the demo is at it; answers the presence's id. */
 export async function addPresence(world: World, gatheringId: string, uid: string): Promise<string> {
   const userId = (await findUserByFacebook(world.db, uid))?.id ?? "";
-  return (await keepPresence(world.db, { gatheringId, userId }, world.clock.now())).id;
+  return (await savePresence(world.db, { gatheringId, userId }, world.clock.now())).id;
 }

@@ -1,5 +1,5 @@
-import { sealIdentified } from "#app/platform/activation/identified.ts";
-import { keepCode } from "#app/platform/activation/store.ts";
+import { sealIdentityToken } from "#app/platform/activation/identity-token.ts";
+import { saveCode } from "#app/platform/activation/store.ts";
 import { nationalId } from "#app/platform/demo/content/people.ts";
 import { hashCode } from "#app/platform/one-time-code.ts";
 import { changeProfile } from "#app/platform/profile/store.ts";
@@ -53,6 +53,6 @@ export async function addIdentified(world: World, number: number, code: string) 
   const [secret = ""] = configuration.sessionSecrets;
   const userId = member.user.id;
   const codeHash = hashCode(code, userId, secret);
-  await keepCode(db, { userId, codeHash, codeSentAt: clock.now() });
-  return { ...member, membershipId: sealIdentified(userId, secret, clock.now()) };
+  await saveCode(db, { userId, codeHash, codeSentAt: clock.now() });
+  return { ...member, membershipId: sealIdentityToken(userId, secret, clock.now()) };
 }

@@ -6,7 +6,7 @@ import { signSessionCookie } from "./session-cookie.ts";
 const { SESSION_SECRETS = "" } = environment({ databaseUrl: "", dataDir: "" });
 
 /** The session cookie of somebody whom the social provider vouched for and nobody else knows. */
-export async function signingUp(facebookId: string, now = new Date()): Promise<string> {
+export async function signUpToken(facebookId: string, now = new Date()): Promise<string> {
   const { accessToken, refreshToken } = await signUpPair({ facebookId }, SESSION_SECRETS, now);
   return signSessionCookie({ signUpToken: accessToken, signUpRefreshToken: refreshToken });
 }

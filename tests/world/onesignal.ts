@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** What POST /notifications was asked. */
-export interface Asked {
+export interface OneSignalRequest {
   readonly app_id: string;
   readonly idempotency_key: string;
   readonly target_channel: string;
@@ -24,12 +24,12 @@ export const account = {
  */
 export async function openOneSignal() {
   const known = new Map<string, object>();
-  const asked: Asked[] = [];
+  const requests: OneSignalRequest[] = [];
   const service = {
     /** Every request that was well made, those that were answered from memory included. */
-    asked,
+    asked: requests,
     /** Those that sent something. */
-    sent: [] as Asked[],
+    sent: [] as OneSignalRequest[],
     /** Subscriptions that are no more. */
     gone: new Set<string>(),
     /** What it answers instead, while it is unwell. */
@@ -65,7 +65,7 @@ export async function openOneSignal() {
     });
     if (path !== "POST /notifications") return refuse(404, "No such path");
     if (authorization !== `Key ${account.ONESIGNAL_API_KEY}`) return refuse(403, "Access denied");
-    const body = JSON.parse(text) as Asked;
+    const body = JSON.parse(text) as OneSignalRequest;
     if (body.app_id !== account.ONESIGNAL_APP_ID) return refuse(400, "app_id not found");
     if (!body.contents?.en) return refuse(400, "Message must have English language content");
     if (
@@ -76,20 +76,20 @@ export async function openOneSignal() {
       return refuse(400, "idempotency_key must be a UUID");
     }
     if (service.trouble) return refuse(service.trouble.status, "Try again later");
-    asked.push(body);
+    requests.push(body);
     const before = known.get(body.idempotency_key);
     if (before) return { status: 200, body: before, headers: { "Idempotent-Replayed": "true" } };
     const invalid = body.include_subscription_ids.filter((id) => service.gone.has(id));
     const isNobody = invalid.length === body.include_subscription_ids.length;
-    const said = isNobody
+    const result = isNobody
       ? { id: "", errors: ["All included players are not subscribed"] }
       : {
           id: body.idempotency_key,
           ...(invalid.length > 0 && { errors: { invalid_player_ids: invalid } }),
         };
-    known.set(body.idempotency_key, said);
+    known.set(body.idempotency_key, result);
     if (!isNobody) service.sent.push(body);
-    return { status: 200, body: said, headers: {} };
+    return { status: 200, body: result, headers: {} };
   }
 
   return service;

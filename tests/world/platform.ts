@@ -11,7 +11,7 @@ export interface World {
   /** Moves the clock to a moment, or on by some seconds. */
   readonly clock: { set(to: Date): void; pass(seconds: number): void; now(): Date };
   /** Asks /api/v1 as a client would. */
-  ask(
+  request(
     method: string,
     path: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
@@ -60,7 +60,7 @@ export async function openWorldOn(
   return {
     platform,
     clock,
-    async ask(method, path, { token, body, headers = {} } = {}) {
+    async request(method, path, { token, body, headers = {} } = {}) {
       const isForm = body instanceof FormData;
       const isRaw = typeof body === "string" || body instanceof Uint8Array;
       const response = await platform.fetch(

@@ -11,7 +11,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** What a browser was told, and by what headers. */
-export interface Received {
+export interface ReceivedPush {
   readonly id: string;
   readonly payload: Record<string, string>;
   readonly topic: string;
@@ -20,13 +20,13 @@ export interface Received {
   readonly claims: { aud: string; exp: number; sub: string };
 }
 
-export interface Subscribed {
+export interface PushSubscriptionKeys {
   readonly id: string;
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-type Said = { status: number; headers?: Record<string, string> };
+type PushResponse = { status: number; headers?: Record<string, string> };
 
 /**
  * Stands in for browsers and their push service, and speaks the real protocols: it takes what RFC 8030
@@ -35,7 +35,7 @@ type Said = { status: number; headers?: Record<string, string> };
  */
 export async function openPushService() {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
-  const received: Received[] = [];
+  const received: ReceivedPush[] = [];
   /** What every request was answered, in order. */
   const statuses: number[] = [];
   let made = 0;
@@ -43,10 +43,10 @@ export async function openPushService() {
     received,
     statuses,
     /** Says something else than 201, to a browser's push. */
-    answer: (_id: string): Said => ({ status: 201 }),
+    answer: (_id: string): PushResponse => ({ status: 201 }),
     origin: "",
     /** A browser that asks for pushes. */
-    subscribe(): Subscribed {
+    subscribe(): PushSubscriptionKeys {
       const ecdh = createECDH("prime256v1");
       const id = `browser-${++made}`;
       const auth = randomBytes(16);
@@ -67,7 +67,7 @@ export async function openPushService() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const id = /^\/push\/(browser-\d+)$/.exec(request.url ?? "")?.[1] ?? "";
-    const { status, headers } = take(id, request.headers, Buffer.concat(chunks));
+    const { status, headers } = receive(id, request.headers, Buffer.concat(chunks));
     statuses.push(status);
     response.writeHead(status, headers).end();
   });
@@ -75,7 +75,11 @@ export async function openPushService() {
   await once(server, "listening");
   service.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  function take(id: string, headers: NodeJS.Dict<string | string[]>, body: Buffer): Said {
+  function receive(
+    id: string,
+    headers: NodeJS.Dict<string | string[]>,
+    body: Buffer,
+  ): PushResponse {
     const browser = browsers.get(id);
     if (!browser) return { status: 404 };
     const claims = authorized(String(headers.authorization), service.origin);
@@ -110,7 +114,9 @@ function authorized(header: string, origin: string) {
     { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" },
     Buffer.from(signature, "base64url"),
   );
-  const claims = JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as Received["claims"];
+  const claims = JSON.parse(
+    Buffer.from(body, "base64url").toString("utf8"),
+  ) as ReceivedPush["claims"];
   const hours = (claims.exp - Date.now() / 1000) / 3600;
   const isRight = isSigned && claims.aud === origin && hours <= 24;
   return isRight && /^(mailto:|https:)/.test(claims.sub) ? claims : undefined;

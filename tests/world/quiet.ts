@@ -5,9 +5,9 @@ import { afterAll, afterEach, expect, vi } from "vitest";
 const errors = vi.spyOn(console, "error");
 
 afterEach(() => {
-  const said = errors.mock.calls.map((call) => call.map(String).join(" "));
+  const messages = errors.mock.calls.map((call) => call.map(String).join(" "));
   errors.mockClear();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 // Where files share a worker (vite.config.ts) each has its own modules, doubles and time all the same.

@@ -2,12 +2,12 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** How a platform that is not ours answers a path. */
-export type Answer = (path: string, response: ServerResponse) => void;
+export type StandInHandler = (path: string, response: ServerResponse) => void;
 
 /** A server that stands in for a platform and answers as the test says. */
 export interface StandIn {
   readonly apiUrl: string;
-  answer: Answer;
+  answer: StandInHandler;
   close(): void;
 }
 
@@ -32,7 +32,7 @@ export async function openStandIn(): Promise<StandIn> {
 type More = { status?: number } & Record<string, string | number>;
 
 export const raw =
-  (body: string, { status = 200, ...headers }: More = {}): Answer =>
+  (body: string, { status = 200, ...headers }: More = {}): StandInHandler =>
   (_, response) => {
     response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(body);
   };

@@ -8,46 +8,49 @@ import { type FacebookPerson, verifyFacebookToken } from "../auth/facebook.ts";
 import { startSession } from "../auth/store.ts";
 import { byAddress } from "../database/rate-limit.ts";
 import { codeMail } from "../mail/code.ts";
-import { hashCode, isCode, judgeCode, makeCode } from "../one-time-code.ts";
-import { type Ask, resource, saying } from "../resource.ts";
+import { checkCode, generateCode, hashCode, verifyCode } from "../one-time-code.ts";
+import { type HandlerContext, resource, withMessage } from "../resource.ts";
 import { confirmEmail } from "../user/store.ts";
-import { openIdentified, sealIdentified } from "./identified.ts";
+import { openIdentityToken, sealIdentityToken } from "./identity-token.ts";
 import { canActivate, maskEmail } from "./rules.ts";
 import {
-  addWaiting,
+  addWaitingLink,
   countTry,
   deleteCode,
   findCode,
   findPerson,
-  findWaiting,
-  holdPerson,
+  findWaitingLinks,
   isLinked,
-  keepCode,
-  link,
+  linkAccount,
+  lockPerson,
   type PersonOnFile,
+  saveCode,
 } from "./store.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-type Finishing = Ask<typeof firstLoginWithFacebook, FacebookPerson>;
-type Identified = Pick<Ask<typeof firstLoginWithEmail>, "db" | "now" | "personal"> &
-  Pick<Ask<typeof firstLoginWithEmail>, "configuration"> & {
+type FinishContext = HandlerContext<typeof firstLoginWithFacebook, FacebookPerson>;
+type IdentifiedContext = Pick<
+  HandlerContext<typeof firstLoginWithEmail>,
+  "db" | "now" | "personal"
+> &
+  Pick<HandlerContext<typeof firstLoginWithEmail>, "configuration"> & {
     readonly body: { readonly membershipId: string; readonly nationalId: string };
   };
 
 /** Nobody but who was identified knows the token of the first call; a national ID is half public. */
-const finishing = [
+const finishLimits = [
   {
     by: "identification",
-    subject: ({ body }: Identified) => body.membershipId,
+    subject: ({ body }: IdentifiedContext) => body.membershipId,
     times: 10,
     seconds: MINUTE,
   },
   byAddress(60, MINUTE),
   {
     by: "national ID",
-    subject: ({ body }: Identified) => body.nationalId,
+    subject: ({ body }: IdentifiedContext) => body.nationalId,
     times: 120,
     seconds: MINUTE,
   },
@@ -56,18 +59,18 @@ const finishing = [
 export const activationResource = resource()
   .on(
     firstLogin,
-    async (ask) => {
-      const { db, body, now, personal, configuration } = ask;
+    async (context) => {
+      const { db, body, now, personal, configuration } = context;
       const person = await findPerson(db, {
         nationalId: personal.indexesOf("national-id", body.nationalId),
         phone: personal.indexesOf("phone", body.phoneNumber),
       });
       // The same words for whoever is unknown, blocked or has an account already.
       if (!person || !canActivate(person)) return refuse("activation-unknown");
-      const membershipId = sealIdentified(person.id, configuration.sessionSecrets[0] ?? "", now);
+      const membershipId = sealIdentityToken(person.id, configuration.sessionSecrets[0] ?? "", now);
       if (!person.email) return { membershipId };
-      const sent = await sendCode(ask, { id: person.id, email: person.email });
-      return saying("mail:activationCode.sent", { membershipId, ...sent });
+      const mailed = await sendCode(context, { id: person.id, email: person.email });
+      return withMessage("mail:activationCode.sent", { membershipId, ...mailed });
     },
     {
       // The narrowest first. Each half alone is counted widely, and more widely than one client may
@@ -94,99 +97,104 @@ export const activationResource = resource()
 
   .on(
     firstLoginWithEmail,
-    async (ask) => {
-      const { db, body, now } = ask;
-      const person = await findIdentified(ask);
+    async (context) => {
+      const { db, body, now } = context;
+      const person = await findIdentified(context);
       if (!person?.email) return refuse("activation-unknown");
-      const refused = await judge(ask, person.id);
+      const refused = await checkPersonCode(context, person.id);
       if (refused) return refused;
       await deleteCode(db, person.id);
       await confirmEmail(db, person.id, now);
-      return startSession(ask, db, { userId: person.id, playerId: body.playerId }, now);
+      return startSession(context, db, { userId: person.id, playerId: body.playerId }, now);
     },
-    { limits: finishing },
+    { limits: finishLimits },
   )
 
   .on(
     firstLoginWithFacebook,
-    async (ask: Finishing) => {
-      const { db, body, now, prepared } = ask;
+    async (context: FinishContext) => {
+      const { db, body, now, prepared } = context;
       // It is the asker's own, so this tells nothing about anybody else.
       if (await isLinked(db, prepared.facebookId)) return refuse("already-registered");
-      const person = await findIdentified(ask);
+      const person = await findIdentified(context);
       if (!person) return refuse("activation-unknown");
-      if (!person.email) return wait(ask, person);
-      const refused = await judge(ask, person.id);
+      if (!person.email) return askReviewer(context, person);
+      const refused = await checkPersonCode(context, person.id);
       if (refused) return refused;
-      const linked = await link(db, {
+      const linked = await linkAccount(db, {
         userId: person.id,
         facebookId: prepared.facebookId,
         now,
       });
       if (linked === "taken") return refuse("already-registered");
       const { playerId } = body.facebook;
-      return startSession(ask, db, { userId: person.id, playerId }, now);
+      return startSession(context, db, { userId: person.id, playerId }, now);
     },
     {
-      limits: finishing,
-      prepare: (ask: Ask<typeof firstLoginWithFacebook>) =>
-        verifyFacebookToken(ask, ask.body.facebook.fbAccessToken, ask.now),
+      limits: finishLimits,
+      prepare: (context: HandlerContext<typeof firstLoginWithFacebook>) =>
+        verifyFacebookToken(context, context.body.facebook.fbAccessToken, context.now),
     },
   );
 
 /** Mails a new code in the reader's language; the transaction makes it the person's only one. */
 async function sendCode(
-  { db, jobs, now, language, configuration, organisation }: Ask<typeof firstLogin>,
+  { db, jobs, now, language, configuration, organisation }: HandlerContext<typeof firstLogin>,
   { id, email }: { id: string; email: string },
 ) {
-  const code = makeCode();
+  const code = generateCode();
   const codeHash = hashCode(code, id, configuration.sessionSecrets[0] ?? "");
-  await keepCode(db, { userId: id, codeHash, codeSentAt: now });
+  await saveCode(db, { userId: id, codeHash, codeSentAt: now });
   const mail = codeMail("activationCode", email, code, language, now, organisation.get());
   await jobs.add(db, "mail", mail);
   return { codeSentTo: maskEmail(email), codeSentAt: now.toISOString() };
 }
 
 /** Whom the first call identified, locked; undefined when the token is old or belongs to another. */
-async function findIdentified({ db, body, now, personal, configuration }: Identified) {
-  const userId = openIdentified(body.membershipId, configuration.sessionSecrets, now);
+async function findIdentified({ db, body, now, personal, configuration }: IdentifiedContext) {
+  const userId = openIdentityToken(body.membershipId, configuration.sessionSecrets, now);
   if (!userId) return undefined;
   const nationalId = personal.indexesOf("national-id", body.nationalId);
-  const person = await holdPerson(db, { userId, nationalId });
+  const person = await lockPerson(db, { userId, nationalId });
   return person && canActivate(person) ? person : undefined;
 }
 
 /** What is wrong with the code, if anything. */
-async function judge(
-  { db, body: { otp }, now, configuration }: Identified & { body: { otp?: string | undefined } },
+async function checkPersonCode(
+  {
+    db,
+    body: { otp },
+    now,
+    configuration,
+  }: IdentifiedContext & { body: { otp?: string | undefined } },
   userId: string,
 ): Promise<Refusal | undefined> {
-  const held = await findCode(db, userId);
-  if (!held || !otp) return refuse("code-wrong");
-  const matches = isCode(otp, userId, held.codeHash, configuration.sessionSecrets);
-  const judgement = judgeCode(
+  const saved = await findCode(db, userId);
+  if (!saved || !otp) return refuse("code-wrong");
+  const matches = verifyCode(otp, userId, saved.codeHash, configuration.sessionSecrets);
+  const outcome = checkCode(
     "member",
-    { sentAt: held.codeSentAt, tries: held.tries, matches },
+    { sentAt: saved.codeSentAt, tries: saved.tries, matches },
     now,
   );
-  if (judgement === "ok") return undefined;
-  if (judgement === "code-wrong") await countTry(db, userId);
-  return refuse(judgement);
+  if (outcome === "ok") return undefined;
+  if (outcome === "code-wrong") await countTry(db, userId);
+  return refuse(outcome);
 }
 
 /** Without an address on file a leader decides, once for each social account that asks. */
-async function wait(
-  { db, now, personal, prepared }: Finishing,
+async function askReviewer(
+  { db, now, personal, prepared }: FinishContext,
   person: PersonOnFile,
 ): Promise<Refusal> {
   const { facebookId, name } = prepared;
-  const waiting = await findWaiting(db, person.id);
+  const waiting = await findWaitingLinks(db, person.id);
   const isKnown = waiting.some(
     (sealed) => JSON.parse(personal.open(sealed)).facebookId === facebookId,
   );
   if (!isKnown) {
     const answers = personal.seal(JSON.stringify({ facebookId, name }));
-    await addWaiting(db, person, answers, now);
+    await addWaitingLink(db, person, answers, now);
   }
   return refuse("activation-waiting");
 }

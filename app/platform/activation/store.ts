@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { applicationSteps, applications } from "../application/tables.ts";
 import type { Database } from "../database/connect.ts";
-import { unlessTaken } from "../database/taken.ts";
+import { catchUniqueViolation } from "../database/unique-violation.ts";
 import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
 import { activations } from "./tables.ts";
@@ -40,7 +40,7 @@ export async function findPerson(
 }
 
 /** The person who was identified, held until the transaction ends: one activation at a time. */
-export async function holdPerson(
+export async function lockPerson(
   db: Database,
   { userId, nationalId }: { userId: string; nationalId: Indexes },
 ): Promise<PersonOnFile | undefined> {
@@ -54,15 +54,15 @@ export async function holdPerson(
 }
 
 /** Puts a new code in the place of an earlier one. */
-export async function keepCode(
+export async function saveCode(
   db: Database,
   code: { userId: string; codeHash: string; codeSentAt: Date },
 ): Promise<void> {
-  const fresh = { ...code, tries: 0 };
+  const row = { ...code, tries: 0 };
   await db
     .insert(activations)
-    .values(fresh)
-    .onConflictDoUpdate({ target: activations.userId, set: fresh });
+    .values(row)
+    .onConflictDoUpdate({ target: activations.userId, set: row });
 }
 
 export async function findCode(db: Database, userId: string) {
@@ -92,11 +92,11 @@ export async function isLinked(db: Database, facebookId: string): Promise<boolea
 }
 
 /** Links a person to a social account, unless it has become somebody else's; the code is void with it. */
-export async function link(
+export async function linkAccount(
   db: Database,
   { userId, facebookId, now }: { userId: string; facebookId: string; now: Date },
 ): Promise<"linked" | "taken"> {
-  return unlessTaken(db, async (savepoint) => {
+  return catchUniqueViolation(db, async (savepoint) => {
     await savepoint
       .update(users)
       .set({
@@ -112,7 +112,7 @@ export async function link(
 }
 
 /** The sealed answers of a person's activations that wait for a leader. */
-export async function findWaiting(db: Database, userId: string): Promise<string[]> {
+export async function findWaitingLinks(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ sealedAnswers: applications.sealedAnswers })
     .from(applications)
@@ -127,7 +127,7 @@ export async function findWaiting(db: Database, userId: string): Promise<string[
 }
 
 /** Lets an activation wait for a leader's approval. */
-export async function addWaiting(
+export async function addWaitingLink(
   db: Database,
   { id, displayName, governorateCode }: PersonOnFile,
   sealedAnswers: string,

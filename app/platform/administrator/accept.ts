@@ -2,11 +2,11 @@ import type { Tokens } from "#app/contract/auth.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { audit } from "../audit/store.ts";
-import { mayEnter } from "../auth/rules.ts";
+import { maySignIn } from "../auth/rules.ts";
 import { startSession } from "../auth/store.ts";
 import type { Database } from "../database/connect.ts";
-import type { Ask } from "../resource.ts";
-import { addRole, addSteps, holdRoles } from "../role/store.ts";
+import type { HandlerContext } from "../resource.ts";
+import { addRole, addSteps, lockRoles } from "../role/store.ts";
 import { accountOf } from "../user/rules.ts";
 import { findUserByFacebook, findUsersByEmail } from "../user/store.ts";
 import { administratorRole } from "./rules.ts";
@@ -21,7 +21,10 @@ import {
   verifyUser,
 } from "./store.ts";
 
-type Accepting = Pick<Ask<Call>, "db" | "now" | "address" | "device" | "configuration">;
+type AcceptContext = Pick<
+  HandlerContext<Call>,
+  "db" | "now" | "address" | "device" | "configuration"
+>;
 
 /**
  * Makes the person of an invitation, which is locked, an administrator and signs them in. Whoever
@@ -30,13 +33,13 @@ type Accepting = Pick<Ask<Call>, "db" | "now" | "address" | "device" | "configur
  * @param facebookId the account that the social provider vouched for; without one, a code proved
  *   the address
  */
-export async function accept(
-  ask: Accepting,
+export async function redeemInvitation(
+  context: AcceptContext,
   invitation: Invitation,
   { facebookId, playerId }: { facebookId?: string | undefined; playerId: string },
 ): Promise<Tokens | Refusal> {
-  const { db, now, address } = ask;
-  await holdRoles(db);
+  const { db, now, address } = context;
+  await lockRoles(db);
   const userId = await findPerson(db, invitation, facebookId, now);
   if (isRefusal(userId)) return userId;
   await verifyUser(db, userId, facebookId ? { facebookId } : { emailConfirmedAt: now }, now);
@@ -44,7 +47,7 @@ export async function accept(
   await deleteInvitation(db, invitation.email);
   const entry = { by: userId, act: "administrator-accepted", subject: userId, address } as const;
   await audit(db, entry, now);
-  return startSession(ask, db, { userId, playerId }, now);
+  return startSession(context, db, { userId, playerId }, now);
 }
 
 /** Who becomes administrator: the user of the address, of the social account, or a new one. */
@@ -60,7 +63,7 @@ async function findPerson(
   const linked = facebookId ? await findUserByFacebook(db, facebookId) : undefined;
   const user = account ?? linked;
   if (!user) return addUser(db, invitation, now);
-  const refused = mayEnter(user.status);
+  const refused = maySignIn(user.status);
   if (refused) return refused;
   if (facebookId) {
     // A social account is one person's, and of two accounts nobody can say which is meant.

@@ -3,17 +3,17 @@ import { parseArgs } from "node:util";
 import { cleanLine } from "#app/arabic/text.ts";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
 import { email as emailSchema } from "#app/contract/guest.ts";
-import { canMail } from "../email-code/code.ts";
+import { canSendMail } from "../email-code/code.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { mailer, senderOf } from "../mail/send.ts";
 import { openPlatform, type Platform } from "../open.ts";
-import { type Invited, invite } from "./invite.ts";
+import { type InvitationRequest, inviteAdministrator } from "./invite.ts";
 
 /** How the command is called; said with every mistake in its arguments. */
 const EXAMPLE = 'npm run administrator -- --name "…" --email … [--add] [--language en]';
 
 /** Nobody waits longer for a mail server than this. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * npm run administrator: invites an administrator, on an empty database or beside a running
@@ -27,7 +27,7 @@ export async function runAdministratorCommand(args: readonly string[]): Promise<
     const configuration = readOwnConfiguration();
     const platform = await openPlatform(configuration, { work: false });
     try {
-      const { link, mail } = await invite(platform.world, invited);
+      const { link, mail } = await inviteAdministrator(platform.world, invited);
       const problem = await send(platform, mail).then(
         () => undefined,
         (error: Error) => error.message,
@@ -39,14 +39,15 @@ export async function runAdministratorCommand(args: readonly string[]): Promise<
     return 0;
   } catch (error) {
     // A query's own message quotes its values, which are people's; its cause says what went wrong.
-    const told = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    console.error(told instanceof Error ? told.message : told);
+    const hasReported =
+      error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    console.error(hasReported instanceof Error ? hasReported.message : hasReported);
     return 1;
   }
 }
 
 /** @throws an Error in a sentence, with an example */
-function readArguments(args: readonly string[]): Invited {
+function readArguments(args: readonly string[]): InvitationRequest {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -77,7 +78,7 @@ function readOwnConfiguration(): Configuration {
   if (configuration.apiUrl) {
     throw new ConfigurationError("API_URL is set: run this on the platform, where the data is.");
   }
-  if (!canMail(configuration) && !configuration.facebook) {
+  if (!canSendMail(configuration) && !configuration.facebook) {
     throw new ConfigurationError(
       "Nothing was created, because nobody could confirm the link: set SMTP_URL, so that a code can be mailed, or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET.",
     );
@@ -92,7 +93,7 @@ async function send({ world }: Platform, mail: JobKinds["mail"]): Promise<void> 
   if (!smtpUrl && configuration.demo) return jobs.add(db, "mail", mail);
   if (!smtpUrl) throw new Error("SMTP_URL is not set");
   const from = () => mailFrom ?? senderOf(configuration, organisation.get());
-  const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+  const late = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error("the mail server did not answer in time");
   });
   await Promise.race([mailer(smtpUrl, { from, clock })(mail), late]);
@@ -100,7 +101,7 @@ async function send({ world }: Platform, mail: JobKinds["mail"]): Promise<void> 
 
 function report(
   configuration: Configuration,
-  { email }: Invited,
+  { email }: InvitationRequest,
   link: string,
   problem: string | undefined,
 ): string[] {

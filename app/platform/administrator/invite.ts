@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { audit, COMMAND_LINE } from "../audit/store.ts";
+import type { Language } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { findAdministrators } from "../role/store.ts";
 import { accountOf } from "../user/rules.ts";
 import { findUsersByEmail } from "../user/store.ts";
-import type { Language } from "../words.ts";
 import type { World } from "../world.ts";
 import { invitationMail } from "./mail.ts";
 import { invitationEnd } from "./rules.ts";
 import { saveInvitation } from "./store.ts";
 
-export interface Invited {
+export interface InvitationRequest {
   readonly name: string;
   readonly email: string;
   readonly language: Language;
@@ -29,26 +29,26 @@ export class InvitationError extends Error {
  * @returns the link and the mail that carries it
  * @throws InvitationError
  */
-export async function invite(
+export async function inviteAdministrator(
   {
     db,
     clock,
     configuration,
     organisation,
   }: Pick<World, "db" | "clock" | "configuration" | "organisation">,
-  { name, email, language, isAdditional }: Invited,
+  { name, email, language, isAdditional }: InvitationRequest,
 ): Promise<{ link: string; mail: JobKinds["mail"] }> {
   const now = clock.now();
   const expiresAt = invitationEnd(now);
   const token = randomBytes(32).toString("base64url");
-  await db.transaction(async (transaction) => {
-    const existing = await findAdministrators(transaction);
+  await db.transaction(async (tx) => {
+    const existing = await findAdministrators(tx);
     if (existing.length > 0 && !isAdditional) {
       throw new InvitationError(
         "There is an administrator already. Add --add to invite another one.",
       );
     }
-    const account = accountOf(await findUsersByEmail(transaction, email));
+    const account = accountOf(await findUsersByEmail(tx, email));
     if (account === "several") {
       throw new InvitationError(
         "Several people have this e-mail address on file. Give the administrator one of their own.",
@@ -57,10 +57,10 @@ export async function invite(
     if (account !== "none" && account.status === "blocked") {
       throw new InvitationError("The account with this e-mail address is blocked.");
     }
-    await saveInvitation(transaction, { token, email, name, createdAt: now, expiresAt });
+    await saveInvitation(tx, { token, email, name, createdAt: now, expiresAt });
     const subject = account === "none" ? undefined : account.id;
     const entry = { by: COMMAND_LINE, act: "administrator-invited", subject } as const;
-    await audit(transaction, { ...entry, address: "command line" }, now);
+    await audit(tx, { ...entry, address: "command line" }, now);
   });
   const link = `${configuration.publicUrl}/administrator/${token}`;
   return {

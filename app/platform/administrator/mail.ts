@@ -1,7 +1,7 @@
 import type { Organisation } from "#app/contract/organisation.ts";
+import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
-import { layOut } from "../mail/layout.ts";
-import { type Language, say } from "../words.ts";
+import { renderLetter } from "../mail/layout.ts";
 
 /** The mail with the link that makes its reader an administrator. */
 export function invitationMail(
@@ -10,23 +10,23 @@ export function invitationMail(
   language: Language,
   organisation: Organisation,
 ): JobKinds["mail"] {
-  const words = (key: string) =>
-    say(language, `mail:invitation.${key}`, {
+  const t = (key: string) =>
+    translate(language, `mail:invitation.${key}`, {
       name,
       organisation: organisation.name[language],
       portal: organisation.portal[language],
     });
   return {
     to: email,
-    subject: words("subject"),
+    subject: t("subject"),
     until: expiresAt.toISOString(),
-    ...layOut(
+    ...renderLetter(
       language,
       {
-        title: words("title"),
-        before: [words("lead")],
-        link: { href: link, label: words("link") },
-        after: [words("validity"), words("ignore")],
+        title: t("title"),
+        before: [t("lead")],
+        link: { href: link, label: t("link") },
+        after: [t("validity"), t("ignore")],
       },
       organisation,
     ),

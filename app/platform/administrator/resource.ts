@@ -9,8 +9,8 @@ import { maskEmail } from "../activation/rules.ts";
 import { type FacebookPerson, verifyFacebookToken } from "../auth/facebook.ts";
 import { byAddress } from "../database/rate-limit.ts";
 import { redeemEmailCode, sendEmailCode } from "../email-code/code.ts";
-import { type Ask, resource, saying } from "../resource.ts";
-import { accept } from "./accept.ts";
+import { type HandlerContext, resource, withMessage } from "../resource.ts";
+import { redeemInvitation } from "./accept.ts";
 import { findInvitation, lockInvitation } from "./store.ts";
 
 const MINUTE = 60;
@@ -37,39 +37,39 @@ export const administratorResource = resource()
 
   .on(
     sendInvitationCode,
-    async (ask) => {
-      const invitation = await findInvitation(ask.db, ask.body.token, ask.now);
+    async (context) => {
+      const invitation = await findInvitation(context.db, context.body.token, context.now);
       if (!invitation) return refuse("invitation-over");
-      const sent = await sendEmailCode(ask, "administrator", invitation.email);
-      return isRefusal(sent) ? sent : saying("mail:signInCode.sent", sent);
+      const sent = await sendEmailCode(context, "administrator", invitation.email);
+      return isRefusal(sent) ? sent : withMessage("mail:signInCode.sent", sent);
     },
     { limits: [byAddress(60, MINUTE), byLink(20, HOUR)] },
   )
 
   .on(
     acceptInvitation,
-    async (ask) => {
-      const { body, db, now } = ask;
+    async (context) => {
+      const { body, db, now } = context;
       const invitation = await lockInvitation(db, body.token, now);
       if (!invitation) return refuse("invitation-over");
-      const refused = await redeemEmailCode(ask, "administrator", invitation.email, body.otp);
-      return refused ?? accept(ask, invitation, { playerId: body.playerId });
+      const refused = await redeemEmailCode(context, "administrator", invitation.email, body.otp);
+      return refused ?? redeemInvitation(context, invitation, { playerId: body.playerId });
     },
     { limits: [byAddress(60, MINUTE), byLink(60, HOUR)] },
   )
 
   .on(
     acceptInvitationWithFacebook,
-    async (ask: Ask<typeof acceptInvitationWithFacebook, FacebookPerson>) => {
-      const { body, db, now, prepared } = ask;
+    async (context: HandlerContext<typeof acceptInvitationWithFacebook, FacebookPerson>) => {
+      const { body, db, now, prepared } = context;
       const invitation = await lockInvitation(db, body.token, now);
       if (!invitation) return refuse("invitation-over");
       const { facebookId } = prepared;
-      return accept(ask, invitation, { facebookId, playerId: body.playerId });
+      return redeemInvitation(context, invitation, { facebookId, playerId: body.playerId });
     },
     {
       limits: [byAddress(60, MINUTE), byLink(60, HOUR)],
-      prepare: (ask: Ask<typeof acceptInvitationWithFacebook>) =>
-        verifyFacebookToken(ask, ask.body.fbAccessToken, ask.now),
+      prepare: (context: HandlerContext<typeof acceptInvitationWithFacebook>) =>
+        verifyFacebookToken(context, context.body.fbAccessToken, context.now),
     },
   );

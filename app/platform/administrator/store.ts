@@ -12,11 +12,11 @@ export async function saveInvitation(
   db: Database,
   { token, ...invitation }: Omit<Invitation, "tokenHash"> & { token: string },
 ): Promise<void> {
-  const fresh = { ...invitation, tokenHash: hash(token) };
+  const row = { ...invitation, tokenHash: hash(token) };
   await db
     .insert(administratorInvitations)
-    .values(fresh)
-    .onConflictDoUpdate({ target: administratorInvitations.email, set: fresh });
+    .values(row)
+    .onConflictDoUpdate({ target: administratorInvitations.email, set: row });
 }
 
 /** The invitation of a link that can still be used. */

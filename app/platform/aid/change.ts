@@ -5,11 +5,11 @@ import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { audit } from "../audit/store.ts";
 import { areaFor, type Caller } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
-import type { Ask } from "../resource.ts";
+import type { HandlerContext } from "../resource.ts";
 import type { Area } from "../user/rules.ts";
-import { type Change, changeOf, isClosed, type Judged, turnOf } from "./rules.ts";
-import { type AidRow, addSteps, changeRequest, holdRequest, type NewStep } from "./store.ts";
-import { tell } from "./tell.ts";
+import { notifyApplicant } from "./notify.ts";
+import { type AidState, type Change, changeOf, isClosed, queueRank } from "./rules.ts";
+import { type AidRow, addSteps, changeRequest, lockRequest, type NewStep } from "./store.ts";
 
 /** Who reviews, and where. The calls admit nobody else. */
 export function reviewerOf(caller: Caller): { id: string; area: Area } {
@@ -21,11 +21,11 @@ export function reviewerOf(caller: Caller): { id: string; area: Area } {
  * of the history, and a new status is told.
  */
 export async function change(
-  ask: Ask<typeof updateAid>,
+  context: HandlerContext<typeof updateAid>,
 ): Promise<AnswerOf<typeof updateAid> | Refusal> {
-  const { body, params, caller, db, now, personal, address } = ask;
+  const { body, params, caller, db, now, personal, address } = context;
   const { id: by, area } = reviewerOf(caller);
-  const request = await take(db, params.id, by, area);
+  const request = await lockForReview(db, params.id, by, area);
   if (isRefusal(request)) return request;
   // Nothing is overwritten that the reviewer has not seen.
   if (request.version !== body.version) return refuse("changed-meanwhile");
@@ -33,11 +33,11 @@ export async function change(
   if (Array.isArray(changed)) return refuse("invalid", { fields: changed });
   const steps = stepsOf(request, changed as Change);
   if (steps.length === 0) return { version: request.version };
-  const becomes = { ...request, ...changed };
-  const { createdAt, status } = becomes;
+  const updated = { ...request, ...changed };
+  const { createdAt, status } = updated;
   const version = await changeRequest(db, request, {
     ...changed,
-    turn: turnOf(becomes, createdAt),
+    turn: queueRank(updated, createdAt),
     closedAt: isClosed(status) ? (request.closedAt ?? now) : null,
   });
   const sealedNote = body.reason ? personal.seal(body.reason) : null;
@@ -46,38 +46,38 @@ export async function change(
     db,
     steps.map((step) => ({ ...about, ...step, ...(step.act === "status" && { sealedNote }) })),
   );
-  const told = steps.map(({ act, to }) => (act === "status" ? to : act)).join(", ");
-  const detail = `${request.number}: ${told}`;
+  const summary = steps.map(({ act, to }) => (act === "status" ? to : act)).join(", ");
+  const detail = `${request.number}: ${summary}`;
   await audit(db, { by, act: "aid-changed", subject: request.userId, detail, address }, now);
-  if (status !== request.status) await tell(ask, request, status);
+  if (status !== request.status) await notifyApplicant(context, request, status);
   return { version };
 }
 
 /** Writes a note: to the applicant, who is told that there is one, or among reviewers. */
 export async function addNote(
-  ask: Ask<typeof addAidNote>,
+  context: HandlerContext<typeof addAidNote>,
 ): Promise<AnswerOf<typeof addAidNote> | Refusal> {
-  const { body, params, caller, db, now, personal, address } = ask;
+  const { body, params, caller, db, now, personal, address } = context;
   const { id: by, area } = reviewerOf(caller);
-  const request = await take(db, params.id, by, area);
+  const request = await lockForReview(db, params.id, by, area);
   if (isRefusal(request)) return request;
   const { kind, note } = body;
   const sealedNote = personal.seal(note);
   await addSteps(db, [{ requestId: request.id, act: "note", at: now, by, kind, sealedNote }]);
   const detail = String(request.number);
   await audit(db, { by, act: "aid-noted", subject: request.userId, detail, address }, now);
-  if (kind === "applicant") await tell(ask, request, "note");
+  if (kind === "applicant") await notifyApplicant(context, request, "note");
   return {};
 }
 
 /** Holds a request of the area; nobody has a say in their own. */
-async function take(
+async function lockForReview(
   db: Database,
   id: string,
   reviewer: string,
   area: Area,
 ): Promise<AidRow | Refusal> {
-  const request = await holdRequest(db, id, area);
+  const request = await lockRequest(db, id, area);
   if (!request) return refuse("not-found");
   if (request.withdrawnAt) return refuse("withdrawn");
   return request.userId === reviewer ? refuse("own-request") : request;
@@ -86,11 +86,11 @@ async function take(
 type ChangeStep = Pick<NewStep, "act" | "from" | "to">;
 
 /** A step for each thing that becomes another. */
-function stepsOf(is: Judged, change: Change): ChangeStep[] {
+function stepsOf(current: AidState, change: Change): ChangeStep[] {
   const text = (value: string | number | null | undefined) =>
     value == null ? null : String(value);
   const plain = (["status", "dueDate", "priority", "amount"] as const).flatMap((act) =>
-    act in change ? [{ act, from: text(is[act]), to: text(change[act]) }] : [],
+    act in change ? [{ act, from: text(current[act]), to: text(change[act]) }] : [],
   );
   // A request is taken by whoever writes the step, or given back.
   const owner = { act: "owner" as const, to: change.ownerId ? "me" : null };

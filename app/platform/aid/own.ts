@@ -5,14 +5,14 @@ import { audit } from "../audit/store.ts";
 import type { Database } from "../database/connect.ts";
 import { isChosen } from "../files/uploads.ts";
 import { notify } from "../notification/store.ts";
-import type { Ask } from "../resource.ts";
-import { keepFiles } from "./files.ts";
+import type { HandlerContext } from "../resource.ts";
+import { saveFiles } from "./files.ts";
 import {
-  MOST_FILES_OF_REQUEST,
+  acceptsReplies,
+  MAX_FILES_PER_REQUEST,
   mayWithdraw,
   sectionOf,
-  takesReplies,
-  WITHDRAWN_TURN,
+  WITHDRAWN_RANK,
 } from "./rules.ts";
 import {
   type AidRow,
@@ -23,7 +23,7 @@ import {
   lockOwn,
   type NewStep,
 } from "./store.ts";
-import { countFiles, hangBatch } from "./store-files.ts";
+import { attachFiles, countFiles } from "./store-files.ts";
 
 /**
  * Keeps the files that come with a reply to an own request, if any do. Who asked sends what is
@@ -32,33 +32,33 @@ import { countFiles, hangBatch } from "./store-files.ts";
  * @returns the batch of the files, undefined for a reply of words alone
  */
 export async function prepareReply(
-  call: Ask<typeof addAidFiles>,
+  context: HandlerContext<typeof addAidFiles>,
 ): Promise<string | undefined | Refusal> {
-  const { params, body, caller, db } = call;
+  const { params, body, caller, db } = context;
   if (caller.kind !== "user") return refuse("token-missing");
   const request = await findOwn(db, params.id, caller.id);
   if (!request) return refuse("not-found");
-  if (!takesReplies(request)) return refuse("aid-decided");
+  if (!acceptsReplies(request)) return refuse("aid-decided");
   if (body.reply && !body.attachments.some(isChosen)) return undefined;
-  return keepFiles(call);
+  return saveFiles(context);
 }
 
 /** Adds files, a reply or both to a request that is not closed; whoever works on it is notified. */
 export async function reply(
-  call: Ask<typeof addAidFiles, string | undefined>,
+  context: HandlerContext<typeof addAidFiles, string | undefined>,
 ): Promise<AnswerOf<typeof addAidFiles> | Refusal> {
-  const { params, body, caller, db, now, personal, prepared: batch } = call;
+  const { params, body, caller, db, now, personal, prepared: batch } = context;
   if (caller.kind !== "user") return refuse("token-missing");
   const request = await lockOwn(db, params.id, caller.id);
   if (!request) return refuse("not-found");
-  if (!takesReplies(request)) return refuse("aid-decided");
+  if (!acceptsReplies(request)) return refuse("aid-decided");
   const { id } = request;
   const existing = batch ? await countFiles(db, id) : 0;
-  if (existing + body.attachments.filter(isChosen).length > MOST_FILES_OF_REQUEST) {
-    const values = { maximum: MOST_FILES_OF_REQUEST, existing };
+  if (existing + body.attachments.filter(isChosen).length > MAX_FILES_PER_REQUEST) {
+    const values = { maximum: MAX_FILES_PER_REQUEST, existing };
     return refuse("invalid", { fields: [{ path: "attachments", problem: "files-full", values }] });
   }
-  const files = batch ? await hangBatch(db, batch, id) : 0;
+  const files = batch ? await attachFiles(db, batch, id) : 0;
   // What a reviewer has on screen is no longer all there is.
   await changeRequest(db, request, {});
   const about = { requestId: id, at: now, by: caller.id };
@@ -75,14 +75,14 @@ export async function reply(
  * queues, and its status stays on the wire as it was.
  */
 export async function withdraw(
-  call: Ask<typeof withdrawAid>,
+  context: HandlerContext<typeof withdrawAid>,
 ): Promise<AnswerOf<typeof withdrawAid> | Refusal> {
-  const { params, caller, db, now, address } = call;
+  const { params, caller, db, now, address } = context;
   if (caller.kind !== "user") return refuse("token-missing");
   const request = await lockOwn(db, params.id, caller.id);
   if (!request) return refuse("not-found");
   if (!mayWithdraw(request)) return refuse("aid-decided");
-  await changeRequest(db, request, { withdrawnAt: now, closedAt: now, turn: WITHDRAWN_TURN });
+  await changeRequest(db, request, { withdrawnAt: now, closedAt: now, turn: WITHDRAWN_RANK });
   await addSteps(db, [{ requestId: request.id, act: "withdrawn", at: now, by: caller.id }]);
   const entry = { by: caller.id, act: "aid-withdrawn", subject: caller.id } as const;
   await audit(db, { ...entry, detail: String(request.number), address }, now);

@@ -1,5 +1,5 @@
 import { searchTokens } from "#app/arabic/fold.ts";
-import { birthplace } from "#app/arabic/governorates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import {
   type Aid,
   addAidFiles,
@@ -14,34 +14,34 @@ import {
   updateAid,
   withdrawAid,
 } from "#app/contract/aid.ts";
-import { aidTransitions, MOST_AID_LISTED } from "#app/contract/aid-form.ts";
+import { aidTransitions, MAX_AID_LISTED } from "#app/contract/aid-form.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/store.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../resource.ts";
-import { ask, prepareAsking } from "./ask.ts";
 import { addNote, change, reviewerOf } from "./change.ts";
-import { sized } from "./files.ts";
+import { thumbnail } from "./files.ts";
+import { toListFilter } from "./list-filter.ts";
 import { prepareReply, reply, withdraw } from "./own.ts";
-import { wantedBy } from "./queue.ts";
+import { presentFiles, presentLine, presentOwn, presentOwnLine, presentStep } from "./present.ts";
+import { prepareAidRequest, requestAid } from "./request.ts";
 import { isForApplicant } from "./rules.ts";
-import { line, own, ownLine, shownFiles, shownStep } from "./shown.ts";
 import { countOthers, findOwn, findRequest, findSteps } from "./store.ts";
 import { findFile, findFiles, findOwnFile } from "./store-files.ts";
 import { findListed, listAidIds, listOwn } from "./store-lists.ts";
 
 /** A bad line sends a form several times; who fills the disk asks more often. */
-const asking = [byCaller(40, 60 * 60)];
+const requestLimits = [byCaller(40, 60 * 60)];
 /** Pages of photos at once, but no loop: each is unsealed and perhaps made small. */
-const reading = [byCaller(300, 60)];
+const readLimits = [byCaller(300, 60)];
 /** Wide enough for any reviewer, narrow enough for a script. */
-const reviewing = [byCaller(300, 60)];
+const reviewLimits = [byCaller(300, 60)];
 
 export const aidResource = resource()
-  .on(askAid, ask, {
-    limits: asking,
-    prepare: prepareAsking,
+  .on(askAid, requestAid, {
+    limits: requestLimits,
+    prepare: prepareAidRequest,
   })
 
   // Before the reviewers' /{id}: `my-requests` is no id.
@@ -49,15 +49,18 @@ export const aidResource = resource()
     if (caller.kind !== "user") return refuse("token-missing");
     const tokens = searchTokens(query.keyword ?? "");
     const { rows, total } = await listOwn(db, caller.id, { ...query, tokens });
-    return { items: rows.map(ownLine), metadata: metadata(total, query) };
+    return { items: rows.map(presentOwnLine), metadata: metadata(total, query) };
   })
 
   .on(readOwnAid, async ({ params, caller, db, personal }) => {
     if (caller.kind !== "user") return refuse("token-missing");
     const request = await findOwn(db, params.id, caller.id);
     if (!request) return refuse("not-found");
-    const [steps, files] = [await findSteps(db, request.id), await findFiles(db, request.id)];
-    return own(request, steps, files, personal);
+    const [steps, files] = await Promise.all([
+      findSteps(db, request.id),
+      findFiles(db, request.id),
+    ]);
+    return presentOwn(request, steps, files, personal);
   })
 
   .on(
@@ -65,31 +68,31 @@ export const aidResource = resource()
     async ({ params, query, caller, db, documents }) => {
       if (caller.kind !== "user") return refuse("token-missing");
       const file = await findOwnFile(db, params, caller.id);
-      const kept = file && (await documents.read(file.storedAs));
-      return kept ? sized(kept, query.size) : refuse("not-found");
+      const blob = file && (await documents.read(file.storedAs));
+      return blob ? thumbnail(blob, query.size) : refuse("not-found");
     },
-    { limits: reading },
+    { limits: readLimits },
   )
 
   .on(addAidFiles, reply, {
-    limits: asking,
+    limits: requestLimits,
     prepare: prepareReply,
   })
 
-  .on(withdrawAid, withdraw, { limits: asking, endsRepeatsOf: [askAid] })
+  .on(withdrawAid, withdraw, { limits: requestLimits, endsRepeatsOf: [askAid] })
 
   .on(listAid, async ({ query, caller, db, now }) => {
-    const wanted = wantedBy(query, reviewerOf(caller), now);
-    if (!wanted) return { items: [], metadata: { ...metadata(0, query), counts: nothing } };
-    const { ids, counts } = await listAidIds(db, wanted);
+    const filter = toListFilter(query, reviewerOf(caller), now);
+    if (!filter) return { items: [], metadata: { ...metadata(0, query), counts: noCounts } };
+    const { ids, counts } = await listAidIds(db, filter);
     const rows = await findListed(db, ids);
     const listed = query.status ? [counts[query.status]] : Object.values(counts);
     const total = Math.min(
       listed.reduce((sum, each) => sum + each, 0),
-      MOST_AID_LISTED,
+      MAX_AID_LISTED,
     );
     return {
-      items: rows.map(({ request, ...names }) => line(request, names, now)),
+      items: rows.map(({ request, ...names }) => presentLine(request, names, now)),
       metadata: { ...metadata(total, query), counts },
     };
   })
@@ -100,20 +103,21 @@ export const aidResource = resource()
     if (!row) return refuse("not-found");
     const { request, branch, membershipId } = row;
     const { id, number, userId, governorateCode, status, version } = request;
-    const [steps, files] = [await findSteps(db, id), await findFiles(db, id)];
+    const [steps, files] = await Promise.all([findSteps(db, id), findFiles(db, id)]);
     const detail = String(number);
     await audit(db, { by: reviewer.id, act: "aid-read", subject: userId, detail, address }, now);
     // A reviewer who asks for aid is an applicant like others.
     const isOwn = userId === reviewer.id;
     return {
-      ...line(request, row, now),
-      ...{ membershipId, version },
+      ...presentLine(request, row, now),
+      membershipId,
+      version,
       description: personal.open(request.sealedDescription),
-      submittingEntity: branch ?? (governorateCode && birthplace(governorateCode)?.ar),
-      attachments: shownFiles(files, personal),
+      submittingEntity: branch ?? (governorateCode && governorateByCode(governorateCode)?.ar),
+      attachments: presentFiles(files, personal),
       steps: steps
         .filter((step) => !isOwn || isForApplicant(step))
-        .map((step) => shownStep(step, personal)),
+        .map((step) => presentStep(step, personal)),
       next: isOwn || request.withdrawnAt ? [] : [...aidTransitions[status]],
       isMine: request.ownerId === reviewer.id,
       others: await countOthers(db, request, reviewer.area),
@@ -128,15 +132,15 @@ export const aidResource = resource()
       const file = found && (await documents.read(found.storedAs));
       if (!found || !file) return refuse("not-found");
       const { userId: subject, number } = found;
-      const looked = { by: reviewer.id, act: "aid-file-read", subject, address } as const;
-      await audit(db, { ...looked, detail: String(number) }, now);
-      return sized(file, query.size);
+      const entry = { by: reviewer.id, act: "aid-file-read", subject, address } as const;
+      await audit(db, { ...entry, detail: String(number) }, now);
+      return thumbnail(file, query.size);
     },
-    { limits: reading },
+    { limits: readLimits },
   )
 
-  .on(updateAid, change, { limits: reviewing })
+  .on(updateAid, change, { limits: reviewLimits })
 
-  .on(addAidNote, addNote, { limits: reviewing });
+  .on(addAidNote, addNote, { limits: reviewLimits });
 
-const nothing = { pending: 0, inReview: 0, approved: 0, rejected: 0, completed: 0 };
+const noCounts = { pending: 0, inReview: 0, approved: 0, rejected: 0, completed: 0 };

@@ -9,7 +9,7 @@ import {
   type AidSection,
   type AidStatus,
   aidTransitions,
-  MOST_AID_FILES,
+  MAX_AID_FILES,
   repliableStatuses,
   undecidedStatuses,
 } from "#app/contract/aid-form.ts";
@@ -17,7 +17,7 @@ import type { FieldProblem } from "#app/contract/failure.ts";
 import type { Status } from "#app/contract/user.ts";
 
 /** Aid is for verified members. */
-export function mayAsk(status: Status): boolean {
+export function mayRequestAid(status: Status): boolean {
   return status === "verified";
 }
 
@@ -33,7 +33,7 @@ interface Standing {
 }
 
 /** Whether the applicant may send files and a reply: until the request is completed or rejected. */
-export function takesReplies({ status, withdrawnAt }: Standing): boolean {
+export function acceptsReplies({ status, withdrawnAt }: Standing): boolean {
   return !withdrawnAt && repliableStatuses.includes(status);
 }
 
@@ -43,24 +43,24 @@ export function mayWithdraw({ status, withdrawnAt }: Standing): boolean {
 }
 
 /** The most files of one request, whenever they came. */
-export const MOST_FILES_OF_REQUEST = 4 * MOST_AID_FILES;
+export const MAX_FILES_PER_REQUEST = 4 * MAX_AID_FILES;
 
 /** Files of closed requests are health data that serves nobody any more: they go after so many days. */
-export const KEPT_AFTER_CLOSING_DAYS = 180;
+export const RETENTION_DAYS_AFTER_CLOSING = 180;
 
 /** Files of requests that were closed before this moment go in the night. */
 export function closedBefore(now: Date): Date {
-  return new Date(now.getTime() - KEPT_AFTER_CLOSING_DAYS * DAY);
+  return new Date(now.getTime() - RETENTION_DAYS_AFTER_CLOSING * DAY);
 }
 
 /** Files that no write took are forgotten after a day: they came before this moment. */
-export function waitingSince(now: Date): Date {
+export function unattachedBefore(now: Date): Date {
   return new Date(now.getTime() - DAY);
 }
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A request, as far as it decides what may be done with it. */
-export interface Judged {
+export interface AidState {
   readonly status: AidStatus;
   readonly priority: AidPriority;
   readonly ownerId: string | null;
@@ -70,7 +70,7 @@ export interface Judged {
 }
 
 /** What a reviewer asks to be changed; what is left out stays. */
-export interface Asked {
+export interface RequestedChange {
   readonly status?: AidStatus | undefined;
   readonly reason?: string | undefined;
   readonly owner?: "me" | "nobody" | undefined;
@@ -82,46 +82,50 @@ export interface Asked {
 }
 
 /** Of a change, the columns that become another, by their names. */
-export type Change = Partial<Judged>;
+export type Change = Partial<AidState>;
 
 /**
  * What a change comes to: only what differs from what is. A status must be one that may follow, and
  * whoever is rejected learns why; work is due today at the earliest.
  */
 export function changeOf(
-  is: Judged,
-  asked: Asked,
+  current: AidState,
+  requested: RequestedChange,
   reviewer: string,
   now: Date,
 ): Change | readonly FieldProblem[] {
-  const wrong: FieldProblem[] = [];
-  const status = asked.status === is.status ? undefined : asked.status;
-  if (status && !aidTransitions[is.status].includes(status)) {
-    wrong.push({ path: "status", problem: "aid-transition" });
-  } else if (status === "rejected" && !asked.reason) {
-    wrong.push({ path: "reason", problem: "required" });
-  } else if (!status && asked.reason) {
+  const problems: FieldProblem[] = [];
+  const status = requested.status === current.status ? undefined : requested.status;
+  if (status && !aidTransitions[current.status].includes(status)) {
+    problems.push({ path: "status", problem: "aid-transition" });
+  } else if (status === "rejected" && !requested.reason) {
+    problems.push({ path: "reason", problem: "required" });
+  } else if (!status && requested.reason) {
     // It would be told to nobody.
-    wrong.push({ path: "reason", problem: "aid-reason-alone" });
+    problems.push({ path: "reason", problem: "aid-reason-alone" });
   }
-  const dueDate = asked.dueDate === undefined ? is.dueDate : asked.dueDate || null;
-  if (dueDate && dueDate !== is.dueDate && dueDate < cairoDay(now)) {
-    wrong.push({ path: "dueDate", problem: "day-past" });
+  const dueDate = requested.dueDate === undefined ? current.dueDate : requested.dueDate || null;
+  if (dueDate && dueDate !== current.dueDate && dueDate < cairoDay(now)) {
+    problems.push({ path: "dueDate", problem: "day-past" });
   }
-  if (wrong.length > 0) return wrong;
+  if (problems.length > 0) return problems;
   const amount =
-    asked.amount === undefined ? is.amount : asked.amount ? Number(asked.amount) : null;
+    requested.amount === undefined
+      ? current.amount
+      : requested.amount
+        ? Number(requested.amount)
+        : null;
   const owners = { me: reviewer, nobody: null };
-  const becomes: Judged = {
-    status: status ?? is.status,
-    ownerId: asked.owner ? owners[asked.owner] : is.ownerId,
-    priority: asked.priority ?? is.priority,
+  const updated: AidState = {
+    status: status ?? current.status,
+    ownerId: requested.owner ? owners[requested.owner] : current.ownerId,
+    priority: requested.priority ?? current.priority,
     dueDate,
     amount,
   };
-  const names = Object.keys(becomes) as (keyof Judged)[];
+  const names = Object.keys(updated) as (keyof AidState)[];
   return Object.fromEntries(
-    names.flatMap((name) => (becomes[name] === is[name] ? [] : [[name, becomes[name]]])),
+    names.flatMap((name) => (updated[name] === current[name] ? [] : [[name, updated[name]]])),
   );
 }
 
@@ -138,13 +142,13 @@ export function isForApplicant({
 }
 
 /** The amount as the applicant is told it: once it is granted. */
-export function amountFor({ status, amount }: Pick<Judged, "status" | "amount">): number | null {
+export function amountFor({ status, amount }: Pick<AidState, "status" | "amount">): number | null {
   return status === "approved" || status === "completed" ? amount : null;
 }
 
 /** Whether work is late. */
 export function isOverdue(
-  { status, dueDate, withdrawnAt }: Pick<Judged, "status" | "dueDate"> & Partial<Standing>,
+  { status, dueDate, withdrawnAt }: Pick<AidState, "status" | "dueDate"> & Partial<Standing>,
   now: Date,
 ) {
   const isOpen = !isClosed(status) && !withdrawnAt;
@@ -152,7 +156,7 @@ export function isOverdue(
 }
 
 /** Wider than any day and any moment in the parts of a turn. */
-const TIER = 1e15;
+const RANK_TIER = 1e15;
 const ONE_DAY = 1e10;
 const NO_DAY = 99_999;
 
@@ -160,25 +164,27 @@ const NO_DAY = 99_999;
  * The place in the queue as one number, so that an index holds it: urgent ones first, then by due
  * date, then the oldest; behind all of them what is closed, the newest first.
  */
-export function turnOf(
-  { status, priority, dueDate }: Pick<Judged, "status" | "priority" | "dueDate">,
+export function queueRank(
+  { status, priority, dueDate }: Pick<AidState, "status" | "priority" | "dueDate">,
   createdAt: Date,
 ): number {
   const seconds = Math.floor(createdAt.getTime() / 1000);
-  if (isClosed(status)) return 2 * TIER + (ONE_DAY - seconds);
+  if (isClosed(status)) return 2 * RANK_TIER + (ONE_DAY - seconds);
   return (
-    (priority === "urgent" ? 0 : TIER) + (dueDate ? dayNumber(dueDate) : NO_DAY) * ONE_DAY + seconds
+    (priority === "urgent" ? 0 : RANK_TIER) +
+    (dueDate ? dayNumber(dueDate) : NO_DAY) * ONE_DAY +
+    seconds
   );
 }
 
 /** Behind every part of the queue: no list of reviewers holds a request that was withdrawn. */
-export const WITHDRAWN_TURN = 3 * TIER;
+export const WITHDRAWN_RANK = 3 * RANK_TIER;
 
 /** Where in the queue everything stands, and where only what is late today. */
-export const everyTurn = [{ from: 0, to: 3 * TIER }] as const;
-export function overdueTurns(now: Date) {
+export const allRanks = [{ from: 0, to: 3 * RANK_TIER }] as const;
+export function overdueRanks(now: Date) {
   const today = dayNumber(cairoDay(now)) * ONE_DAY;
-  return [0, TIER].map((tier) => ({ from: tier, to: tier + today }));
+  return [0, RANK_TIER].map((tier) => ({ from: tier, to: tier + today }));
 }
 
 function dayNumber(day: string): number {
@@ -201,20 +207,20 @@ export function searchTextOf(request: {
   return foldForSearch(`${number} ${title} ${name} ${membershipId ?? ""}`);
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /**
  * What a file is called when people see it: as its sender called it, but without what a file system,
  * a terminal or a page takes for something else, and with the extension of what it was found to be.
  */
-export function shownName(name: string, found?: string): string {
-  const whole = cleanLine(name.slice(0, 10 * LONGEST_NAME).toWellFormed())
+export function displayFileName(name: string, found?: string): string {
+  const whole = cleanLine(name.slice(0, 10 * MAX_NAME_LENGTH).toWellFormed())
     // Browsers of old sent the whole path.
     .replace(/^.*[\\/]/, "")
     .replaceAll(/[\p{Cc}\p{Cf}:*?"<>|;%]+/gu, " ")
     .replace(/^[. ]+/, "");
   const [, base = "", extension = ""] = /^(.*?)(?:\.([a-z0-9]{1,5}))?$/i.exec(whole) ?? [];
-  const short = base.slice(0, LONGEST_NAME).toWellFormed().trim() || "file";
+  const short = base.slice(0, MAX_NAME_LENGTH).toWellFormed().trim() || "file";
   const end = found ?? extension;
   return end ? `${short}.${end}` : short;
 }

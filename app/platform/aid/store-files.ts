@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, type SQLWrapper } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import type { Area } from "../user/rules.ts";
-import { within } from "./store.ts";
+import { inArea } from "./store.ts";
 import { aidFiles, aidRequests } from "./tables.ts";
 
 export type NewFile = Pick<
@@ -15,13 +15,13 @@ export async function insertFile(db: Database, file: NewFile): Promise<void> {
 }
 
 /** Hangs the files of a batch on a request; answers how many they are. */
-export async function hangBatch(db: Database, batch: string, requestId: string): Promise<number> {
-  const hung = await db
+export async function attachFiles(db: Database, batch: string, requestId: string): Promise<number> {
+  const attached = await db
     .update(aidFiles)
     .set({ requestId })
     .where(and(eq(aidFiles.batch, batch), isNull(aidFiles.requestId)))
     .returning({ id: aidFiles.id });
-  return hung.length;
+  return attached.length;
 }
 
 export async function countFiles(db: Database, requestId: string): Promise<number> {
@@ -42,13 +42,13 @@ export async function findFiles(db: Database, requestId: string) {
 }
 export type FileRow = Awaited<ReturnType<typeof findFiles>>[number];
 
-interface Named {
+interface FileParams {
   readonly id: string;
   readonly attachmentId: string;
 }
 
 /** A file of a request of the area, and whose it is. */
-export async function findFile(db: Database, { id, attachmentId }: Named, area: Area) {
+export async function findFile(db: Database, { id, attachmentId }: FileParams, area: Area) {
   const [row] = await db
     .select({
       storedAs: aidFiles.storedAs,
@@ -57,12 +57,12 @@ export async function findFile(db: Database, { id, attachmentId }: Named, area: 
     })
     .from(aidFiles)
     .innerJoin(aidRequests, eq(aidRequests.id, aidFiles.requestId))
-    .where(and(eq(aidFiles.id, attachmentId), eq(aidRequests.id, id), within(area)));
+    .where(and(eq(aidFiles.id, attachmentId), eq(aidRequests.id, id), inArea(area)));
   return row;
 }
 
 /** A file of a member's own request. */
-export async function findOwnFile(db: Database, { id, attachmentId }: Named, userId: string) {
+export async function findOwnFile(db: Database, { id, attachmentId }: FileParams, userId: string) {
   const [row] = await db
     .select({ storedAs: aidFiles.storedAs })
     .from(aidFiles)
@@ -74,23 +74,27 @@ export async function findOwnFile(db: Database, { id, attachmentId }: Named, use
 }
 
 /** Takes some files that came before a moment and belong to no request; answers their keys. */
-export async function deleteWaiting(db: Database, before: Date, most: number): Promise<string[]> {
+export async function deleteUnattached(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const old = db
     .select({ id: aidFiles.id })
     .from(aidFiles)
     .where(and(isNull(aidFiles.requestId), lt(aidFiles.createdAt, before)))
-    .limit(most);
+    .limit(limit);
   return deleteFiles(db, old);
 }
 
 /** Takes some files of requests that were closed before a moment; answers their keys. */
-export async function deleteClosed(db: Database, before: Date, most: number): Promise<string[]> {
+export async function deleteClosed(db: Database, before: Date, limit: number): Promise<string[]> {
   const old = db
     .select({ id: aidFiles.id })
     .from(aidFiles)
     .innerJoin(aidRequests, eq(aidRequests.id, aidFiles.requestId))
     .where(and(isNotNull(aidRequests.closedAt), lt(aidRequests.closedAt, before)))
-    .limit(most);
+    .limit(limit);
   return deleteFiles(db, old);
 }
 

@@ -1,5 +1,5 @@
 /*
- * The queue, at any number of requests. Of each status a list reads the first MOST_AID_LISTED in the
+ * The queue, at any number of requests. Of each status a list reads the first MAX_AID_LISTED in the
  * order of turns (rules.ts): ranges of an index, one for each category, in one governorate or in all,
  * that are merged as they are read; so the page and the counts of all statuses cost the same however
  * many there are. Words that few have are looked up by their own index (database/search.ts); those
@@ -16,17 +16,17 @@ import {
   type AidCategory,
   type AidStatus,
   aidStatuses,
-  MOST_AID_LISTED,
+  MAX_AID_LISTED,
 } from "#app/contract/aid-form.ts";
 import type { Database } from "../database/connect.ts";
-import { FEW, hasToken, isCommon, unindexed } from "../database/search.ts";
+import { hasToken, isCommon, RARE_LIMIT, withoutIndex } from "../database/search.ts";
 import type { Area } from "../user/rules.ts";
 import { users } from "../user/tables.ts";
-import { within } from "./store.ts";
+import { inArea } from "./store.ts";
 import { aidRequests } from "./tables.ts";
 
 /** What a list is asked for, in the database's own terms. */
-export interface Wanted {
+export interface ListFilter {
   readonly area: Area;
   readonly categories: readonly AidCategory[];
   /** Only those for which money was granted. */
@@ -36,7 +36,7 @@ export interface Wanted {
   /** A reviewer's own, or nobody's. */
   readonly ownerId?: string | null | undefined;
   /** Which parts of the queue. */
-  readonly turns: readonly { readonly from: number; readonly to: number }[];
+  readonly ranks: readonly { readonly from: number; readonly to: number }[];
   readonly tokens: readonly string[];
   /** A keyword of digits: the number of a request, or of a membership. */
   readonly number?: string | undefined;
@@ -46,23 +46,23 @@ export interface Wanted {
 
 export type Counts = Record<AidStatus, number>;
 
-/** The ids of a page, and how many there are of each status, none above MOST_AID_LISTED. */
+/** The ids of a page, and how many there are of each status, none above MAX_AID_LISTED. */
 export async function listAidIds(
   db: Database,
-  wanted: Wanted,
-  few = FEW,
+  filter: ListFilter,
+  rareLimit = RARE_LIMIT,
 ): Promise<{ ids: string[]; counts: Counts }> {
-  const isSearch = wanted.number !== undefined || wanted.tokens.length > 0;
-  const isRare = isSearch && !(await isCommon(db, aidRequests.searchText, wanted.tokens));
-  const rare = isRare ? await read(db, wanted, search(wanted, few)) : undefined;
-  return rare && rare.found <= few ? rare : read(db, wanted, ranges(wanted));
+  const isSearch = filter.number !== undefined || filter.tokens.length > 0;
+  const isRare = isSearch && !(await isCommon(db, aidRequests.searchText, filter.tokens));
+  const rare = isRare ? await readPage(db, filter, searchIndex(filter, rareLimit)) : undefined;
+  return rare && rare.found <= rareLimit ? rare : readPage(db, filter, scanRanges(filter));
 }
 
 /** A page of what was found, and the counts of its statuses. */
-async function read(db: Database, wanted: Wanted, found: SQL) {
-  const statuses = wanted.status ? [wanted.status] : aidStatuses;
-  const { offset, limit } = placeOf(wanted);
-  const { rows } = await db.execute<Read>(sql`
+async function readPage(db: Database, filter: ListFilter, found: SQL) {
+  const statuses = filter.status ? [filter.status] : aidStatuses;
+  const { offset, limit } = offsetOf(filter);
+  const { rows } = await db.execute<PageRow>(sql`
     with found as materialized (${found})
     select (select count(*)::int from found) as found,
       (select json_object_agg(status, number) from
@@ -70,18 +70,18 @@ async function read(db: Database, wanted: Wanted, found: SQL) {
       array(select id from found where status = any(${sql.param([...statuses])}::text[])
         order by turn, id limit ${limit} offset ${offset}) as ids`);
   const { found: number = 0, counts, ids = [] } = rows[0] ?? {};
-  return { found: number, ids, counts: counted((status) => counts?.[status]) };
+  return { found: number, ids, counts: toCounts((status) => counts?.[status]) };
 }
-type Read = { found: number; counts: Partial<Counts> | null; ids: string[] };
+type PageRow = { found: number; counts: Partial<Counts> | null; ids: string[] };
 
-function placeOf({ page, limit }: Wanted): { offset: number; limit: number } {
+function offsetOf({ page, limit }: ListFilter): { offset: number; limit: number } {
   const offset = (page - 1) * limit;
-  return { offset, limit: Math.max(0, Math.min(limit, MOST_AID_LISTED - offset)) };
+  return { offset, limit: Math.max(0, Math.min(limit, MAX_AID_LISTED - offset)) };
 }
 
-function counted(count: (status: AidStatus) => number | undefined): Counts {
+function toCounts(count: (status: AidStatus) => number | undefined): Counts {
   return Object.fromEntries(
-    aidStatuses.map((status) => [status, Math.min(count(status) ?? 0, MOST_AID_LISTED)]),
+    aidStatuses.map((status) => [status, Math.min(count(status) ?? 0, MAX_AID_LISTED)]),
   ) as Counts;
 }
 
@@ -89,56 +89,59 @@ function counted(count: (status: AidStatus) => number | undefined): Counts {
  * The first of each status, in the order of turns: those of all categories and parts of the queue,
  * each a range of an index, are merged, and read no further than it takes.
  */
-function ranges(wanted: Wanted): SQL {
-  const { categories, turns } = wanted;
+function scanRanges(filter: ListFilter): SQL {
+  const { categories, ranks } = filter;
   const parts = categories.flatMap((category) =>
-    turns.map(
+    ranks.map(
       ({ from, to }) => sql`(select id, turn from ${aidRequests}
         where ${and(
           eq(aidRequests.category, category),
           sql`${aidRequests.status} = asked.status`,
           gte(aidRequests.turn, from),
           lt(aidRequests.turn, to),
-          ...filters(wanted, unindexed(aidRequests.searchText)),
+          ...filters(filter, withoutIndex(aidRequests.searchText)),
         )}
-        order by turn, id limit ${MOST_AID_LISTED})`,
+        order by turn, id limit ${MAX_AID_LISTED})`,
     ),
   );
   return sql`select asked.status, hit.* from
     unnest(${sql.param([...aidStatuses])}::text[]) as asked(status)
     cross join lateral (
       select id, turn from (${sql.join(parts, sql` union all `)}) as part
-      order by turn, id limit ${MOST_AID_LISTED}
+      order by turn, id limit ${MAX_AID_LISTED}
     ) as hit`;
 }
 
 /** What has a number or words, by their own indexes; no further than shows that it is too much. */
-function search(wanted: Wanted, few: number): SQL {
-  return sql`select id, status, turn from ${aidRequests} where ${isFound(wanted)} limit ${few + 1}`;
+function searchIndex(filter: ListFilter, rareLimit: number): SQL {
+  return sql`select id, status, turn from ${aidRequests} where ${matches(filter)} limit ${rareLimit + 1}`;
 }
 
-function isFound(wanted: Wanted): SQL | undefined {
-  const { categories, turns } = wanted;
-  const parts = turns.map(({ from, to }) =>
+function matches(filter: ListFilter): SQL | undefined {
+  const { categories, ranks } = filter;
+  const parts = ranks.map(({ from, to }) =>
     and(gte(aidRequests.turn, from), lt(aidRequests.turn, to)),
   );
-  return and(inArray(aidRequests.category, [...categories]), or(...parts), ...filters(wanted));
+  return and(inArray(aidRequests.category, [...categories]), or(...parts), ...filters(filter));
 }
 
-function filters(wanted: Wanted, text: Column | SQL = aidRequests.searchText): (SQL | undefined)[] {
-  const { area, governorateCode, isAboutMoney, ownerId, number, tokens } = wanted;
+function filters(
+  filter: ListFilter,
+  text: Column | SQL = aidRequests.searchText,
+): (SQL | undefined)[] {
+  const { area, governorateCode, isAboutMoney, ownerId, number, tokens } = filter;
   return [
-    within(area),
+    inArea(area),
     governorateCode ? eq(aidRequests.governorateCode, governorateCode) : undefined,
     isAboutMoney ? sql`${aidRequests.amount} is not null` : undefined,
     ownerId === null ? sql`${aidRequests.ownerId} is null` : undefined,
     ownerId ? eq(aidRequests.ownerId, ownerId) : undefined,
-    ...(number === undefined ? tokens.map((token) => hasToken(text, token)) : [isNumbered(number)]),
+    ...(number === undefined ? tokens.map((token) => hasToken(text, token)) : [hasNumber(number)]),
   ];
 }
 
 /** Numbers of more digits than the database counts are a membership's at most. */
-function isNumbered(number: string): SQL | undefined {
+function hasNumber(number: string): SQL | undefined {
   const holder = sql`${aidRequests.userId} = (select id from ${users} where membership_id = ${number})`;
   return number.length > 15 ? holder : or(eq(aidRequests.number, Number(number)), holder);
 }
@@ -163,16 +166,16 @@ export async function listOwn(
   userId: string,
   { page, limit, tokens }: { page: number; limit: number; tokens: readonly string[] },
 ) {
-  const mine = and(
+  const isOwn = and(
     eq(aidRequests.userId, userId),
     ...tokens.map((token) => hasToken(aidRequests.searchText, token)),
   );
   const rows = await db
     .select()
     .from(aidRequests)
-    .where(mine)
+    .where(isOwn)
     .orderBy(desc(aidRequests.createdAt), desc(aidRequests.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return { rows, total: await db.$count(aidRequests, mine) };
+  return { rows, total: await db.$count(aidRequests, isOwn) };
 }

@@ -12,13 +12,13 @@ export type NewStep = Omit<typeof aidSteps.$inferInsert, "id">;
 const owners = alias(users, "owners");
 
 /** Limits a query to the requests of a reviewer's area; without an area it finds none. */
-export function within(area: Area): SQL | undefined {
+export function inArea(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   return area === "none" ? sql`false` : eq(aidRequests.governorateCode, area.governorateCode);
 }
 
 /** Who asks, as far as a request says so. */
-export async function findAsker(db: Database, userId: string) {
+export async function findApplicant(db: Database, userId: string) {
   const [row] = await db
     .select({
       status: users.status,
@@ -32,7 +32,7 @@ export async function findAsker(db: Database, userId: string) {
 }
 
 /** The next of the numbers that people call requests by. */
-export async function takeNumber(db: Database): Promise<number> {
+export async function nextNumber(db: Database): Promise<number> {
   const { rows } = await db.execute<{ next: string }>(
     sql`select nextval(${aidNumbers.seqName ?? ""}) as next`,
   );
@@ -62,12 +62,12 @@ export async function findRequest(db: Database, id: string, area: Area) {
     .innerJoin(users, eq(users.id, aidRequests.userId))
     .leftJoin(branches, eq(branches.id, users.branchId))
     .leftJoin(owners, eq(owners.id, aidRequests.ownerId))
-    .where(and(eq(aidRequests.id, id), within(area)));
+    .where(and(eq(aidRequests.id, id), inArea(area)));
   return row;
 }
 
 /** A request of the area, held until the transaction ends: of two reviewers one comes after the other. */
-export async function holdRequest(
+export async function lockRequest(
   db: Database,
   id: string,
   area: Area,
@@ -75,7 +75,7 @@ export async function holdRequest(
   const [row] = await db
     .select()
     .from(aidRequests)
-    .where(and(eq(aidRequests.id, id), within(area)))
+    .where(and(eq(aidRequests.id, id), inArea(area)))
     .for("update");
   return row;
 }
@@ -109,7 +109,7 @@ export async function countOthers(
   const [row] = await db
     .select({ number: count() })
     .from(aidRequests)
-    .where(and(eq(aidRequests.userId, userId), ne(aidRequests.id, id), within(area)));
+    .where(and(eq(aidRequests.userId, userId), ne(aidRequests.id, id), inArea(area)));
   return row?.number ?? 0;
 }
 

@@ -12,7 +12,7 @@ export function openAnswers(personal: Personal, sealed: string): Answers {
 }
 
 /** The answers as a reviewer sees them; the national ID is to be read from the card. */
-export function shownAnswers(answers: Answers): Record<string, Answers[string]> {
+export function presentAnswers(answers: Answers): Record<string, Answers[string]> {
   const shown = Object.entries(answers).filter(([name]) => !hidden.includes(name));
   return Object.fromEntries(
     shown.map(([name, value]) => [

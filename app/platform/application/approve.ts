@@ -6,7 +6,7 @@ import type { Database } from "../database/connect.ts";
 import { nextMembershipEnd } from "../membership/rules.ts";
 import type { World } from "../world.ts";
 import { type Answers, openAnswers, textOf } from "./answers.ts";
-import { profileOf } from "./record.ts";
+import { toProfileChange } from "./profile-change.ts";
 import { isSameCard } from "./rules.ts";
 import { type ApplicationRow, findDocuments } from "./store.ts";
 import {
@@ -14,10 +14,10 @@ import {
   changeUser,
   findBranchOf,
   findOnFile,
-  isElsewhere,
   isLinkedElsewhere,
+  isUsedElsewhere,
+  nextMembershipNumber,
   type OnFile,
-  takeMembershipNumber,
 } from "./store-approval.ts";
 
 type Tools = Pick<World, "documents" | "files" | "organisation" | "personal"> & {
@@ -46,18 +46,18 @@ export async function approve(
   const onFile = await findOnFile(db, application.userId);
   if (!onFile) return refuse("not-found");
   const answers = openAnswers(personal, application.sealedAnswers);
-  const known = onFile.sealedNationalId ? personal.open(onFile.sealedNationalId) : undefined;
-  if (!isSameCard(read, textOf(answers.nationalId) || known)) {
+  const stored = onFile.sealedNationalId ? personal.open(onFile.sealedNationalId) : undefined;
+  if (!isSameCard(read, textOf(answers.nationalId) || stored)) {
     const fields = [{ path: "nationalId", problem: "card-unlike" }];
     return refuse("national-id-unlike", { fields });
   }
   const nationalId = personal.indexesOf("national-id", read);
-  if (await isElsewhere(db, application.userId, { nationalId })) {
+  if (await isUsedElsewhere(db, application.userId, { nationalId })) {
     return refuse("already-registered");
   }
   switch (application.kind) {
     case "registration":
-      return admit(tools, application, answers, onFile);
+      return admitMember(tools, application, answers, onFile);
     case "renewal":
       return renew(tools, application, answers, onFile);
     case "activation":
@@ -66,7 +66,7 @@ export async function approve(
 }
 
 /** A new member: the answers go on file, a number is given, the membership begins today. */
-async function admit(
+async function admitMember(
   tools: Tools,
   application: ApplicationRow,
   answers: Answers,
@@ -75,7 +75,7 @@ async function admit(
   const { db, organisation, now } = tools;
   const { userId } = application;
   const governorateCode = application.governorateCode ?? onFile.governorateCode ?? NOWHERE;
-  const membershipId = onFile.membershipId ?? (await takeMembershipNumber(db, governorateCode));
+  const membershipId = onFile.membershipId ?? (await nextMembershipNumber(db, governorateCode));
   const until = nextMembershipEnd(now, null, organisation.get().membershipMonths);
   await changeUser(db, userId, {
     status: "verified",
@@ -84,10 +84,10 @@ async function admit(
     membershipId,
     governorateCode,
     branchId: await findBranchOf(db, governorateCode),
-    ...(await publicPhoto(tools, application)),
+    ...(await publishPhoto(tools, application)),
   });
   await changeProfile(db, userId, {
-    ...profileOf(tools.personal, answers, await isPhoneFree(tools, userId, answers)),
+    ...toProfileChange(tools.personal, answers, await isPhoneFree(tools, userId, answers)),
     membershipStart: cairoDay(now),
     membershipEnd: until,
   });
@@ -108,10 +108,10 @@ async function renew(
   await changeUser(db, userId, {
     status: "verified",
     ...(governorateCode && { governorateCode }),
-    ...(await publicPhoto(tools, application)),
+    ...(await publishPhoto(tools, application)),
   });
   await changeProfile(db, userId, {
-    ...profileOf(personal, answers, await isPhoneFree(tools, userId, answers)),
+    ...toProfileChange(personal, answers, await isPhoneFree(tools, userId, answers)),
     membershipStart: onFile.membershipStart ?? cairoDay(now),
     membershipEnd: until,
   });
@@ -139,7 +139,7 @@ const NOWHERE = "00";
 /** A phone that somebody else goes by is kept, but not found by: the reviewer was warned of it. */
 async function isPhoneFree({ db, personal }: Tools, userId: string, answers: Answers) {
   const phone = personal.indexesOf("phone", textOf(answers.phoneNumber));
-  return !(await isElsewhere(db, userId, { phone }));
+  return !(await isUsedElsewhere(db, userId, { phone }));
 }
 
 const extensions: Readonly<Record<string, string>> = {
@@ -149,12 +149,12 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /** The picture that an applicant chose to show becomes public; without one, the personal photo serves. */
-async function publicPhoto({ db, documents, files }: Tools, { id }: ApplicationRow) {
-  const kept = await findDocuments(db, id);
-  const by = (name: string) => kept.find(({ field }) => field === name);
+async function publishPhoto({ db, documents, files }: Tools, { id }: ApplicationRow) {
+  const original = await findDocuments(db, id);
+  const by = (name: string) => original.find(({ field }) => field === name);
   const chosen = by("profileImage") ?? by("personalPhoto");
   const picture = chosen && (await documents.read(chosen.storedAs));
   const extension = picture && extensions[picture.type];
   if (!extension) return {};
-  return { photo: await files.keep(await picture.bytes(), extension) };
+  return { photo: await files.save(await picture.bytes(), extension) };
 }

@@ -1,7 +1,7 @@
 import { cairoDay } from "#app/arabic/dates.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { YOUNGEST } from "#app/contract/membership-form.ts";
+import { MIN_AGE } from "#app/contract/membership-form.ts";
 import {
   type ApplicationKind,
   type ApplicationState,
@@ -13,23 +13,23 @@ import {
 import { type Answers, textOf } from "./answers.ts";
 
 /** An application, as far as it decides who may act on it. */
-export interface Judged {
+export interface ReviewState {
   readonly state: ApplicationState;
   readonly claimedBy: string | null;
   readonly claimedAt: Date | null;
 }
 
 /** Who is at an application now: a claim that nobody worked on is free again. */
-export function claimantOf({ claimedBy, claimedAt }: Judged, now: Date): string | undefined {
+export function claimantOf({ claimedBy, claimedAt }: ReviewState, now: Date): string | undefined {
   if (!claimedBy || !claimedAt) return undefined;
   const minutes = (now.getTime() - claimedAt.getTime()) / 60_000;
   return minutes < CLAIM_MINUTES ? claimedBy : undefined;
 }
 
 /** Whether a reviewer may act on an application now; the refusal if not. */
-export function mayReview(judged: Judged, reviewer: string, now: Date): Refusal | undefined {
-  if (!openStates.includes(judged.state)) return refuse("decided");
-  const claimant = claimantOf(judged, now);
+export function mayReview(state: ReviewState, reviewer: string, now: Date): Refusal | undefined {
+  if (!openStates.includes(state.state)) return refuse("decided");
+  const claimant = claimantOf(state, now);
   return claimant && claimant !== reviewer ? refuse("claimed") : undefined;
 }
 
@@ -66,7 +66,7 @@ export function warningsOf(answers: Answers, used: Used, now: Date): Warning[] {
   if (used.phone) found.push("phoneUsed");
   if (used.email) found.push("emailUsed");
   const day = born || onCard?.birthDate;
-  if (day && ageBegins(day, YOUNGEST) > cairoDay(now)) found.push("youngerThanAllowed");
+  if (day && ageBegins(day, MIN_AGE) > cairoDay(now)) found.push("youngerThanAllowed");
   return found;
 }
 

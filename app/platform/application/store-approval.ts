@@ -27,19 +27,19 @@ export async function findOnFile(db: Database, userId: string) {
 export type OnFile = NonNullable<Awaited<ReturnType<typeof findOnFile>>>;
 
 /** Whether somebody else is on file under one of these blind indexes. */
-export async function isElsewhere(
+export async function isUsedElsewhere(
   db: Database,
   userId: string,
   by: { nationalId: readonly string[] } | { phone: readonly string[] },
 ): Promise<boolean> {
-  const held =
+  const hasNumber =
     "nationalId" in by
       ? inArray(profiles.nationalIdIndex, [...by.nationalId])
       : inArray(profiles.phoneIndex, [...by.phone]);
   const [row] = await db
     .select({ userId: profiles.userId })
     .from(profiles)
-    .where(and(held, ne(profiles.userId, userId)))
+    .where(and(hasNumber, ne(profiles.userId, userId)))
     .limit(1);
   return row !== undefined;
 }
@@ -90,7 +90,7 @@ export async function findBranchOf(
 }
 
 /** A number that no member has: the code of the governorate and the next of a sequence. */
-export async function takeMembershipNumber(db: Database, governorateCode: string): Promise<string> {
+export async function nextMembershipNumber(db: Database, governorateCode: string): Promise<string> {
   for (;;) {
     const { rows } = await db.execute<{ next: string }>(
       sql`select nextval(${membershipNumbers.seqName ?? ""}) as next`,

@@ -1,5 +1,5 @@
 /*
- * The queue, at any number of applications. Of each state a list reads the newest MOST_LISTED: ranges
+ * The queue, at any number of applications. Of each state a list reads the newest MAX_LISTED: ranges
  * of an index, one for each kind, in one governorate or in all, whatever the days, that are merged as
  * they are read. Words that few have are looked up by their own index (database/search.ts); those that
  * very many have are met in the ranges themselves, whose indexes hold them.
@@ -15,18 +15,18 @@ import {
   type ApplicationState,
   applicationKinds,
   applicationStates,
-  MOST_LISTED,
+  MAX_LISTED,
 } from "#app/contract/review.ts";
 import type { Database } from "../database/connect.ts";
-import { FEW, hasToken, isCommon, unindexed } from "../database/search.ts";
+import { hasToken, isCommon, RARE_LIMIT, withoutIndex } from "../database/search.ts";
 import { profiles } from "../profile/tables.ts";
 import type { Area } from "../user/rules.ts";
 import { users } from "../user/tables.ts";
-import { within } from "./store.ts";
+import { inArea } from "./store.ts";
 import { applications } from "./tables.ts";
 
 /** What a list is asked for, in the database's own terms. */
-export interface Wanted {
+export interface ListFilter {
   readonly area: Area;
   readonly state?: ApplicationState | undefined;
   readonly kind?: ApplicationKind | undefined;
@@ -42,24 +42,24 @@ export interface Wanted {
 
 export type Counts = Record<ApplicationState, number>;
 
-/** The ids of a page, and how many there are of each state, none above MOST_LISTED. */
+/** The ids of a page, and how many there are of each state, none above MAX_LISTED. */
 export async function listApplicationIds(
   db: Database,
-  wanted: Wanted,
-  few = FEW,
+  filter: ListFilter,
+  rareLimit = RARE_LIMIT,
 ): Promise<{ ids: string[]; counts: Counts }> {
-  const isSearch = wanted.tokens.length > 0;
-  const isRare = isSearch && !(await isCommon(db, applications.searchText, wanted.tokens));
-  const rare = isRare ? await read(db, wanted, search(wanted, few)) : undefined;
-  return rare && rare.found <= few ? rare : read(db, wanted, newest(wanted));
+  const isSearch = filter.tokens.length > 0;
+  const isRare = isSearch && !(await isCommon(db, applications.searchText, filter.tokens));
+  const rare = isRare ? await readPage(db, filter, search(filter, rareLimit)) : undefined;
+  return rare && rare.found <= rareLimit ? rare : readPage(db, filter, newest(filter));
 }
 
 /** A page of what was found, and the counts of its states. */
-async function read(db: Database, wanted: Wanted, found: SQL) {
-  const states = wanted.state ? [wanted.state] : applicationStates;
-  const offset = (wanted.page - 1) * wanted.limit;
-  const limit = Math.max(0, Math.min(wanted.limit, MOST_LISTED - offset));
-  const { rows } = await db.execute<Read>(sql`
+async function readPage(db: Database, filter: ListFilter, found: SQL) {
+  const states = filter.state ? [filter.state] : applicationStates;
+  const offset = (filter.page - 1) * filter.limit;
+  const limit = Math.max(0, Math.min(filter.limit, MAX_LISTED - offset));
+  const { rows } = await db.execute<PageRow>(sql`
     with found as materialized (${found})
     select (select count(*)::int from found) as found,
       (select json_object_agg(state, number) from
@@ -68,51 +68,51 @@ async function read(db: Database, wanted: Wanted, found: SQL) {
         order by submitted_at desc, id desc limit ${limit} offset ${offset}) as ids`);
   const { found: number = 0, counts: counted, ids = [] } = rows[0] ?? {};
   const counts = Object.fromEntries(
-    applicationStates.map((state) => [state, Math.min(counted?.[state] ?? 0, MOST_LISTED)]),
+    applicationStates.map((state) => [state, Math.min(counted?.[state] ?? 0, MAX_LISTED)]),
   ) as Counts;
   return { found: number, ids, counts };
 }
-type Read = { found: number; counts: Partial<Counts> | null; ids: string[] };
+type PageRow = { found: number; counts: Partial<Counts> | null; ids: string[] };
 
-const kindsOf = ({ kind }: Wanted) => (kind ? [kind] : applicationKinds);
+const kindsOf = ({ kind }: ListFilter) => (kind ? [kind] : applicationKinds);
 
 /**
  * The newest of each state: those of all kinds, each a range of an index, are merged, and read no
  * further than it takes.
  */
-function newest(wanted: Wanted): SQL {
-  const parts = kindsOf(wanted).map(
+function newest(filter: ListFilter): SQL {
+  const parts = kindsOf(filter).map(
     (kind) => sql`(select id, submitted_at from ${applications}
       where ${and(
         eq(applications.kind, kind),
         sql`${applications.state} = asked.state`,
-        ...filters(wanted, unindexed(applications.searchText)),
+        ...filters(filter, withoutIndex(applications.searchText)),
       )}
-      order by submitted_at desc, id desc limit ${MOST_LISTED})`,
+      order by submitted_at desc, id desc limit ${MAX_LISTED})`,
   );
   return sql`select asked.state, hit.* from
     unnest(${sql.param([...applicationStates])}::text[]) as asked(state)
     cross join lateral (
       select id, submitted_at from (${sql.join(parts, sql` union all `)}) as part
-      order by submitted_at desc, id desc limit ${MOST_LISTED}
+      order by submitted_at desc, id desc limit ${MAX_LISTED}
     ) as hit`;
 }
 
 /** What has words, by their own index; no further than shows that it is too much. */
-function search(wanted: Wanted, few: number): SQL {
+function search(filter: ListFilter, rareLimit: number): SQL {
   return sql`select state, id, submitted_at from ${applications}
-    where ${isFound(wanted)} limit ${few + 1}`;
+    where ${matches(filter)} limit ${rareLimit + 1}`;
 }
 
-const isFound = (wanted: Wanted) =>
-  and(inArray(applications.kind, [...kindsOf(wanted)]), ...filters(wanted));
+const matches = (filter: ListFilter) =>
+  and(inArray(applications.kind, [...kindsOf(filter)]), ...filters(filter));
 
 function filters(
-  { area, governorateCode, from, until, userIds, tokens }: Wanted,
+  { area, governorateCode, from, until, userIds, tokens }: ListFilter,
   text: Column | SQL = applications.searchText,
 ): (SQL | undefined)[] {
   return [
-    within(area),
+    inArea(area),
     governorateCode ? eq(applications.governorateCode, governorateCode) : undefined,
     from && gte(applications.submittedAt, from),
     until && lt(applications.submittedAt, until),
@@ -139,11 +139,11 @@ export async function findHolderIds(
   db: Database,
   by: { nationalId: readonly string[] } | { phone: readonly string[] },
 ): Promise<string[]> {
-  const held =
+  const hasNumber =
     "nationalId" in by
       ? inArray(profiles.nationalIdIndex, [...by.nationalId])
       : inArray(profiles.phoneIndex, [...by.phone]);
-  const rows = await db.select({ userId: profiles.userId }).from(profiles).where(held);
+  const rows = await db.select({ userId: profiles.userId }).from(profiles).where(hasNumber);
   return rows.map(({ userId }) => userId);
 }
 

@@ -12,7 +12,7 @@ export type NewStep = Omit<typeof applicationSteps.$inferInsert, "id">;
 const claimants = alias(users, "claimants");
 
 /** Limits a query to the applications of a reviewer's area; without an area it finds none. */
-export function within(area: Area): SQL | undefined {
+export function inArea(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   return area === "none" ? sql`false` : eq(applications.governorateCode, area.governorateCode);
 }
@@ -23,12 +23,12 @@ export async function findApplication(db: Database, id: string, area: Area) {
     .select({ application: applications, claimant: claimants.displayName })
     .from(applications)
     .leftJoin(claimants, eq(claimants.id, applications.claimedBy))
-    .where(and(eq(applications.id, id), within(area)));
+    .where(and(eq(applications.id, id), inArea(area)));
   return row;
 }
 
 /** The same, held until the transaction ends: of two reviewers at once one comes after the other. */
-export async function holdApplication(
+export async function lockApplication(
   db: Database,
   id: string,
   area: Area,
@@ -36,7 +36,7 @@ export async function holdApplication(
   const [row] = await db
     .select()
     .from(applications)
-    .where(and(eq(applications.id, id), within(area)))
+    .where(and(eq(applications.id, id), inArea(area)))
     .for("update");
   return row;
 }
@@ -79,8 +79,8 @@ export async function findCardOnFile(db: Database, userId: string) {
       field: applicationDocuments.field,
     })
     .from(applicationDocuments)
-    .innerJoin(earlier, eq(earlier.id, applicationDocuments.applicationId))
-    .where(and(eq(earlier.userId, userId), isCardOnFile()))
+    .innerJoin(earlierApplications, eq(earlierApplications.id, applicationDocuments.applicationId))
+    .where(and(eq(earlierApplications.userId, userId), isCardOnFile()))
     .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
 }
 
@@ -97,25 +97,25 @@ export async function findDocument(
       userId: applications.userId,
     })
     .from(applications)
-    .innerJoin(earlier, eq(earlier.userId, applications.userId))
-    .innerJoin(applicationDocuments, eq(applicationDocuments.applicationId, earlier.id))
+    .innerJoin(earlierApplications, eq(earlierApplications.userId, applications.userId))
+    .innerJoin(applicationDocuments, eq(applicationDocuments.applicationId, earlierApplications.id))
     .where(
       and(
         eq(applicationDocuments.id, documentId),
         eq(applications.id, id),
-        or(eq(earlier.id, id), and(eq(applications.kind, "renewal"), isCardOnFile())),
-        within(area),
+        or(eq(earlierApplications.id, id), and(eq(applications.kind, "renewal"), isCardOnFile())),
+        inArea(area),
       ),
     );
   return row;
 }
 
 /** Applications of the same person, this one among them. */
-const earlier = alias(applications, "earlier");
+const earlierApplications = alias(applications, "earlier");
 
 function isCardOnFile() {
   const sides = ["nationalID_Front", "nationalID_Back"];
-  return and(eq(earlier.state, "approved"), inArray(applicationDocuments.field, sides));
+  return and(eq(earlierApplications.state, "approved"), inArray(applicationDocuments.field, sides));
 }
 
 /** Writes an act on the time line. */

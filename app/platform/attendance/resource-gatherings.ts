@@ -1,5 +1,5 @@
 import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
-import { birthplace, governorates } from "#app/arabic/governorates.ts";
+import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import { GATHER } from "#app/contract/ability.ts";
 import {
   type Attendee,
@@ -23,36 +23,48 @@ import { notify } from "../notification/store.ts";
 import { resource } from "../resource.ts";
 import type { Area } from "../user/rules.ts";
 import { codeKeys } from "./resource.ts";
-import { codeOf, isOpen, isOver, leftAt, placesOf, problemOfHours, windowOf } from "./rules.ts";
+import {
+  checkedOutTime,
+  codeForWindow,
+  governorateNamesOf,
+  isOpen,
+  isOver,
+  validateHours,
+  windowOf,
+} from "./rules.ts";
 import type { GatheringRow } from "./store.ts";
 import {
   countPresent,
-  deletePresence,
   findAttendees,
   findGathering,
-  holdGathering,
   insertGathering,
   listGatheringRows,
-  setGathering,
+  lockGathering,
+  removeAttendee,
+  updateGathering,
 } from "./store-gatherings.ts";
 
 const MINUTE = 60;
-const reading = [byCaller(600, MINUTE)];
-const writing = [byCaller(60, 10 * MINUTE)];
+const readLimits = [byCaller(600, MINUTE)];
+const writeLimits = [byCaller(60, 10 * MINUTE)];
 
 export const gatheringResource = resource()
   .on(
     listGatherings,
     async ({ query, caller, db, now }) => {
       const { area } = organiserOf(caller);
-      const { rows, total, cameTo } = await listGatheringRows(db, { ...query, area }, now);
+      const {
+        rows,
+        total,
+        cameTo: attendeesOf,
+      } = await listGatheringRows(db, { ...query, area }, now);
       return {
-        items: rows.map((row) => shown(row, cameTo(row.id), now)),
+        items: rows.map((row) => presentLine(row, attendeesOf(row.id), now)),
         metadata: metadata(total, query),
-        governorates: placesOf(area),
+        governorates: governorateNamesOf(area),
       };
     },
-    { limits: reading },
+    { limits: readLimits },
   )
 
   .on(
@@ -60,7 +72,7 @@ export const gatheringResource = resource()
     async ({ body, caller, db, now }) => {
       const { id: openedBy, area } = organiserOf(caller);
       const { title, place, governorate } = body;
-      if (!placesOf(area).includes(governorate)) {
+      if (!governorateNamesOf(area).includes(governorate)) {
         return refuse("invalid", { fields: [{ path: "governorate", problem: "place" }] });
       }
       const governorateCode = governorates.find(({ ar }) => ar === governorate)?.code ?? "";
@@ -69,7 +81,7 @@ export const gatheringResource = resource()
       const opened = { title, place, governorateCode, ...hours, openedBy, createdAt: now };
       return { id: await insertGathering(db, opened) };
     },
-    { limits: writing },
+    { limits: writeLimits },
   )
 
   .on(
@@ -77,17 +89,17 @@ export const gatheringResource = resource()
     async ({ params, caller, db, now }) => {
       const row = await findGathering(db, params.id, organiserOf(caller).area);
       if (!row) return refuse("not-found");
-      const { came, present } = await countPresent(db, row, now);
+      const { came: attendees, present } = await countPresent(db, row, now);
       const [startsOn, endsOn] = [cairoDayTime(row.startsAt), cairoDayTime(row.endsAt)];
-      return { ...shown(row, came, now), present, startsOn, endsOn };
+      return { ...presentLine(row, attendees, now), present, startsOn, endsOn };
     },
-    { limits: reading },
+    { limits: readLimits },
   )
 
   .on(
     changeGathering,
     async ({ params, body, caller, db, now }) => {
-      const row = await holdGathering(db, params.id, organiserOf(caller).area);
+      const row = await lockGathering(db, params.id, organiserOf(caller).area);
       if (!row) return refuse("not-found");
       if (isOver(row, now)) return refuse("gathering-over");
       const hours = hoursOf(
@@ -99,25 +111,25 @@ export const gatheringResource = resource()
       );
       if (isRefusal(hours)) return hours;
       const { title = row.title, place = row.place } = body;
-      await setGathering(db, row, { title, place, ...hours });
+      await updateGathering(db, row, { title, place, ...hours });
       return {};
     },
-    { limits: writing, endsRepeatsOf: [openGathering] },
+    { limits: writeLimits, endsRepeatsOf: [openGathering] },
   )
 
   .on(
     closeGathering,
     async ({ params, caller, db, now }) => {
-      const row = await holdGathering(db, params.id, organiserOf(caller).area);
+      const row = await lockGathering(db, params.id, organiserOf(caller).area);
       if (!row) return refuse("not-found");
       // Closed twice is closed.
       if (isOver(row, now)) return {};
       const ended = now < row.endsAt ? now : row.endsAt;
       const endsAt = ended < row.startsAt ? row.startsAt : ended;
-      await setGathering(db, row, { endsAt, closedAt: now });
+      await updateGathering(db, row, { endsAt, closedAt: now });
       return {};
     },
-    { limits: writing, endsRepeatsOf: [openGathering] },
+    { limits: writeLimits, endsRepeatsOf: [openGathering] },
   )
 
   .on(
@@ -131,9 +143,9 @@ export const gatheringResource = resource()
       const { window, seconds } = windowOf(now);
       const { present } = await countPresent(db, row, now);
       const { id, title, place } = row;
-      return { code: codeOf(key, id, window), seconds, title, place, present };
+      return { code: codeForWindow(key, id, window), seconds, title, place, present };
     },
-    { limits: reading },
+    { limits: readLimits },
   )
 
   .on(
@@ -146,15 +158,15 @@ export const gatheringResource = resource()
         ({ presence, name, photo, membershipId }): Attendee => ({
           id: presence.id,
           name,
-          photo: photo && files.address(photo),
+          photo: photo && files.url(photo),
           membershipId,
           checkedInAt: presence.checkedInAt.toISOString(),
-          checkedOutAt: leftAt(presence, row, now)?.toISOString() ?? null,
+          checkedOutAt: checkedOutTime(presence, row, now)?.toISOString() ?? null,
         }),
       );
       return { items, metadata: metadata(total, query) };
     },
-    { limits: reading },
+    { limits: readLimits },
   )
 
   .on(
@@ -163,7 +175,7 @@ export const gatheringResource = resource()
       const { id: by, area } = organiserOf(caller);
       const row = await findGathering(db, params.id, area);
       if (!row) return refuse("not-found");
-      const userId = await deletePresence(db, params);
+      const userId = await removeAttendee(db, params);
       // Struck twice is struck.
       if (!userId) return {};
       await audit(
@@ -171,12 +183,12 @@ export const gatheringResource = resource()
         { by, act: "presence-struck", subject: userId, detail: row.title, address },
         now,
       );
-      const told = { screen: "attendance", values: { title: row.title } };
-      await notify(db, [userId], "attendance.struck", told, now);
+      const details = { screen: "attendance", values: { title: row.title } };
+      await notify(db, [userId], "attendance.struck", details, now);
       await revoke(db, { userId, act: "attendance", source: row.id, now });
       return {};
     },
-    { limits: writing },
+    { limits: writeLimits },
   );
 
 /** Who organises, and where. The calls admit nobody else. */
@@ -189,16 +201,19 @@ function hoursOf(given: { startsAt: string; endsAt: string }, now: Date) {
   const [startsAt, endsAt] = [cairoMoment(given.startsAt), cairoMoment(given.endsAt)];
   if (!startsAt) return refuse("invalid", { fields: [{ path: "startsAt", problem: "day-time" }] });
   if (!endsAt) return refuse("invalid", { fields: [{ path: "endsAt", problem: "day-time" }] });
-  const problem = problemOfHours({ startsAt, endsAt }, now);
+  const problem = validateHours({ startsAt, endsAt }, now);
   return problem ? refuse("invalid", { fields: [problem] }) : { startsAt, endsAt };
 }
 
 /** A line of the list. */
-function shown(row: GatheringRow, came: number, now: Date): GatheringLine {
+function presentLine(row: GatheringRow, attendees: number, now: Date): GatheringLine {
   const { id, title, place, governorateCode, startsAt, endsAt, closedAt } = row;
   return {
-    ...{ id, title, place, came },
-    governorate: birthplace(governorateCode)?.ar ?? "",
+    id,
+    title,
+    place,
+    came: attendees,
+    governorate: governorateByCode(governorateCode)?.ar ?? "",
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,

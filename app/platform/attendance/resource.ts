@@ -1,4 +1,4 @@
-import { birthplace } from "#app/arabic/governorates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Configuration } from "#app/configuration.ts";
 import { checkIn, checkOut, listOwnPresences, type Presence } from "#app/contract/attendance.ts";
 import { refuse } from "#app/contract/failure.ts";
@@ -6,23 +6,23 @@ import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { deriveKey } from "../keys.ts";
 import { award } from "../leaderboard/store.ts";
-import { resource, saying } from "../resource.ts";
-import { isCodeOf, leftAt, mayAttend } from "./rules.ts";
+import { resource, withMessage } from "../resource.ts";
+import { checkedOutTime, mayAttend, verifyCode } from "./rules.ts";
 import {
+  checkOutOf,
+  checkOutOfOthers,
   findCurrent,
   findOpenGatherings,
   findOwnPresences,
   type GatheringRow,
-  keepPresence,
-  leave,
-  leaveOthers,
   type PresenceRow,
+  savePresence,
 } from "./store.ts";
 
 const MINUTE = 60;
 
 /** Few tries, so that nobody is present by guessing: of eight digits, and few codes at a time. */
-const guesses = [byCaller(5, MINUTE), { ...byCaller(40, 60 * MINUTE), by: "caller an hour" }];
+const guessLimits = [byCaller(5, MINUTE), { ...byCaller(40, 60 * MINUTE), by: "caller an hour" }];
 
 /** The keys of all codes, newest first. */
 export function codeKeys({ dataKeys }: Pick<Configuration, "dataKeys">): Buffer[] {
@@ -36,19 +36,22 @@ export const attendanceResource = resource()
       if (!mayAttend(caller)) return refuse("forbidden");
       const keys = codeKeys(configuration);
       const open = await findOpenGatherings(db, now);
-      const gathering = open.find(({ id }) => isCodeOf(keys, id, body.code, now));
+      const gathering = open.find(({ id }) => verifyCode(keys, id, body.code, now));
       if (!gathering) {
         return refuse("attendance-code", {
           fields: [{ path: "code", problem: "attendance-code" }],
         });
       }
-      const there = { gatheringId: gathering.id, userId: caller.id };
-      const presence = await keepPresence(db, there, now);
-      await leaveOthers(db, there, now);
+      const presenceKey = { gatheringId: gathering.id, userId: caller.id };
+      const presence = await savePresence(db, presenceKey, now);
+      await checkOutOfOthers(db, presenceKey, now);
       await award(db, { userId: caller.id, act: "attendance", source: gathering.id, now });
-      return saying("notification:attendance.checkedIn", shown(presence, gathering, now));
+      return withMessage(
+        "notification:attendance.checkedIn",
+        presentPresence(presence, gathering, now),
+      );
     },
-    { limits: guesses },
+    { limits: guessLimits },
   )
 
   .on(
@@ -58,9 +61,9 @@ export const attendanceResource = resource()
       const current = await findCurrent(db, caller.id, now);
       if (!current) return refuse("not-present");
       const { presence, gathering } = current;
-      await leave(db, presence.id, now);
-      const left = shown({ ...presence, checkedOutAt: now }, gathering, now);
-      return saying("notification:attendance.checkedOut", left);
+      await checkOutOf(db, presence.id, now);
+      const left = presentPresence({ ...presence, checkedOutAt: now }, gathering, now);
+      return withMessage("notification:attendance.checkedOut", left);
     },
     { limits: [byCaller(20, MINUTE)] },
   )
@@ -72,22 +75,22 @@ export const attendanceResource = resource()
       const { rows, total } = await findOwnPresences(db, caller.id, query);
       const current = await findCurrent(db, caller.id, now);
       return {
-        items: rows.map(({ presence, gathering }) => shown(presence, gathering, now)),
+        items: rows.map(({ presence, gathering }) => presentPresence(presence, gathering, now)),
         metadata: metadata(total, query),
-        current: current && shown(current.presence, current.gathering, now),
+        current: current && presentPresence(current.presence, current.gathering, now),
       };
     },
     { limits: [byCaller(240, MINUTE)] },
   );
 
 /** A presence as its owner sees it. */
-function shown(presence: PresenceRow, gathering: GatheringRow, now: Date): Presence {
+function presentPresence(presence: PresenceRow, gathering: GatheringRow, now: Date): Presence {
   return {
     id: presence.id,
     title: gathering.title,
     place: gathering.place,
-    governorate: birthplace(gathering.governorateCode)?.ar,
+    governorate: governorateByCode(gathering.governorateCode)?.ar,
     checkedInAt: presence.checkedInAt.toISOString(),
-    checkedOutAt: leftAt(presence, gathering, now)?.toISOString() ?? null,
+    checkedOutAt: checkedOutTime(presence, gathering, now)?.toISOString() ?? null,
   };
 }

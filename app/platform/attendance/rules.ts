@@ -8,12 +8,12 @@ import type { Area } from "../user/rules.ts";
 const MINUTE = 60_000;
 
 /** How long before the start the door opens, and how long after the end it closes. */
-const EARLY = 30 * MINUTE;
-const LATE = 30 * MINUTE;
+const OPENS_BEFORE_MS = 30 * MINUTE;
+const CLOSES_AFTER_MS = 30 * MINUTE;
 /** A congress lasts days, but each day's door is a gathering of its own. */
-export const LONGEST_GATHERING = 24 * 60 * MINUTE;
+export const MAX_GATHERING_MS = 24 * 60 * MINUTE;
 /** Nobody announces a gathering further ahead. */
-const FURTHEST = 366 * 24 * 60 * MINUTE;
+const MAX_AHEAD_MS = 366 * 24 * 60 * MINUTE;
 
 /** Attendance is for verified members, of any rank. */
 export function mayAttend(caller: Caller): caller is Member {
@@ -29,28 +29,31 @@ export interface Hours {
 
 /** Whether people may check in and out: from half an hour before until half an hour after, unless it was closed. */
 export function isOpen({ startsAt, endsAt, closedAt }: Hours, now: Date): boolean {
-  const [from, until] = [startsAt.getTime() - EARLY, endsAt.getTime() + LATE];
+  const [from, until] = [startsAt.getTime() - OPENS_BEFORE_MS, endsAt.getTime() + CLOSES_AFTER_MS];
   return !closedAt && from <= now.getTime() && now.getTime() <= until;
 }
 
 /** Whether nothing can be changed about it any more. */
 export function isOver({ endsAt, closedAt }: Hours, now: Date): boolean {
-  return closedAt !== null || endsAt.getTime() + LATE < now.getTime();
+  return closedAt !== null || endsAt.getTime() + CLOSES_AFTER_MS < now.getTime();
 }
 
 /** The moments between which a gathering starts whose door may be open now: a range of an index. */
-export function startsOfOpen(now: Date): { from: Date; to: Date } {
+export function openStartRange(now: Date): { from: Date; to: Date } {
   const at = now.getTime();
-  return { from: new Date(at - LATE - LONGEST_GATHERING), to: new Date(at + EARLY) };
+  return {
+    from: new Date(at - CLOSES_AFTER_MS - MAX_GATHERING_MS),
+    to: new Date(at + OPENS_BEFORE_MS),
+  };
 }
 
 /** The moment before which what has ended is past: its door is shut. */
-export function shutBefore(now: Date): Date {
-  return new Date(now.getTime() - LATE);
+export function closedBefore(now: Date): Date {
+  return new Date(now.getTime() - CLOSES_AFTER_MS);
 }
 
 /** When somebody left: as they said, at the end at the latest; undefined while they are there. */
-export function leftAt(
+export function checkedOutTime(
   { checkedInAt, checkedOutAt }: { checkedInAt: Date; checkedOutAt: Date | null },
   hours: Hours,
   now: Date,
@@ -62,32 +65,33 @@ export function leftAt(
 }
 
 /** What is wrong with the hours of a gathering, if anything. */
-export function problemOfHours(
+export function validateHours(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   now: Date,
 ): FieldProblem | undefined {
   const length = endsAt.getTime() - startsAt.getTime();
   if (length <= 0) return { path: "endsAt", problem: "end-before-start" };
-  if (length > LONGEST_GATHERING) return { path: "endsAt", problem: "gathering-long" };
+  if (length > MAX_GATHERING_MS) return { path: "endsAt", problem: "gathering-long" };
   if (endsAt <= now) return { path: "endsAt", problem: "time-past" };
-  if (startsAt.getTime() - now.getTime() > FURTHEST) return { path: "startsAt", problem: "wrong" };
+  if (startsAt.getTime() - now.getTime() > MAX_AHEAD_MS)
+    return { path: "startsAt", problem: "wrong" };
   return undefined;
 }
 
 /** The governorates in which somebody of an area may open a gathering: their Arabic names. */
-export function placesOf(area: Area): string[] {
+export function governorateNamesOf(area: Area): string[] {
   if (area === "none") return [];
-  const mine = governorates.filter(
+  const own = governorates.filter(
     ({ code }) => area === "national" || area.governorateCode === code,
   );
-  return mine.map(({ ar }) => ar);
+  return own.map(({ ar }) => ar);
 }
 
 /**
  * The code of a gathering in a window of time. The gathering's secret is made of the installation's
  * key and its id, so that none is stored, and who reads the database can't check in from home.
  */
-export function codeOf(key: Buffer, gatheringId: string, window: number): string {
+export function codeForWindow(key: Buffer, gatheringId: string, window: number): string {
   const secret = createHmac("sha256", key).update(gatheringId).digest();
   const digest = createHmac("sha256", secret).update(String(window)).digest();
   const number = digest.readUIntBE(0, 6) % 10 ** ATTENDANCE_CODE_LENGTH;
@@ -109,7 +113,7 @@ export function windowOf(now: Date): { window: number; seconds: number } {
  *
  * @param keys the installation's keys, newest first: two processes may not have changed theirs at once
  */
-export function isCodeOf(
+export function verifyCode(
   keys: readonly Buffer[],
   gatheringId: string,
   code: string,
@@ -117,6 +121,6 @@ export function isCodeOf(
 ): boolean {
   const { window } = windowOf(now);
   return keys.some((key) =>
-    [window, window - 1].some((each) => codeOf(key, gatheringId, each) === code),
+    [window, window - 1].some((each) => codeForWindow(key, gatheringId, each) === code),
   );
 }

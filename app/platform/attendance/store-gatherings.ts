@@ -14,22 +14,22 @@ import {
   sql,
 } from "drizzle-orm";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
-import { type GatheringTime, MOST_GATHERINGS_LISTED } from "#app/contract/attendance-form.ts";
+import { type GatheringTime, MAX_GATHERINGS_LISTED } from "#app/contract/attendance-form.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken } from "../database/search.ts";
 import type { Area } from "../user/rules.ts";
 import { users } from "../user/tables.ts";
-import { isOver, shutBefore, startsOfOpen } from "./rules.ts";
+import { closedBefore, isOver, openStartRange } from "./rules.ts";
 import type { GatheringRow } from "./store.ts";
 import { gatherings, presences } from "./tables.ts";
 
 /** Limits a query to the gatherings of an organiser's area; without an area it finds none. */
-function within(area: Area): SQL | undefined {
+function inArea(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   return area === "none" ? sql`false` : eq(gatherings.governorateCode, area.governorateCode);
 }
 
-interface Wanted {
+interface ListFilter {
   readonly area: Area;
   readonly time: GatheringTime;
   readonly keyword?: string | undefined;
@@ -37,11 +37,11 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** A page of gatherings with how many came to each, and how many there are, none above MOST_GATHERINGS_LISTED. */
-export async function listGatheringRows(db: Database, wanted: Wanted, now: Date) {
-  const { page, limit, time, area, keyword } = wanted;
+/** A page of gatherings with how many came to each, and how many there are, none above MAX_GATHERINGS_LISTED. */
+export async function listGatheringRows(db: Database, filter: ListFilter, now: Date) {
+  const { page, limit, time, area, keyword } = filter;
   const where = and(
-    within(area),
+    inArea(area),
     atTime(time, now),
     ...searchTokens(keyword ?? "").map((token) => hasToken(gatherings.searchText, token)),
   );
@@ -50,7 +50,7 @@ export async function listGatheringRows(db: Database, wanted: Wanted, now: Date)
     .select({ id: gatherings.id })
     .from(gatherings)
     .where(where)
-    .limit(MOST_GATHERINGS_LISTED);
+    .limit(MAX_GATHERINGS_LISTED);
   const [counted] = await db.select({ total: count() }).from(found.as("found"));
   const rows = await db
     .select()
@@ -61,14 +61,14 @@ export async function listGatheringRows(db: Database, wanted: Wanted, now: Date)
         ? [desc(gatherings.startsAt), desc(gatherings.id)]
         : [asc(gatherings.startsAt), asc(gatherings.id)]),
     )
-    .limit(Math.max(0, Math.min(limit, MOST_GATHERINGS_LISTED - offset)))
+    .limit(Math.max(0, Math.min(limit, MAX_GATHERINGS_LISTED - offset)))
     .offset(offset);
-  return { rows, total: counted?.total ?? 0, cameTo: await countCame(db, rows) };
+  return { rows, total: counted?.total ?? 0, cameTo: await countAttendees(db, rows) };
 }
 
 function atTime(time: GatheringTime, now: Date): SQL | undefined {
-  const { from, to } = startsOfOpen(now);
-  const isShut = or(lt(gatherings.endsAt, shutBefore(now)), isNotNull(gatherings.closedAt));
+  const { from, to } = openStartRange(now);
+  const isShut = or(lt(gatherings.endsAt, closedBefore(now)), isNotNull(gatherings.closedAt));
   switch (time) {
     case "now":
       return and(
@@ -83,7 +83,7 @@ function atTime(time: GatheringTime, now: Date): SQL | undefined {
   }
 }
 
-async function countCame(db: Database, rows: readonly GatheringRow[]) {
+async function countAttendees(db: Database, rows: readonly GatheringRow[]) {
   const ids = rows.map(({ id }) => id);
   const counted =
     ids.length === 0
@@ -93,8 +93,8 @@ async function countCame(db: Database, rows: readonly GatheringRow[]) {
           .from(presences)
           .where(inArray(presences.gatheringId, ids))
           .groupBy(presences.gatheringId);
-  const came = new Map(counted.map((row) => [row.id, row.came]));
-  return (id: string) => came.get(id) ?? 0;
+  const counts = new Map(counted.map((row) => [row.id, row.came]));
+  return (id: string) => counts.get(id) ?? 0;
 }
 
 /** A gathering of the area. */
@@ -106,12 +106,12 @@ export async function findGathering(
   const [row] = await db
     .select()
     .from(gatherings)
-    .where(and(eq(gatherings.id, id), within(area)));
+    .where(and(eq(gatherings.id, id), inArea(area)));
   return row;
 }
 
 /** The same, held until the transaction ends. */
-export async function holdGathering(
+export async function lockGathering(
   db: Database,
   id: string,
   area: Area,
@@ -119,7 +119,7 @@ export async function holdGathering(
   const [row] = await db
     .select()
     .from(gatherings)
-    .where(and(eq(gatherings.id, id), within(area)))
+    .where(and(eq(gatherings.id, id), inArea(area)))
     .for("no key update");
   return row;
 }
@@ -151,13 +151,13 @@ export async function insertGathering(db: Database, gathering: NewGathering): Pr
 type Change = Partial<Pick<GatheringRow, "title" | "place" | "startsAt" | "endsAt" | "closedAt">>;
 
 /** Changes a gathering that is held. */
-export async function setGathering(db: Database, earlier: GatheringRow, change: Change) {
-  const { title, place } = { ...earlier, ...change };
+export async function updateGathering(db: Database, before: GatheringRow, change: Change) {
+  const { title, place } = { ...before, ...change };
   const searchText = foldForSearch(`${title} ${place}`);
   await db
     .update(gatherings)
     .set({ ...change, searchText })
-    .where(eq(gatherings.id, earlier.id));
+    .where(eq(gatherings.id, before.id));
 }
 
 /** A page of who came to a gathering, the latest first, and how many there are. */
@@ -193,7 +193,7 @@ export async function findAttendees(
 }
 
 /** Takes somebody from a gathering's list; answers who that was. */
-export async function deletePresence(
+export async function removeAttendee(
   db: Database,
   { id, presenceId }: { id: string; presenceId: string },
 ): Promise<string | undefined> {

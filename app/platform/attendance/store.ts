@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
-import { shutBefore, startsOfOpen } from "./rules.ts";
+import { closedBefore, openStartRange } from "./rules.ts";
 import { gatherings, presences } from "./tables.ts";
 
 export type GatheringRow = typeof gatherings.$inferSelect;
@@ -8,7 +8,7 @@ export type PresenceRow = typeof presences.$inferSelect;
 
 /** The gatherings whose door is open: by the hours of the rules, a range of an index. */
 export async function findOpenGatherings(db: Database, now: Date): Promise<GatheringRow[]> {
-  const { from, to } = startsOfOpen(now);
+  const { from, to } = openStartRange(now);
   return db
     .select()
     .from(gatherings)
@@ -16,7 +16,7 @@ export async function findOpenGatherings(db: Database, now: Date): Promise<Gathe
       and(
         gte(gatherings.startsAt, from),
         lte(gatherings.startsAt, to),
-        gte(gatherings.endsAt, shutBefore(now)),
+        gte(gatherings.endsAt, closedBefore(now)),
         isNull(gatherings.closedAt),
       ),
     )
@@ -24,7 +24,7 @@ export async function findOpenGatherings(db: Database, now: Date): Promise<Gathe
 }
 
 /** Writes that somebody is at a gathering; who comes back after leaving is there again. */
-export async function keepPresence(
+export async function savePresence(
   db: Database,
   at: { gatheringId: string; userId: string },
   now: Date,
@@ -42,7 +42,7 @@ export async function keepPresence(
 }
 
 /** Nobody is in two places: who comes to one has left the others. */
-export async function leaveOthers(
+export async function checkOutOfOthers(
   db: Database,
   { gatheringId, userId }: { gatheringId: string; userId: string },
   now: Date,
@@ -56,14 +56,14 @@ export async function leaveOthers(
         ne(presences.gatheringId, gatheringId),
         isNull(presences.checkedOutAt),
         // Older ones ended by themselves.
-        gte(presences.checkedInAt, startsOfOpen(now).from),
+        gte(presences.checkedInAt, openStartRange(now).from),
       ),
     );
 }
 
 /** Where somebody is now: the gathering whose door is open and that they have not left. */
 export async function findCurrent(db: Database, userId: string, now: Date) {
-  const { from, to } = startsOfOpen(now);
+  const { from, to } = openStartRange(now);
   const [row] = await db
     .select({ presence: presences, gathering: gatherings })
     .from(presences)
@@ -74,7 +74,7 @@ export async function findCurrent(db: Database, userId: string, now: Date) {
         isNull(presences.checkedOutAt),
         gte(gatherings.startsAt, from),
         lte(gatherings.startsAt, to),
-        gte(gatherings.endsAt, shutBefore(now)),
+        gte(gatherings.endsAt, closedBefore(now)),
         isNull(gatherings.closedAt),
       ),
     )
@@ -83,7 +83,7 @@ export async function findCurrent(db: Database, userId: string, now: Date) {
   return row;
 }
 
-export async function leave(db: Database, presenceId: string, now: Date): Promise<void> {
+export async function checkOutOf(db: Database, presenceId: string, now: Date): Promise<void> {
   await db.update(presences).set({ checkedOutAt: now }).where(eq(presences.id, presenceId));
 }
 

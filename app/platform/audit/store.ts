@@ -6,7 +6,7 @@ import { type AuditAct, auditLog } from "./tables.ts";
 /** Who acts from the server's command line: no user. */
 export const COMMAND_LINE = "00000000-0000-0000-0000-000000000000";
 
-export interface Audited {
+export interface AuditEntry {
   readonly by: string;
   readonly act: AuditAct;
   readonly subject?: string | undefined;
@@ -17,12 +17,12 @@ export interface Audited {
 }
 
 /** Writes down what was done, in the same transaction. */
-export async function audit(db: Database, entry: Audited, now: Date): Promise<void> {
+export async function audit(db: Database, entry: AuditEntry, now: Date): Promise<void> {
   await db.insert(auditLog).values({ ...entry, at: now });
 }
 
 /** Of the log of one person the list looks no further back than this. */
-const MOST_LOOKED_AT = 5000;
+const MAX_LOOKED_AT = 5000;
 
 /**
  * Who looked at a person's data or decided on it, newest first: one line for each official, act and
@@ -34,7 +34,7 @@ export async function findAccesses(db: Database, subject: string, limit: number)
     .from(auditLog)
     .where(eq(auditLog.subject, subject))
     .orderBy(desc(auditLog.id))
-    .limit(MOST_LOOKED_AT)
+    .limit(MAX_LOOKED_AT)
     .as("newest");
   const halfHour = sql`date_bin('30 minutes', ${newest.at}, timestamptz '2000-01-01')`;
   return db

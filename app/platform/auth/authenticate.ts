@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Caller } from "../caller.ts";
 import { findMember } from "../user/store.ts";
 import type { World } from "../world.ts";
-import { mayEnter } from "./rules.ts";
+import { maySignIn } from "./rules.ts";
 import { readToken } from "./tokens.ts";
 
 /**
@@ -22,5 +22,5 @@ export async function authenticate(request: Request, world: World): Promise<Call
   }
   const member = await findMember(world.db, claims, world.clock.now());
   if (!member) return refuse("session-ended");
-  return mayEnter(member.status) ?? member;
+  return maySignIn(member.status) ?? member;
 }

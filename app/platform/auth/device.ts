@@ -30,9 +30,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
  * that we know.
  */
 export function deviceOf(userAgent: string | null | undefined): string | null {
-  const said = (userAgent ?? "").slice(0, 1000);
+  const agent = (userAgent ?? "").slice(0, 1000);
   const named = [programs, systems].flatMap(
-    (list) => list.find(([pattern]) => pattern.test(said))?.[1] ?? [],
+    (list) => list.find(([pattern]) => pattern.test(agent))?.[1] ?? [],
   );
   return named.join(" · ") || null;
 }

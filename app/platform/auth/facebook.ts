@@ -14,7 +14,7 @@ export interface FacebookPerson {
 }
 
 /** Nobody waits longer for the provider than this, per question. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const inspection = z.object({
   data: z.object({
@@ -46,29 +46,29 @@ export async function verifyFacebookToken(
   now: Date,
 ): Promise<FacebookPerson | Refusal> {
   if (!facebook) return refuse("social-not-configured");
-  const inspected = await ask(facebook, "/debug_token", {
+  const inspected = await callGraph(facebook, "/debug_token", {
     input_token: token,
     access_token: `${facebook.appId}|${facebook.appSecret}`,
   });
   // A bad user token is answered 200 with is_valid false; anything else is about us or the provider.
-  const known = inspection.safeParse(inspected.body);
-  if (inspected.status !== 200 || !known.success) {
+  const parsed = inspection.safeParse(inspected.body);
+  if (inspected.status !== 200 || !parsed.success) {
     log.warn({ status: inspected.status }, "the social provider did not inspect a token");
     return refuse("social-unavailable");
   }
-  const { is_valid, app_id, user_id, expires_at = 0 } = known.data.data;
+  const { is_valid, app_id, user_id, expires_at = 0 } = parsed.data.data;
   const isOver = expires_at !== 0 && expires_at * 1000 <= now.getTime();
   if (!is_valid || app_id !== facebook.appId || isOver) return refuse("social-refused");
 
-  const told = await ask(facebook, "/me", {
+  const result = await callGraph(facebook, "/me", {
     fields: "id,name,email,picture",
     access_token: token,
     appsecret_proof: createHmac("sha256", facebook.appSecret).update(token).digest("hex"),
   });
-  const me = profile.safeParse(told.body);
-  if (told.status >= 400 && told.status < 500) return refuse("social-refused");
-  if (told.status !== 200 || !me.success) {
-    log.warn({ status: told.status }, "the social provider did not say who a token's holder is");
+  const me = profile.safeParse(result.body);
+  if (result.status >= 400 && result.status < 500) return refuse("social-refused");
+  if (result.status !== 200 || !me.success) {
+    log.warn({ status: result.status }, "the social provider did not say who a token's holder is");
     return refuse("social-unavailable");
   }
   const { id, name, email, picture } = me.data;
@@ -91,7 +91,7 @@ export async function checkFacebookApp({
   // An app token is made of both: the provider inspects it for nobody who has not the secret.
   const token = `${appId}|${appSecret}`;
   const query = { input_token: token, access_token: token };
-  const { status, body } = await ask(facebook, "/debug_token", query);
+  const { status, body } = await callGraph(facebook, "/debug_token", query);
   const isTaken = status === 200 && inspection.safeParse(body).data?.data.is_valid === true;
   if (!isTaken) log.warn({ status }, "the social provider did not accept this app");
   if (isTaken) return "worked";
@@ -101,7 +101,7 @@ export async function checkFacebookApp({
 }
 
 /** One question to the Graph. Its address holds secrets, so neither it nor an error of it is logged. */
-async function ask(
+async function callGraph(
   { graphUrl }: FacebookConfiguration,
   path: string,
   query: Record<string, string>,
@@ -110,7 +110,7 @@ async function ask(
     const response = await fetch(`${graphUrl}${path}?${new URLSearchParams(query)}`, {
       headers: { Accept: "application/json" },
       redirect: "error",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return { status: response.status, body: await response.json().catch(() => undefined) };
   } catch {

@@ -7,11 +7,11 @@ import {
 } from "#app/contract/email-sign-in.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { byAddress, byEmail } from "../database/rate-limit.ts";
-import { canMail, redeemEmailCode, sendEmailCode } from "../email-code/code.ts";
-import { resource, saying } from "../resource.ts";
+import { canSendMail, redeemEmailCode, sendEmailCode } from "../email-code/code.ts";
+import { resource, withMessage } from "../resource.ts";
 import { accountOf } from "../user/rules.ts";
 import { confirmEmail, findUsersByEmail } from "../user/store.ts";
-import { mayEnter } from "./rules.ts";
+import { maySignIn } from "./rules.ts";
 import { startSession } from "./store.ts";
 import { signUpPair } from "./tokens.ts";
 
@@ -19,8 +19,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** A hall full of members shares an address: what one client may do is wide (docs/product.md#sign-in-by-e-mail). */
-const sending = [...byEmail(6, HOUR, 5), byAddress(120, HOUR)];
-const trying = [...byEmail(30, HOUR, 2), byAddress(60, MINUTE)];
+const sendLimits = [...byEmail(6, HOUR, 5), byAddress(120, HOUR)];
+const verifyLimits = [...byEmail(30, HOUR, 2), byAddress(60, MINUTE)];
 
 /**
  * Signing in and up by a code that is mailed. Nothing is looked up before the code was confirmed, so
@@ -29,53 +29,53 @@ const trying = [...byEmail(30, HOUR, 2), byAddress(60, MINUTE)];
 export const emailSignInResource = resource()
   .on(readSignInMethods, ({ configuration }) => ({
     facebook: configuration.facebook !== undefined,
-    email: canMail(configuration),
+    email: canSendMail(configuration),
   }))
 
   .on(
     logInWithEmail,
-    async (ask) => {
-      const sent = await sendEmailCode(ask, "log-in", ask.body.email);
-      return isRefusal(sent) ? sent : saying("mail:signInCode.sent", sent);
+    async (context) => {
+      const sent = await sendEmailCode(context, "log-in", context.body.email);
+      return isRefusal(sent) ? sent : withMessage("mail:signInCode.sent", sent);
     },
-    { limits: sending },
+    { limits: sendLimits },
   )
 
   .on(
     verifyEmailLogIn,
-    async (ask) => {
-      const { body, db, now } = ask;
-      const refused = await redeemEmailCode(ask, "log-in", body.email, body.otp);
+    async (context) => {
+      const { body, db, now } = context;
+      const refused = await redeemEmailCode(context, "log-in", body.email, body.otp);
       if (refused) return refused;
       const account = accountOf(await findUsersByEmail(db, body.email));
       if (account === "none") return refuse("user-not-found");
       if (account === "several") return refuse("email-shared");
-      const kept = mayEnter(account.status);
-      if (kept) return kept;
+      const accountRefused = maySignIn(account.status);
+      if (accountRefused) return accountRefused;
       await confirmEmail(db, account.id, now);
-      return startSession(ask, db, { userId: account.id, playerId: body.playerId }, now);
+      return startSession(context, db, { userId: account.id, playerId: body.playerId }, now);
     },
-    { limits: trying },
+    { limits: verifyLimits },
   )
 
   .on(
     signUpWithEmail,
-    async (ask) => {
-      const sent = await sendEmailCode(ask, "sign-up", ask.body.email);
-      return isRefusal(sent) ? sent : saying("mail:signUpCode.sent", sent);
+    async (context) => {
+      const sent = await sendEmailCode(context, "sign-up", context.body.email);
+      return isRefusal(sent) ? sent : withMessage("mail:signUpCode.sent", sent);
     },
-    { limits: sending },
+    { limits: sendLimits },
   )
 
   .on(
     verifyEmailSignUp,
-    async (ask) => {
-      const { body, configuration, db, now } = ask;
-      const refused = await redeemEmailCode(ask, "sign-up", body.email, body.otp);
+    async (context) => {
+      const { body, configuration, db, now } = context;
+      const refused = await redeemEmailCode(context, "sign-up", body.email, body.otp);
       if (refused) return refused;
       const found = await findUsersByEmail(db, body.email);
       if (found.length > 0) return refuse("already-registered");
       return signUpPair({ email: body.email }, configuration.sessionSecrets[0] ?? "", now);
     },
-    { limits: trying },
+    { limits: verifyLimits },
   );

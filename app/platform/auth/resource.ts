@@ -12,10 +12,10 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { refuse } from "#app/contract/failure.ts";
 import type { SignUpIdentity } from "../caller.ts";
 import { byAddress } from "../database/rate-limit.ts";
-import { type Ask, resource } from "../resource.ts";
+import { type HandlerContext, resource } from "../resource.ts";
 import { findUser, findUserByFacebook, findUsersByEmail } from "../user/store.ts";
 import { verifyFacebookToken } from "./facebook.ts";
-import { mayEnter, rotationOf } from "./rules.ts";
+import { maySignIn, rotationOf } from "./rules.ts";
 import {
   endAllSessions,
   endSession,
@@ -35,62 +35,67 @@ import { readToken, signUpPair } from "./tokens.ts";
 export const authResource = resource()
   .on(
     logInWithFacebook,
-    async (ask) => {
-      const { body, db, prepared: person, now } = ask;
+    async (context) => {
+      const { body, db, prepared: person, now } = context;
       const user = await findUserByFacebook(db, person.facebookId);
       if (!user) return refuse("user-not-found");
-      const refused = mayEnter(user.status);
-      return refused ?? startSession(ask, db, { userId: user.id, playerId: body.playerId }, now);
+      const refused = maySignIn(user.status);
+      return (
+        refused ?? startSession(context, db, { userId: user.id, playerId: body.playerId }, now)
+      );
     },
     {
       limits: [byAddress(120, 60)],
-      prepare: (ask: Ask<typeof logInWithFacebook>) =>
-        verifyFacebookToken(ask, ask.body.fbAccessToken, ask.now),
+      prepare: (context: HandlerContext<typeof logInWithFacebook>) =>
+        verifyFacebookToken(context, context.body.fbAccessToken, context.now),
     },
   )
 
   .on(
     signUpWithFacebook,
-    async (ask) => {
-      const { facebookId, name, email } = ask.prepared;
-      const pair = await signUp(ask, { facebookId });
+    async (context) => {
+      const { facebookId, name, email } = context.prepared;
+      const pair = await signUp(context, { facebookId });
       return pair ? { ...pair, user: { displayName: name, email } } : refuse("already-registered");
     },
     {
       limits: [byAddress(120, 60)],
-      prepare: (ask: Ask<typeof signUpWithFacebook>) =>
-        verifyFacebookToken(ask, ask.body.fbAccessToken, ask.now),
+      prepare: (context: HandlerContext<typeof signUpWithFacebook>) =>
+        verifyFacebookToken(context, context.body.fbAccessToken, context.now),
     },
   )
 
   .on(
     refreshTokens,
-    async (ask) => {
-      const { body, db, now, log, configuration } = ask;
+    async (context) => {
+      const { body, db, now, log, configuration } = context;
       const claims = await readToken(body.refreshToken, configuration.sessionSecrets, now);
       if (claims !== "stale") {
         if (claims.use !== "sign-up-refresh") return refuse("session-ended");
         const { use: _, ...identity } = claims;
-        return (await signUp(ask, identity)) ?? refuse("session-ended");
+        return (await signUp(context, identity)) ?? refuse("session-ended");
       }
-      const shown = await lockRefreshToken(db, body.refreshToken);
-      if (!shown || shown.sessionEndedAt) return refuse("session-ended");
-      const refused = mayEnter(shown.status);
+      const presented = await lockRefreshToken(db, body.refreshToken);
+      if (!presented || presented.sessionEndedAt) return refuse("session-ended");
+      const refused = maySignIn(presented.status);
       if (refused) {
-        await endSession(db, shown.sessionId, "blocked", now);
+        await endSession(db, presented.sessionId, "blocked", now);
         return refused;
       }
-      switch (rotationOf(shown, now)) {
+      switch (rotationOf(presented, now)) {
         case "fresh":
-          return rotateToken(ask, db, body.refreshToken, shown, body.playerId, now);
+          return rotateToken(context, db, body.refreshToken, presented, body.playerId, now);
         case "grace": {
-          const rotatedAt = shown.rotatedAt ?? now;
-          const pair = await repeatRotation(ask, db, body.refreshToken, shown, rotatedAt);
+          const rotatedAt = presented.rotatedAt ?? now;
+          const pair = await repeatRotation(context, db, body.refreshToken, presented, rotatedAt);
           return pair ?? refuse("session-ended");
         }
         case "reused":
-          await endSession(db, shown.sessionId, "reused", now);
-          log.warn({ session: shown.sessionId }, "a refresh token came back: its session is ended");
+          await endSession(db, presented.sessionId, "reused", now);
+          log.warn(
+            { session: presented.sessionId },
+            "a refresh token came back: its session is ended",
+          );
           return refuse("session-ended");
         case "expired":
           return refuse("session-ended");
@@ -102,8 +107,8 @@ export const authResource = resource()
     logOut,
     async ({ body, db, now }) => {
       // An unknown token is as good as signed out, and says nothing about any other.
-      const shown = await lockRefreshToken(db, body.refreshToken);
-      if (shown) await endSession(db, shown.sessionId, "signed-out", now);
+      const presented = await lockRefreshToken(db, body.refreshToken);
+      if (presented) await endSession(db, presented.sessionId, "signed-out", now);
       return {};
     },
     { limits: [byAddress(600, 60)] },
@@ -130,7 +135,7 @@ export const authResource = resource()
     if (caller.kind !== "user") return refuse("token-missing");
     const user = await findUser(db, caller.id);
     if (!user) return refuse("session-ended");
-    const photo = user.photo ? files.address(user.photo) : null;
+    const photo = user.photo ? files.url(user.photo) : null;
     return {
       uid: user.facebookId ?? caller.id,
       displayName: user.displayName,
@@ -146,7 +151,7 @@ export const authResource = resource()
 
 /** A sign-up pair for whoever has no account yet, whatever its status: it is used up by the application. */
 async function signUp(
-  { db, configuration, now }: Pick<Ask<Call>, "db" | "configuration" | "now">,
+  { db, configuration, now }: Pick<HandlerContext<Call>, "db" | "configuration" | "now">,
   identity: SignUpIdentity,
 ): Promise<Tokens | undefined> {
   const isKnown =

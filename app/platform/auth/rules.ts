@@ -3,7 +3,7 @@ import type { Status } from "#app/contract/user.ts";
 import { ROTATION_GRACE_SECONDS } from "./tokens.ts";
 
 /** Blocked and deleted users can't be signed in; everybody else may, whatever their status. */
-export function mayEnter(status: Status): Refusal | undefined {
+export function maySignIn(status: Status): Refusal | undefined {
   if (status === "blocked") return refuse("account-blocked");
   return status === "deleted" ? refuse("account-deleted") : undefined;
 }

@@ -5,17 +5,17 @@ import type { Tokens } from "#app/contract/auth.ts";
 import type { Status } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
-import { followPlayer, forgetSubscriptions } from "../push/store.ts";
+import { deleteSubscriptionsOf, moveToPlayer } from "../push/store.ts";
 import { users } from "../user/tables.ts";
 import { refreshTokens, sessions } from "./tables.ts";
-import { hashRefreshToken, REFRESH_SECONDS, signToken, succeedRefreshToken } from "./tokens.ts";
+import { deriveSuccessor, hashRefreshToken, REFRESH_SECONDS, signToken } from "./tokens.ts";
 
 type Secrets = { readonly configuration: Pick<Configuration, "sessionSecrets"> };
 /** Who signs in with what: the asker of a call, as a rule. */
-type Entering = Secrets & { readonly device?: string | null };
+type SignInContext = Secrets & { readonly device?: string | null };
 
 /** A refresh token that was shown to us, with the sign-in that it continues. */
-export interface ShownToken {
+export interface RefreshTokenState {
   readonly sessionId: string;
   readonly userId: string;
   readonly status: Status;
@@ -26,7 +26,7 @@ export interface ShownToken {
 
 /** Starts a family: a sign-in and its first pair of tokens. */
 export async function startSession(
-  { configuration, device = null }: Entering,
+  { configuration, device = null }: SignInContext,
   db: Database,
   { userId, playerId }: { userId: string; playerId: string },
   now: Date,
@@ -38,7 +38,7 @@ export async function startSession(
   if (!session) throw new Error("The database kept no session.");
   const refreshToken = randomBytes(32).toString("base64url");
   await addToken(db, session.id, refreshToken, now);
-  await followPlayer(db, { userId, sessionId: session.id }, playerId, now);
+  await moveToPlayer(db, { userId, sessionId: session.id }, playerId, now);
   const claims = { use: "access", userId, sessionId: session.id } as const;
   return { accessToken: await signToken(claims, newest(configuration), now), refreshToken };
 }
@@ -47,7 +47,7 @@ export async function startSession(
 export async function lockRefreshToken(
   db: Database,
   token: string,
-): Promise<ShownToken | undefined> {
+): Promise<RefreshTokenState | undefined> {
   const [row] = await db
     .select({
       sessionId: sessions.id,
@@ -70,19 +70,19 @@ export async function rotateToken(
   { configuration }: Secrets,
   db: Database,
   token: string,
-  { sessionId, userId }: ShownToken,
+  { sessionId, userId }: RefreshTokenState,
   playerId: string,
   now: Date,
 ): Promise<Tokens> {
   const secret = newest(configuration);
-  const refreshToken = succeedRefreshToken(token, secret);
+  const refreshToken = deriveSuccessor(token, secret);
   await addToken(db, sessionId, refreshToken, now);
   await db
     .update(refreshTokens)
     .set({ rotatedAt: now })
     .where(eq(refreshTokens.hash, hashRefreshToken(token)));
   await db.update(sessions).set({ lastUsedAt: now, playerId }).where(eq(sessions.id, sessionId));
-  await followPlayer(db, { userId, sessionId }, playerId, now);
+  await moveToPlayer(db, { userId, sessionId }, playerId, now);
   const claims = { use: "access", userId, sessionId } as const;
   return { accessToken: await signToken(claims, secret, now), refreshToken };
 }
@@ -95,19 +95,19 @@ export async function repeatRotation(
   { configuration }: Secrets,
   db: Database,
   token: string,
-  { sessionId, userId }: ShownToken,
+  { sessionId, userId }: RefreshTokenState,
   rotatedAt: Date,
 ): Promise<Tokens | undefined> {
   const candidates = configuration.sessionSecrets.map((secret) => {
-    const refreshToken = succeedRefreshToken(token, secret);
+    const refreshToken = deriveSuccessor(token, secret);
     return { secret, refreshToken, hash: hashRefreshToken(refreshToken) };
   });
   const hashes = candidates.map(({ hash }) => hash);
-  const [kept] = await db
+  const [successor] = await db
     .select({ hash: refreshTokens.hash })
     .from(refreshTokens)
     .where(inArray(refreshTokens.hash, hashes));
-  const found = candidates.find(({ hash }) => hash === kept?.hash);
+  const found = candidates.find(({ hash }) => hash === successor?.hash);
   if (!found) return undefined;
   const claims = { use: "access", userId, sessionId } as const;
   const accessToken = await signToken(claims, found.secret, rotatedAt);
@@ -125,7 +125,7 @@ export async function endSession(
     .update(sessions)
     .set({ endedAt: now, endedBecause })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
-  await forgetSubscriptions(db, { sessionId });
+  await deleteSubscriptionsOf(db, { sessionId });
 }
 
 /** A user's sessions that can still be continued, the one last used first. */
@@ -143,9 +143,9 @@ export async function findSessions(db: Database, userId: string, now: Date) {
       and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.lastUsedAt, longAgo)),
     )
     .orderBy(desc(sessions.lastUsedAt))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
 }
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Ends all of a user's families at once. */
 export async function endAllSessions(db: Database, userId: string, now: Date): Promise<void> {
@@ -153,11 +153,11 @@ export async function endAllSessions(db: Database, userId: string, now: Date): P
     .update(sessions)
     .set({ endedAt: now, endedBecause: "everywhere" })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
-  await forgetSubscriptions(db, { userId });
+  await deleteSubscriptionsOf(db, { userId });
 }
 
 /** Forgets tokens that have expired, and the sign-ins that have none left; a nightly job. */
-export async function forgetOldSessions(db: Database, now: Date): Promise<void> {
+export async function purgeOldSessions(db: Database, now: Date): Promise<void> {
   await purge(db, refreshTokens, lte(refreshTokens.expiresAt, now));
   const longAgo = new Date(now.getTime() - REFRESH_SECONDS * 1000);
   await purge(db, sessions, lte(sessions.lastUsedAt, longAgo));

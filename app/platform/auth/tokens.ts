@@ -96,6 +96,6 @@ export function hashRefreshToken(token: string): string {
  * The token that follows. Derived, not random: whoever holds the old one within the grace is
  * answered the same successor, and only hashes are ever stored.
  */
-export function succeedRefreshToken(token: string, secret: string): string {
+export function deriveSuccessor(token: string, secret: string): string {
   return createHmac("sha256", deriveKey(secret, "refresh-token")).update(token).digest("base64url");
 }

@@ -1,4 +1,4 @@
-import { birthplace, governorates } from "#app/arabic/governorates.ts";
+import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import {
   assignBranch,
   createBranch,
@@ -15,14 +15,14 @@ import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../resource.ts";
 import {
-  assign,
-  change,
-  create,
+  assignMemberByNumber,
   createForGovernorates,
+  createOne,
   findBranch,
-  refuseLocal,
-  remove,
-  shownBranch,
+  presentBranch,
+  removeOne,
+  requireNational,
+  updateBranchContent,
 } from "./manage.ts";
 import { citiesOf, governorateOf } from "./rules.ts";
 import { findBranches, findManagedBranches } from "./store.ts";
@@ -51,50 +51,57 @@ export const branchResource = resource()
     return {
       items: found.map(({ governorateCode, ...branch }) => ({
         ...branch,
-        governorate: birthplace(governorateCode)?.ar,
+        governorate: governorateByCode(governorateCode)?.ar,
       })),
     };
   })
 
-  .on(listAllBranches, async (ask) => {
-    const refused = refuseLocal(ask);
+  .on(listAllBranches, async (context) => {
+    const refused = requireNational(context);
     if (refused) return refused;
-    return { items: (await findManagedBranches(ask.db)).map(shownBranch) };
+    return { items: (await findManagedBranches(context.db)).map(presentBranch) };
   })
 
-  .on(readBranch, async (ask) => {
-    const found = refuseLocal(ask) ?? (await findBranch(ask, ask.params.id));
-    return isRefusal(found) ? found : shownBranch(found);
+  .on(readBranch, async (context) => {
+    const found = requireNational(context) ?? (await findBranch(context, context.params.id));
+    return isRefusal(found) ? found : presentBranch(found);
   })
 
   .on(
     createBranch,
-    async (ask) => {
-      const id = refuseLocal(ask) ?? (await create(ask));
+    async (context) => {
+      const id = requireNational(context) ?? (await createOne(context));
       if (isRefusal(id)) return id;
-      const found = await findBranch(ask, id);
-      return isRefusal(found) ? found : shownBranch(found);
+      const found = await findBranch(context, id);
+      return isRefusal(found) ? found : presentBranch(found);
     },
     { limits },
   )
 
   .on(
     createGovernorateBranches,
-    async (ask) => refuseLocal(ask) ?? { created: await createForGovernorates(ask) },
+    async (context) =>
+      requireNational(context) ?? { created: await createForGovernorates(context) },
     { limits },
   )
 
   .on(
     updateBranch,
-    async (ask) => {
-      const refused = refuseLocal(ask) ?? (await change(ask));
+    async (context) => {
+      const refused = requireNational(context) ?? (await updateBranchContent(context));
       if (refused) return refused;
-      const found = await findBranch(ask, ask.params.id);
-      return isRefusal(found) ? found : shownBranch(found);
+      const found = await findBranch(context, context.params.id);
+      return isRefusal(found) ? found : presentBranch(found);
     },
     { limits },
   )
 
-  .on(deleteBranch, async (ask) => refuseLocal(ask) ?? (await remove(ask)) ?? {}, { limits })
+  .on(
+    deleteBranch,
+    async (context) => requireNational(context) ?? (await removeOne(context)) ?? {},
+    { limits },
+  )
 
-  .on(assignBranch, async (ask) => refuseLocal(ask) ?? assign(ask), { limits });
+  .on(assignBranch, async (context) => requireNational(context) ?? assignMemberByNumber(context), {
+    limits,
+  });

@@ -7,13 +7,13 @@ import type { Logger } from "pino";
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 /** Queries that run longer are a bug or an attack. */
-const LONGEST_QUERY_MS = 10_000;
+const MAX_QUERY_MS = 10_000;
 
 /**
  * Sent first on each connection: PgBouncer refuses them as startup parameters. Disks have
  * no heads any more: by the default of 4 a search reads the whole table instead.
  */
-export const settings = `set statement_timeout = ${LONGEST_QUERY_MS}; set random_page_cost = 1.1`;
+export const settings = `set statement_timeout = ${MAX_QUERY_MS}; set random_page_cost = 1.1`;
 
 /** Opens a pool on `connectionString`; a database that goes away is logged and found again. */
 export function connect(connectionString: string, log: Logger, max = 10) {

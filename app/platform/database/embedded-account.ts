@@ -33,7 +33,7 @@ export function chooseAccount(program: string, dataDir: string, cluster: string)
       "PostgreSQL doesn't run as root and there is no user postgres or nobody: set DATABASE_URL.",
     );
   }
-  const become = [
+  const switchUser = [
     "setpriv",
     `--reuid=${owner.uid}`,
     `--regid=${owner.gid}`,
@@ -47,7 +47,7 @@ export function chooseAccount(program: string, dataDir: string, cluster: string)
   ];
   // Containers often lack the first capability and have the second.
   for (const more of [[], passing("dac_read_search"), passing("dac_override")]) {
-    const prefix = [...become, ...more, "--"];
+    const prefix = [...switchUser, ...more, "--"];
     const script = '"$0" --version && cd "$1"';
     if (runs([...prefix, "sh", "-c", script, program, dataDir])) return { owner, prefix };
   }
@@ -70,7 +70,8 @@ function ownerOf(folder: string): Account["owner"] {
 }
 
 function accountNamed(name: string): Account["owner"] {
-  const ask = (flag: string) => spawnSync("id", [flag, name], { encoding: "utf8" }).stdout?.trim();
-  const [uid, gid] = [ask("-u"), ask("-g")];
+  const readId = (flag: string) =>
+    spawnSync("id", [flag, name], { encoding: "utf8" }).stdout?.trim();
+  const [uid, gid] = [readId("-u"), readId("-g")];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }

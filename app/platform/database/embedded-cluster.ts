@@ -36,19 +36,19 @@ export function prepareCluster(cluster: string, binaries: Binaries, account: Acc
         "move it over by a dump, or set DATA_DIR to another folder.",
     );
   }
-  if (account.owner && lstatSync(cluster).uid !== account.owner.uid) give(cluster, account);
-  admitOnlyUs(cluster, account);
+  if (account.owner && lstatSync(cluster).uid !== account.owner.uid) chownTo(cluster, account);
+  restrictAccess(cluster, account);
 }
 
 function create(cluster: string, { initdb }: Binaries, account: Account): void {
   const draft = `${cluster}.${process.pid}`;
   mkdirSync(draft, { mode: 0o700 });
-  give(draft, account);
+  chownTo(draft, account);
   const [command = initdb, ...args] = [...account.prefix, initdb];
   let problem = "";
   // Trigrams (pg_trgm) know Arabic letters only under a UTF-8 LC_CTYPE, and every system has another.
   for (const ctype of ["C.UTF-8", "en_US.UTF-8"]) {
-    const made = spawnSync(
+    const result = spawnSync(
       command,
       [
         ...args,
@@ -64,7 +64,7 @@ function create(cluster: string, { initdb }: Binaries, account: Account): void {
       ],
       { cwd: "/", encoding: "utf8", env: { PATH: process.env.PATH } },
     );
-    if (made.status === 0) {
+    if (result.status === 0) {
       try {
         renameSync(draft, cluster);
       } catch (error) {
@@ -74,7 +74,7 @@ function create(cluster: string, { initdb }: Binaries, account: Account): void {
       }
       return;
     }
-    problem = made.error?.message ?? made.stderr.trim();
+    problem = result.error?.message ?? result.stderr.trim();
   }
   rmSync(draft, { recursive: true, force: true });
   throw new StartupError(`PostgreSQL's data folder could not be made in ${cluster}: ${problem}`);
@@ -95,7 +95,7 @@ function clearDrafts(cluster: string): void {
  * Nobody but the user of this process may connect: the kernel says who is at the other end of the
  * socket, so that no password has to be kept.
  */
-function admitOnlyUs(cluster: string, account: Account): void {
+function restrictAccess(cluster: string, account: Account): void {
   const files = {
     "pg_hba.conf": `local all ${DATABASE_USER} peer map=us\n`,
     "pg_ident.conf": `us "${userInfo().username}" ${DATABASE_USER}\n`,
@@ -107,7 +107,7 @@ function admitOnlyUs(cluster: string, account: Account): void {
   }
 }
 
-function give(folder: string, { owner }: Account): void {
+function chownTo(folder: string, { owner }: Account): void {
   if (!owner) return;
   chownSync(folder, owner.uid, owner.gid);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

@@ -32,7 +32,7 @@ export function isAlive(pid: number): boolean {
  * Our own number there is let pass, and unlike removing the file keeps PostgreSQL's check that no
  * memory of the old server is in use.
  */
-export function forgetForeignPostmaster(cluster: string): void {
+export function removeStalePidFile(cluster: string): void {
   const postmaster = readPostmaster(cluster);
   if (!postmaster || !isAlive(postmaster.pid)) return;
   const command = commandOf(postmaster.pid);

@@ -15,20 +15,20 @@ import type { Account } from "./embedded-account.ts";
 import { isAlive } from "./embedded-process.ts";
 
 /** A socket's whole path may have 107 bytes, and PostgreSQL adds "/.s.PGSQL.5432". */
-const LONGEST_SOCKET_FOLDER = 90;
+const MAX_SOCKET_FOLDER_LENGTH = 90;
 /** A fast shutdown writes everything to disk first; a slow disk may take its time. */
 const SHUTDOWN_MS = 60_000;
 
 /** The folder of the server's socket: its data folder, which is private, unless that is too long. */
 export function chooseSocketFolder(cluster: string, { owner }: Account): string {
-  if (cluster.length <= LONGEST_SOCKET_FOLDER && /^[\w./@+-]+$/.test(cluster)) return cluster;
+  if (cluster.length <= MAX_SOCKET_FOLDER_LENGTH && /^[\w./@+-]+$/.test(cluster)) return cluster;
   const folder = mkdtempSync(join(tmpdir(), "sawt-"));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   return folder;
 }
 
 /** Removes a folder made by chooseSocketFolder. */
-export function dropSocketFolder(folder: string, cluster: string): void {
+export function removeSocketFolder(folder: string, cluster: string): void {
   if (folder !== cluster) rmSync(folder, { recursive: true, force: true });
 }
 
@@ -59,7 +59,7 @@ export function spawnServer(
   }
   const [command = postgres, ...prefix] = [...account.prefix, postgres];
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const output = openSync(logOf(cluster), "w", 0o600);
+  const output = openSync(logPath(cluster), "w", 0o600);
   const server = spawn(command, [...prefix, "-D", cluster, ...options], {
     cwd: "/",
     detached: true,
@@ -73,9 +73,9 @@ export function spawnServer(
 }
 
 /** The last lines that the server said, for an error that a person reads. */
-export function lastWords(cluster: string): string {
+export function tailLog(cluster: string): string {
   try {
-    return readFileSync(logOf(cluster), "utf8").trim().split("\n").slice(-5).join("\n");
+    return readFileSync(logPath(cluster), "utf8").trim().split("\n").slice(-5).join("\n");
   } catch {
     return "";
   }
@@ -96,6 +96,6 @@ export async function endServer(pid: number): Promise<void> {
   }
 }
 
-function logOf(cluster: string): string {
+function logPath(cluster: string): string {
   return `${cluster}.log`;
 }

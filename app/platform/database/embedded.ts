@@ -8,13 +8,13 @@ import { StartupError } from "#app/logging.ts";
 import { chooseAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
 import { DATABASE_USER, prepareCluster } from "./embedded-cluster.ts";
-import { forgetForeignPostmaster, readPostmaster } from "./embedded-process.ts";
+import { readPostmaster, removeStalePidFile } from "./embedded-process.ts";
 import {
   chooseSocketFolder,
-  dropSocketFolder,
   endServer,
-  lastWords,
+  removeSocketFolder,
   spawnServer,
+  tailLog,
 } from "./embedded-server.ts";
 
 export interface Embedded {
@@ -30,9 +30,9 @@ const FOLDER_LOCK = 7_470_000;
 const LOCK_MS = 3_000;
 /** How long a server may take to recover from a crash or to end. */
 const START_MS = 120_000;
-const MOST_FAILED_STARTS = 5;
+const MAX_FAILED_STARTS = 5;
 /** How long a start that finds another's server waits for that other. */
-const OTHERS_FIRST_MS = 500;
+const HANDOVER_MS = 500;
 
 /**
  * Starts the PostgreSQL of `dataDir`, made at the first start, or takes over the one that a killed
@@ -59,21 +59,21 @@ export async function startEmbedded({
 
   let server: ChildProcess | undefined;
   let socketFolder: string | undefined;
-  let keeper: pg.Client | undefined;
+  let lockClient: pg.Client | undefined;
   let stopping = false;
 
   /** Connects to the server that is there or else to a new one, and takes the lock. */
-  async function takeFolder(): Promise<pg.Client> {
+  async function lockFolder(): Promise<pg.Client> {
     const deadline = Date.now() + START_MS;
     let failedStarts = 0;
-    while (!stopping && Date.now() < deadline && failedStarts < MOST_FAILED_STARTS) {
-      const there = readPostmaster(cluster);
-      const client = there ? await tryConnect(there.socketFolder) : undefined;
-      if (there && client) {
+    while (!stopping && Date.now() < deadline && failedStarts < MAX_FAILED_STARTS) {
+      const existing = readPostmaster(cluster);
+      const client = existing ? await tryConnect(existing.socketFolder) : undefined;
+      if (existing && client) {
         // Not ours: another start may be about to use what it just started.
-        if (!isRunning(server)) await pause(OTHERS_FIRST_MS);
-        if (!(await takeLock(client, dataDir, there.pid))) continue;
-        socketFolder = there.socketFolder;
+        if (!isRunning(server)) await pause(HANDOVER_MS);
+        if (!(await acquireLock(client, dataDir, existing.pid))) continue;
+        socketFolder = existing.socketFolder;
         return client;
       }
       if (isRunning(server) || client === null) {
@@ -87,17 +87,17 @@ export async function startEmbedded({
         await pause(500);
         continue;
       }
-      forgetForeignPostmaster(cluster);
+      removeStalePidFile(cluster);
       socketFolder ??= chooseSocketFolder(cluster, account);
       server = spawnServer(binaries.postgres, { cluster, socketFolder, account });
       server.on("error", (error) => log.error({ error: error.message }, "PostgreSQL doesn't run"));
     }
-    throw new StartupError(`PostgreSQL doesn't start on ${cluster}.\n${lastWords(cluster)}`);
+    throw new StartupError(`PostgreSQL doesn't start on ${cluster}.\n${tailLog(cluster)}`);
   }
 
-  async function keep(): Promise<void> {
-    const client = await takeFolder();
-    keeper = client;
+  async function supervise(): Promise<void> {
+    const client = await lockFolder();
+    lockClient = client;
     client.once("end", () => {
       if (!stopping) void recover();
     });
@@ -107,7 +107,7 @@ export async function startEmbedded({
     log.warn("the embedded database went away; starting it again");
     while (!stopping) {
       try {
-        await keep();
+        await supervise();
         log.info("the embedded database is back");
         return;
       } catch (error) {
@@ -117,7 +117,7 @@ export async function startEmbedded({
     }
   }
 
-  await keep();
+  await supervise();
   const folder = socketFolder ?? cluster;
   await createDatabase(folder);
   return {
@@ -125,9 +125,9 @@ export async function startEmbedded({
     async stop() {
       stopping = true;
       const pid = isRunning(server) ? server?.pid : readPostmaster(cluster)?.pid;
-      await keeper?.end().catch(() => undefined);
+      await lockClient?.end().catch(() => undefined);
       if (pid && pid !== process.pid) await endServer(pid);
-      dropSocketFolder(folder, cluster);
+      removeSocketFolder(folder, cluster);
     },
   };
 }
@@ -136,13 +136,13 @@ export async function startEmbedded({
  * The connection string of an embedded PostgreSQL that another live process serves; undefined where
  * none does, so that a command may start it itself.
  */
-export async function findServed(dataDir: string): Promise<string | undefined> {
-  const there = readPostmaster(join(dataDir, "postgres"));
-  const client = there && (await tryConnect(there.socketFolder));
-  if (!there || !client) return undefined;
+export async function findRunningServer(dataDir: string): Promise<string | undefined> {
+  const existing = readPostmaster(join(dataDir, "postgres"));
+  const client = existing && (await tryConnect(existing.socketFolder));
+  if (!existing || !client) return undefined;
   try {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as free", [FOLDER_LOCK]);
-    return rows[0]?.free ? undefined : connectionStringOf(there.socketFolder);
+    return rows[0]?.free ? undefined : connectionStringOf(existing.socketFolder);
   } finally {
     await client.end();
   }
@@ -183,7 +183,7 @@ async function tryConnect(host: string): Promise<pg.Client | null | undefined> {
  *
  * @throws an Error in a sentence when another live process has it
  */
-async function takeLock(client: pg.Client, dataDir: string, pid: number): Promise<boolean> {
+async function acquireLock(client: pg.Client, dataDir: string, pid: number): Promise<boolean> {
   const deadline = Date.now() + LOCK_MS;
   try {
     while (Date.now() < deadline) {

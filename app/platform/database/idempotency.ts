@@ -10,7 +10,7 @@ import { purge } from "./purge.ts";
 import { idempotency } from "./tables.ts";
 
 /** How long a sender may repeat itself, in milliseconds. */
-const KEPT_FOR = 24 * 60 * 60 * 1000;
+const RETENTION = 24 * 60 * 60 * 1000;
 const MINUTE = 60_000;
 
 /** A write as it can be recognised: by its sender's key, and where repeats count, by what it says. */
@@ -47,14 +47,14 @@ export async function identifyWrite(
   const key = request.headers.get("idempotency-key");
   if (!key) return undefined;
   if (key.length > 200) return refuse("invalid");
-  const address = addressOf(request);
+  const address = pathOf(request);
   const bodyHash = await hashBody(address, body);
   return {
     call: call.name,
     subject: subjectOf(caller),
     key: hash(key),
     bodyHash,
-    repeatHash: call.repeatMinutes > 0 ? await hashWords(address, body, bodyHash) : null,
+    repeatHash: call.repeatMinutes > 0 ? await hashContent(address, body, bodyHash) : null,
     repeatMinutes: call.repeatMinutes,
     sealingKeys: configuration.sessionSecrets.map((secret) => deriveKey(secret, "idempotency")),
   };
@@ -66,7 +66,7 @@ export async function identifyWrite(
  * repeats, so does the same body under another key for some minutes. Two at the same time wait for
  * each other on the row. A refusal is not kept: corrected, the same form may be sent again.
  */
-export async function once<T>(
+export async function withIdempotency<T>(
   db: Database,
   write: WriteIdentity | undefined,
   now: Date,
@@ -74,27 +74,27 @@ export async function once<T>(
 ): Promise<WriteResult<T>> {
   if (!write) return { outcome: await db.transaction(run) };
   const { call, subject, key, bodyHash, repeatHash, sealingKeys } = write;
-  return db.transaction(async (transaction) => {
+  return db.transaction(async (tx) => {
     const claim = () =>
-      transaction
+      tx
         .insert(idempotency)
         .values({ call, subject, key, bodyHash, repeatHash, createdAt: now })
         .onConflictDoNothing()
         .returning({ key: idempotency.key });
     // Waits while another transaction holds the same key or says the same.
-    let [mine] = await claim();
-    if (!mine) {
-      const earlier = await recallOutcome<T>(transaction, write, now);
-      if (earlier) return earlier;
-      await endOldRepeat(transaction, write, now);
-      [mine] = await claim();
+    let [inserted] = await claim();
+    if (!inserted) {
+      const replay = await findReplay<T>(tx, write, now);
+      if (replay) return replay;
+      await endOldRepeat(tx, write, now);
+      [inserted] = await claim();
     }
-    if (!mine) return { outcome: refuse("conflict") };
-    const outcome = await run(transaction);
-    if (isRefusal(outcome)) await transaction.delete(idempotency).where(sameKey(write));
+    if (!inserted) return { outcome: refuse("conflict") };
+    const outcome = await run(tx);
+    if (isRefusal(outcome)) await tx.delete(idempotency).where(sameKey(write));
     else {
       const sealedAnswer = seal(JSON.stringify(outcome ?? null), sealingKeys[0] as Buffer);
-      await transaction.update(idempotency).set({ sealedAnswer }).where(sameKey(write));
+      await tx.update(idempotency).set({ sealedAnswer }).where(sameKey(write));
     }
     return { outcome };
   });
@@ -106,7 +106,7 @@ export async function once<T>(
  *
  * @returns undefined for what has not been applied, a refusal for a key with another body
  */
-export async function recallOutcome<T>(
+export async function findReplay<T>(
   db: Database,
   write: WriteIdentity,
   now: Date,
@@ -115,7 +115,7 @@ export async function recallOutcome<T>(
   const rows = await db
     .select()
     .from(idempotency)
-    .where(write.repeatHash === null ? sameKey(write) : or(sameKey(write), sameWords(write)));
+    .where(write.repeatHash === null ? sameKey(write) : or(sameKey(write), sameContent(write)));
   const under = rows.find((row) => row.key === key);
   if (under && under.bodyHash !== bodyHash) return { outcome: refuse("key-reused") };
   const row = under ?? rows.find(({ createdAt }) => createdAt > repeatsSince(write, now));
@@ -154,7 +154,7 @@ async function endOldRepeat(db: Database, write: WriteIdentity, now: Date): Prom
   await db
     .update(idempotency)
     .set({ repeatHash: null })
-    .where(and(sameWords(write), lte(idempotency.createdAt, repeatsSince(write, now))));
+    .where(and(sameContent(write), lte(idempotency.createdAt, repeatsSince(write, now))));
 }
 
 function repeatsSince({ repeatMinutes }: WriteIdentity, now: Date): Date {
@@ -169,7 +169,7 @@ function sameKey({ call, subject, key }: WriteIdentity) {
   );
 }
 
-function sameWords({ call, subject, repeatHash }: WriteIdentity) {
+function sameContent({ call, subject, repeatHash }: WriteIdentity) {
   return and(
     eq(idempotency.call, call),
     eq(idempotency.subject, subject),
@@ -178,7 +178,7 @@ function sameWords({ call, subject, repeatHash }: WriteIdentity) {
 }
 
 /** The query says what is asked as much as the body does. */
-function addressOf({ url }: Request): string {
+function pathOf({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
@@ -187,15 +187,15 @@ function addressOf({ url }: Request): string {
  * The same without a record's version, which says what was on screen and not what is written: a page
  * that is opened anew has the next one.
  */
-async function hashWords(address: string, body: unknown, bodyHash: string): Promise<string> {
+async function hashContent(address: string, body: unknown, bodyHash: string): Promise<string> {
   if (typeof body !== "object" || body === null || !("version" in body)) return bodyHash;
-  const { version: _, ...words } = body;
-  return hashBody(address, words);
+  const { version: _, ...content } = body;
+  return hashBody(address, content);
 }
 
 /** Forgets keys that nobody will repeat; a nightly job. */
-export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
-  await purge(db, idempotency, lt(idempotency.createdAt, new Date(now.getTime() - KEPT_FOR)));
+export async function purgeOldKeys(db: Database, now: Date): Promise<void> {
+  await purge(db, idempotency, lt(idempotency.createdAt, new Date(now.getTime() - RETENTION)));
 }
 
 /** A hash of what was asked, files by their content: two multipart bodies never have the same bytes. */

@@ -3,9 +3,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as run } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { projectRoot } from "#app/configuration.ts";
-import { explainConnection } from "./connection-problem.ts";
-import { checkServer, checkSessions, provideTrigrams } from "./requirements.ts";
-import { provideUuidv7 } from "./uuidv7.ts";
+import { explainConnectionError } from "./connection-error.ts";
+import { checkServer, checkSessions, ensureTrigrams } from "./requirements.ts";
+import { ensureUuidv7 } from "./uuidv7.ts";
 
 /** Any number; every process that migrates asks for this lock. */
 const MIGRATION_LOCK = 7_470_001;
@@ -19,15 +19,15 @@ export const migrationsFolder = join(projectRoot(), "app/platform/database/migra
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   await withMigrationLock(pool, async (client) => {
-    await prepare(client);
+    await prepareDatabase(client);
     await run(drizzle(client), { migrationsFolder });
   });
 }
 
 /** What the first migration stands on. */
-export async function prepare(client: pg.ClientBase): Promise<void> {
-  await provideTrigrams(client);
-  await provideUuidv7(client);
+export async function prepareDatabase(client: pg.ClientBase): Promise<void> {
+  await ensureTrigrams(client);
+  await ensureUuidv7(client);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function withMigrationLock<T>(
   run: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch((error: Error) => {
-    const sentence = explainConnection(error, pool.options.connectionString ?? "");
+    const sentence = explainConnectionError(error, pool.options.connectionString ?? "");
     throw sentence ? new Error(sentence, { cause: error }) : error;
   });
   try {

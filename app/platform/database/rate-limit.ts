@@ -3,16 +3,16 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuseTooMany } from "#app/contract/failure.ts";
 import { type Caller, subjectOf } from "../caller.ts";
 import { hash } from "../keys.ts";
-import type { Ask } from "../resource.ts";
+import type { HandlerContext } from "../resource.ts";
 import type { Database } from "./connect.ts";
 import { purge } from "./purge.ts";
 import { rateLimits } from "./tables.ts";
 
 /** How often a call may be made by the same subject. */
-export interface Limit<C extends Call> {
+export interface RateLimit<C extends Call> {
   /** What is counted: "address", "email", … ; part of the row's name. */
   readonly by: string;
-  readonly subject: (ask: Ask<C>) => string;
+  readonly subject: (context: HandlerContext<C>) => string;
   readonly times: number;
   readonly seconds: number;
   /** The subject is known without the body, so that a body beyond the limit is not read. */
@@ -23,7 +23,7 @@ export interface Limit<C extends Call> {
 export function byAddress(times: number, seconds: number) {
   return {
     by: "address",
-    subject: (ask: { readonly address: string }) => ask.address,
+    subject: (context: { readonly address: string }) => context.address,
     times,
     seconds,
     isBodyless: true,
@@ -71,19 +71,19 @@ export function byCaller(times: number, seconds: number) {
  * Counted in PostgreSQL, so that it holds for any number of processes, and outside the call's own
  * transaction, so that a refused try counts too.
  */
-export async function spend<C extends Call>(
-  limits: readonly Limit<C>[],
+export async function enforceRateLimits<C extends Call>(
+  limits: readonly RateLimit<C>[],
   call: C,
-  ask: Ask<C>,
+  context: HandlerContext<C>,
 ): Promise<Refusal | undefined> {
   for (const { by, subject, times, seconds } of limits) {
     const length = seconds * 1000;
-    const start = Math.floor(ask.now.getTime() / length) * length;
-    const [row] = await ask.db
+    const start = Math.floor(context.now.getTime() / length) * length;
+    const [row] = await context.db
       .insert(rateLimits)
       .values({
         rule: `${call.name} by ${by}`,
-        subject: hash(subject(ask)),
+        subject: hash(subject(context)),
         windowStart: new Date(start),
         count: 1,
       })
@@ -93,7 +93,7 @@ export async function spend<C extends Call>(
       })
       .returning({ count: rateLimits.count });
     if (row && row.count > times) {
-      const retryAfter = Math.max(1, Math.ceil((start + length - ask.now.getTime()) / 1000));
+      const retryAfter = Math.max(1, Math.ceil((start + length - context.now.getTime()) / 1000));
       return refuseTooMany(retryAfter);
     }
   }
@@ -101,7 +101,7 @@ export async function spend<C extends Call>(
 }
 
 /** Forgets windows that have passed; a nightly job. */
-export async function forgetOldWindows(db: Database, now: Date): Promise<void> {
+export async function purgeOldWindows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await purge(db, rateLimits, lt(rateLimits.windowStart, yesterday));
 }

@@ -5,10 +5,10 @@
 import pg from "pg";
 
 /** PostgreSQL 15: older ones lack what the queries use, and 14 has reached its end. */
-const OLDEST = 15;
+const MIN_VERSION = 15;
 
 /** What a server says about itself and about the user's rights. */
-export interface Facts {
+export interface ServerFacts {
   /** As server_version_num: 150020. */
   readonly version: number;
   readonly name: string;
@@ -23,11 +23,11 @@ export interface Facts {
 }
 
 /** What keeps a database from serving, in a sentence; undefined when nothing does. */
-export function findLack(facts: Facts): string | undefined {
+export function findMissingRequirement(facts: ServerFacts): string | undefined {
   const { name, user } = facts;
   const major = Math.floor(facts.version / 10_000);
-  if (major < OLDEST) {
-    return `The server of database ${name} is PostgreSQL ${major}, and Sawt needs ${OLDEST} or later: upgrade it.`;
+  if (major < MIN_VERSION) {
+    return `The server of database ${name} is PostgreSQL ${major}, and Sawt needs ${MIN_VERSION} or later: upgrade it.`;
   }
   if (facts.isStandby) {
     return `The server of database ${name} is a standby, which can't be written to: point DATABASE_URL at the primary.`;
@@ -52,15 +52,15 @@ export function findLack(facts: Facts): string | undefined {
 
 /** @throws an Error in a sentence when the database can't serve */
 export async function checkServer(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<Facts>(`
+  const { rows } = await client.query<ServerFacts>(`
     select current_setting('server_version_num')::int as version, current_database() as name,
       current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
       current_setting('transaction_read_only') = 'on' as "isReadOnly", current_user as user,
       current_schema() as schema,
       has_database_privilege(current_database(), 'create') as "mayCreateSchemas",
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreateTables"`);
-  const lack = rows[0] && findLack(rows[0]);
-  if (lack) throw new Error(lack);
+  const missing = rows[0] && findMissingRequirement(rows[0]);
+  if (missing) throw new Error(missing);
 }
 
 /**
@@ -97,7 +97,7 @@ export async function checkSessions(
  *
  * @throws an Error in a sentence when there is no pg_trgm, or it is blind to Arabic
  */
-export async function provideTrigrams(client: pg.ClientBase): Promise<void> {
+export async function ensureTrigrams(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`
     select current_database() as name, current_user as user,
       exists (select from pg_extension where extname = 'pg_trgm') as "isThere",

@@ -7,12 +7,12 @@ import { likePattern } from "#app/arabic/fold.ts";
 import type { Database } from "./connect.ts";
 
 /** So many are soon read and sorted; what more have is anybody's first name. */
-export const FEW = 40_000;
+export const RARE_LIMIT = 40_000;
 /** In percent: of a million rows two thousand are looked at. */
 const SAMPLE = 0.2;
 /** Trigrams know nothing shorter inside a word. */
-const SHORTEST_INSIDE = 3;
-const BEFORE_WORDS = [" ", "(", "«", '"'];
+const MIN_INNER_LENGTH = 3;
+const WORD_START = [" ", "(", "«", '"'];
 
 /**
  * Whether a folded text under a trigram index has a token (fold.ts: searchTokens): anywhere in it, or
@@ -20,16 +20,16 @@ const BEFORE_WORDS = [" ", "(", "«", '"'];
  */
 export function hasToken(text: Column | SQL, token: string): SQL | undefined {
   const inside = likePattern(token);
-  if (token.length >= SHORTEST_INSIDE) return like(text, inside);
+  if (token.length >= MIN_INNER_LENGTH) return like(text, inside);
   const atBeginning = inside.slice(1);
   return or(
     like(text, atBeginning),
-    ...BEFORE_WORDS.map((mark) => like(text, `%${mark}${atBeginning}`)),
+    ...WORD_START.map((mark) => like(text, `%${mark}${atBeginning}`)),
   );
 }
 
 /** The text in words that no trigram index knows: for what too many have, and is read in order. */
-export function unindexed(text: Column): SQL {
+export function withoutIndex(text: Column): SQL {
   return sql`${text} collate "C"`;
 }
 
@@ -43,5 +43,5 @@ export async function isCommon(
   const { rows } = await db.execute<{ hits: number }>(sql`
     select count(*)::int as hits from ${text.table} tablesample system (${SAMPLE}) repeatable (1)
     where ${and(...tokens.map((token) => hasToken(text, token)))}`);
-  return ((rows[0]?.hits ?? 0) * 100) / SAMPLE > FEW;
+  return ((rows[0]?.hits ?? 0) * 100) / SAMPLE > RARE_LIMIT;
 }

@@ -6,27 +6,27 @@ import { customType } from "drizzle-orm/pg-core";
 import { foldForSearch } from "#app/arabic/fold.ts";
 
 /** Shorter than this, a word is found as a whole one only: its prefixes are half of the index. */
-const SHORTEST_ENDING = 3;
+const MIN_ENDING_LENGTH = 3;
 /** No word is this long; what is, is found by its beginning. */
-const LONGEST_TERM = 40;
+const MAX_TERM_LENGTH = 40;
 /** PostgreSQL keeps a megabyte of terms; nobody writes a text of so many words. */
-const MOST_TERMS = 10_000;
+const MAX_TERMS = 10_000;
 
 /** The endings of the words of a text and its short words, folded. */
-export function wordsIn(text: string): string[] {
+export function termsIn(text: string): string[] {
   const terms = new Set<string>();
   for (const word of new Set(foldForSearch(text).split(" "))) {
-    for (const term of [...endings(word), ...shortWords(word)]) terms.add(term);
-    if (terms.size > MOST_TERMS) break;
+    for (const term of [...suffixes(word), ...shortWords(word)]) terms.add(term);
+    if (terms.size > MAX_TERMS) break;
   }
   return [...terms];
 }
 
 /** An ending begins where a token may begin: at a letter or a digit (fold.ts). */
-function* endings(word: string): Iterable<string> {
+function* suffixes(word: string): Iterable<string> {
   for (const { index } of word.matchAll(/[\p{L}\p{N}]/gu)) {
-    if (word.length - index < SHORTEST_ENDING) return;
-    yield word.slice(index, index + LONGEST_TERM);
+    if (word.length - index < MIN_ENDING_LENGTH) return;
+    yield word.slice(index, index + MAX_TERM_LENGTH);
   }
 }
 
@@ -34,11 +34,11 @@ function shortWords(word: string): string[] {
   return word.split(/[^\p{L}\p{N}]+/u).filter((part) => part && isShort(part));
 }
 
-const isShort = (text: string) => text.length < SHORTEST_ENDING;
+const isShort = (text: string) => text.length < MIN_ENDING_LENGTH;
 
 /** What a tsquery asks for a token (fold.ts: searchTokens) by. */
-export function tokenTerm(era: string, token: string): string {
-  const term = quoteTerm(era + token.slice(0, LONGEST_TERM));
+export function tokenTerm(quarter: string, token: string): string {
+  const term = quoteTerm(quarter + token.slice(0, MAX_TERM_LENGTH));
   return isShort(token) ? term : `${term}:*`;
 }
 
@@ -48,7 +48,7 @@ export function monthOf(moment: Date): string {
 }
 
 /** The quarter of a month (YYYY-MM): two characters, counted from 1970. */
-export function eraOf(month: string): string {
+export function quarterOf(month: string): string {
   const quarters =
     (Number(month.slice(0, 4)) - 1970) * 4 + Math.floor((Number(month.slice(5)) - 1) / 3);
   return Math.max(0, quarters).toString(36).padStart(2, "0").slice(-2);

@@ -31,7 +31,7 @@ end $$`;
  *
  * @param client holds the lock of migrations
  */
-export async function provideUuidv7(client: pg.ClientBase): Promise<void> {
+export async function ensureUuidv7(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select 1 from pg_proc where proname = 'uuidv7' limit 1");
   if (rows.length === 0) await client.query(createUuidv7());
 }

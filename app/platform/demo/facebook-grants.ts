@@ -40,7 +40,7 @@ export function openGrants({ configuration, clock }: Pick<World, "configuration"
     },
 
     /** Whether a code comes for the first time. */
-    spend(code: string): boolean {
+    consume(code: string): boolean {
       const now = clock.now().getTime();
       for (const [used, until] of usedCodes) if (until < now) usedCodes.delete(used);
       const digest = hash(code);

@@ -6,7 +6,7 @@ import en from "#locales/en/demo.json" with { type: "json" };
 import { type DemoPerson, people } from "./content/people.ts";
 
 /** What the dialog was asked, carried through its forms. */
-export type Asked = Readonly<Record<string, string>>;
+export type DialogParams = Readonly<Record<string, string>>;
 
 const style = `
 *{box-sizing:border-box}
@@ -50,8 +50,8 @@ export function dialogPolicy(back: string): string {
 }
 
 /** The dialog: choose somebody to be, or refuse. In both languages, since it knows no preference. */
-export function dialogPage(asked: Asked, { portal }: Organisation) {
-  const hidden = Object.entries(asked).map(
+export function dialogPage(params: DialogParams, { portal }: Organisation) {
+  const hidden = Object.entries(params).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   return page(html`
@@ -87,18 +87,21 @@ function option(person: DemoPerson) {
     <input type="radio" name="person" value="${person.uid}" required${isFirstMember ? raw(" checked") : ""}>
     <span>
       <b>${person.name}</b>
-      <small>${standing(person, ar).join("، ")}</small>
-      <small lang="en" dir="ltr">${[person.nameEn, ...standing(person, en)].join(" · ")}</small>
+      <small>${describeStanding(person, ar).join("، ")}</small>
+      <small lang="en" dir="ltr">${[person.nameEn, ...describeStanding(person, en)].join(" · ")}</small>
     </span>
   </label></li>`;
 }
 
 /** What the platform takes a person for: status and, where it says more, rank. */
-function standing({ status, rank, hasSocialAccount }: DemoPerson, words: typeof ar): string[] {
+function describeStanding(
+  { status, rank, hasSocialAccount }: DemoPerson,
+  words: typeof ar,
+): string[] {
   if (status === null) return [words.status.unknown];
-  const said = [words.status[hasSocialAccount ? status : "unlinked"]];
-  if (rank && rank !== "member" && rank !== "guest") said.push(words.rank[rank]);
-  return said;
+  const parts = [words.status[hasSocialAccount ? status : "unlinked"]];
+  if (rank && rank !== "member" && rank !== "guest") parts.push(words.rank[rank]);
+  return parts;
 }
 
 function both(arabic: string, english: string) {

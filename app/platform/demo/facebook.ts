@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { isLoopback } from "#app/environment.ts";
 import type { World } from "../world.ts";
 import { openGrants, personOf, TOKEN_SECONDS } from "./facebook-grants.ts";
-import { type Asked, dialogPage, dialogPolicy, wrongRequestPage } from "./facebook-page.ts";
+import { type DialogParams, dialogPage, dialogPolicy, wrongRequestPage } from "./facebook-page.ts";
 
 const CALLBACK = "/auth/facebook/callback";
 /** What a dialog may be asked, beside what Facebook adds from time to time. */
@@ -26,24 +26,24 @@ export function demoFacebook(world: World): Hono {
   const grants = openGrants(world);
   const demo = new Hono();
 
-  const isApp = ({ client_id, client_secret }: Asked) =>
+  const isApp = ({ client_id, client_secret }: DialogParams) =>
     client_id === facebook?.appId && client_secret === facebook?.appSecret;
 
   demo.get("/dialog/oauth", (context) => {
-    const asked = pick(context.req.query());
-    const back = callbackOf(asked, publicUrl, facebook?.appId);
+    const params = pick(context.req.query());
+    const back = callbackOf(params, publicUrl, facebook?.appId);
     return back
-      ? show(context, back, dialogPage(asked, world.organisation.get()))
+      ? dialogResponse(context, back, dialogPage(params, world.organisation.get()))
       : refuseDialog(context, publicUrl);
   });
 
   demo.post("/dialog/oauth", async (context) => {
     // The form goes to the dialog's own address, whose query says the same as its hidden fields.
     const form = strings({ ...context.req.query(), ...(await bodyOf(context)) });
-    const asked = pick(form);
-    const back = callbackOf(asked, publicUrl, facebook?.appId);
+    const params = pick(form);
+    const back = callbackOf(params, publicUrl, facebook?.appId);
     if (!back) return refuseDialog(context, publicUrl);
-    const { state = "", redirect_uri = "", code_challenge } = asked;
+    const { state = "", redirect_uri = "", code_challenge } = params;
     const person = personOf(form.person);
     if (form.refuse) {
       back.search = new URLSearchParams({
@@ -63,7 +63,7 @@ export function demoFacebook(world: World): Hono {
       back.search = new URLSearchParams({ code, state }).toString();
     } else {
       // Nobody was chosen: ask again.
-      return show(context, back, dialogPage(asked, world.organisation.get()));
+      return dialogResponse(context, back, dialogPage(params, world.organisation.get()));
     }
     return context.redirect(back.href, 303);
   });
@@ -78,7 +78,7 @@ export function demoFacebook(world: World): Hono {
     if (granted.challenge && granted.challenge !== challengeOf(given.code_verifier ?? "")) {
       return graphError(context, 100, "Invalid code_verifier.");
     }
-    if (!grants.spend(given.code ?? "")) {
+    if (!grants.consume(given.code ?? "")) {
       return graphError(context, 100, "This authorization code has been used.");
     }
     return context.json({
@@ -136,10 +136,10 @@ export function demoFacebook(world: World): Hono {
         data: { height: 50, is_silhouette: true, url: `${publicUrl}/favicon.svg`, width: 50 },
       },
     };
-    const wanted = fields.split(",").filter((field) => field in about);
+    const wantedFields = fields.split(",").filter((field) => field in about);
     return context.json({
       id: person.uid,
-      ...Object.fromEntries(wanted.map((field) => [field, about[field]])),
+      ...Object.fromEntries(wantedFields.map((field) => [field, about[field]])),
     });
   });
 
@@ -151,7 +151,7 @@ export function demoFacebook(world: World): Hono {
  * machine (RFC 8252 §7.3), for a web process that runs apart from its platform.
  */
 function callbackOf(
-  { client_id, redirect_uri = "", response_type = "code" }: Asked,
+  { client_id, redirect_uri = "", response_type = "code" }: DialogParams,
   publicUrl: string,
   appId: string | undefined,
 ): URL | undefined {
@@ -163,14 +163,19 @@ function callbackOf(
   return back.origin === publicUrl || isHere ? back : undefined;
 }
 
-function show(context: Context, back: URL, page: ReturnType<typeof dialogPage>, status = 200) {
+function dialogResponse(
+  context: Context,
+  back: URL,
+  page: ReturnType<typeof dialogPage>,
+  status = 200,
+) {
   context.header("Content-Security-Policy", dialogPolicy(back.origin));
   context.header("Cache-Control", "no-store");
   return context.html(page, status as 200);
 }
 
 function refuseDialog(context: Context, publicUrl: string) {
-  return show(context, new URL(publicUrl), wrongRequestPage(), 400);
+  return dialogResponse(context, new URL(publicUrl), wrongRequestPage(), 400);
 }
 
 function graphError(context: Context, code: number, message: string) {
@@ -191,7 +196,7 @@ function strings(fields: object): Record<string, string> {
   );
 }
 
-function pick(given: Asked): Asked {
+function pick(given: DialogParams): DialogParams {
   return Object.fromEntries(
     PARAMETERS.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   );

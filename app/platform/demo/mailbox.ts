@@ -16,7 +16,7 @@ export async function openMailbox(db: Database, clock: Clock) {
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onData(stream, session, done) {
-      keep(
+      saveMail(
         db,
         clock,
         stream,
@@ -39,7 +39,7 @@ export async function openMailbox(db: Database, clock: Clock) {
   };
 }
 
-async function keep(
+async function saveMail(
   db: Database,
   clock: Clock,
   stream: AsyncIterable<Uint8Array>,

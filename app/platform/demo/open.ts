@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isDatabaseAway } from "../database/away.ts";
+import { isDatabaseUnavailable } from "../database/unavailable.ts";
 import type { World } from "../world.ts";
 import { demoFacebook } from "./facebook.ts";
 import { readMailbox } from "./mailbox.ts";
@@ -17,7 +17,7 @@ export async function openDemo(world: World) {
     ),
   );
   demo.onError((error, context) => {
-    const isAway = isDatabaseAway(error);
+    const isAway = isDatabaseUnavailable(error);
     return context.text(isAway ? "unavailable\n" : "broken\n", isAway ? 503 : 500);
   });
   demo.route("/facebook", demoFacebook(world));

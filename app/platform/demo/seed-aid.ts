@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { projectRoot } from "#app/configuration.ts";
 import type { AidStatus } from "#app/contract/aid-form.ts";
-import { isClosed, searchTextOf, turnOf } from "../aid/rules.ts";
+import { isClosed, queueRank, searchTextOf } from "../aid/rules.ts";
 import { aidFiles, aidNumbers, aidRequests, aidSteps } from "../aid/tables.ts";
 import type { Database } from "../database/connect.ts";
 import type { Documents } from "../documents/store.ts";
@@ -20,7 +20,7 @@ const HOUR = 60 * 60 * 1000;
 export type Papers = readonly (readonly { type: string; storedAs: string }[])[];
 
 /** Draws the papers of the requests, each colour only once, and keeps them; the PDF is a specimen. */
-export async function keepPapers(documents: Documents): Promise<Papers> {
+export async function savePapers(documents: Documents): Promise<Papers> {
   const pdf = await readFile(join(projectRoot(), "app/platform/demo/content/documents/cv.pdf"));
   const sheets = await Promise.all(
     ["#7a5c1e", "#2b6b62", "#5b4a8a"].map((colour) =>
@@ -36,7 +36,7 @@ export async function keepPapers(documents: Documents): Promise<Papers> {
           const sheet = sheets[(at + place) % sheets.length];
           const isPdf = name.endsWith(".pdf") || !sheet;
           const type = isPdf ? "application/pdf" : "image/jpeg";
-          return { type, storedAs: await documents.keep(isPdf ? pdf : sheet, type) };
+          return { type, storedAs: await documents.save(isPdf ? pdf : sheet, type) };
         }),
       ),
     ),
@@ -96,13 +96,20 @@ async function seedRequest(
   const [row] = await db
     .insert(aidRequests)
     .values({
-      ...{ number, userId, title, category, status, priority, dueDate, createdAt },
+      number,
+      userId,
+      title,
+      category,
+      status,
+      priority,
+      dueDate,
+      createdAt,
       sealedDescription: personal.seal(description),
       searchText: searchTextOf({ number, title, name, membershipId: person?.membershipId ?? null }),
       governorateCode: person?.governorateCode ?? null,
       ownerId: owner,
       amount: amount ?? null,
-      turn: turnOf({ status, priority, dueDate }, createdAt),
+      turn: queueRank({ status, priority, dueDate }, createdAt),
       closedAt: isClosed(status) ? new Date(now.getTime() - (hoursAgo / 4) * HOUR) : null,
     })
     .returning({ id: aidRequests.id });
@@ -112,7 +119,11 @@ async function seedRequest(
   const batch = requestId;
   await db.insert(aidFiles).values(
     papers.map((paper, at) => ({
-      ...{ ...paper, requestId, userId, batch, createdAt },
+      ...paper,
+      requestId,
+      userId,
+      batch,
+      createdAt,
       sealedName: personal.seal(request.files[at] ?? ""),
     })),
   );
@@ -140,12 +151,20 @@ function stepsOf(
     { requestId, act: "submitted", at: after(0), by: userId, to: String(files.length) },
     ...(owner ? [{ requestId, act: "owner" as const, at: after(0.1), by: owner, to: "me" }] : []),
     ...way.map((to, at) => ({
-      ...{ requestId, act: "status" as const, at: after(0.2 + at * 0.25), by: owner },
-      ...{ from: way[at - 1] ?? "pending", to },
+      requestId,
+      act: "status" as const,
+      at: after(0.2 + at * 0.25),
+      by: owner,
+      from: way[at - 1] ?? "pending",
+      to,
       sealedNote: reason && to === status ? personal.seal(reason) : null,
     })),
     ...notes.map(([kind, note], at) => ({
-      ...{ requestId, act: "note" as const, at: after(0.5 + at * 0.1), by: owner, kind },
+      requestId,
+      act: "note" as const,
+      at: after(0.5 + at * 0.1),
+      by: owner,
+      kind,
       sealedNote: personal.seal(note),
     })),
   ];

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import type { ApplicationState } from "#app/contract/review.ts";
-import { profileOf } from "../application/record.ts";
+import { toProfileChange } from "../application/profile-change.ts";
 import { applicationDocuments, applicationSteps, applications } from "../application/tables.ts";
 import type { Database } from "../database/connect.ts";
 import { nextMembershipEnd } from "../membership/rules.ts";
@@ -75,7 +75,7 @@ async function seedApplicant(
   const start = cairoDay(
     new Date(now.getTime() - (kind === "renewal" ? 500 * 24 : hoursAgo) * HOUR),
   );
-  const onFile = profileOf(personal, { nationalId: cardNumber, ...answers }, true);
+  const onFile = toProfileChange(personal, { nationalId: cardNumber, ...answers }, true);
   await db
     .insert(profiles)
     .values({
@@ -117,7 +117,13 @@ async function seedApplication(
   const [row] = await db
     .insert(applications)
     .values({
-      ...{ kind, userId, state, name, governorateCode, submittedAt, claimedBy },
+      kind,
+      userId,
+      state,
+      name,
+      governorateCode,
+      submittedAt,
+      claimedBy,
       searchText: foldForSearch(`${name} ${String(answers.city ?? "")}`),
       sealedAnswers: personal.seal(JSON.stringify(answers)),
       isDifferenceConfirmed: applicant.isConfirmed === true,

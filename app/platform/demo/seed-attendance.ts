@@ -3,7 +3,7 @@ import { cairoDay, cairoMoment } from "#app/arabic/dates.ts";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { gatherings, presences } from "../attendance/tables.ts";
 import type { Database } from "../database/connect.ts";
-import { award, type Deed } from "../leaderboard/store.ts";
+import { award, type PointEvent } from "../leaderboard/store.ts";
 import { newsComments, newsLikes } from "../news/tables.ts";
 import { type DemoGathering, demoGatherings } from "./content/gatherings.ts";
 
@@ -18,39 +18,41 @@ export async function seedAttendance(
   people: readonly string[],
   now: Date,
 ): Promise<void> {
-  const deeds: Deed[] = [];
+  const events: PointEvent[] = [];
   for (const gathering of demoGatherings) {
     const { title, place, governorateCode } = gathering;
     const { startsAt, endsAt } = hoursOf(gathering, now);
     const searchText = foldForSearch(`${title} ${place}`);
     const createdAt = new Date(startsAt.getTime() - 10 * DAY);
     const row = { title, place, governorateCode, startsAt, endsAt, searchText, createdAt };
-    const [kept] = await db.insert(gatherings).values(row).returning({ id: gatherings.id });
-    if (!kept) continue;
+    const [inserted] = await db.insert(gatherings).values(row).returning({ id: gatherings.id });
+    if (!inserted) continue;
     for (const [who, userId] of people.entries()) {
       // The first members of the cast are free to try the door themselves.
       const isFree = gathering.daysFromNow === 0 && who < FREE;
       if (isFree || !gathering.cameBy3?.includes(who % 3)) continue;
-      const came = new Date(Math.min(startsAt.getTime() + (who % 25) * MINUTE, now.getTime()));
+      const checkedInAt = new Date(
+        Math.min(startsAt.getTime() + (who % 25) * MINUTE, now.getTime()),
+      );
       const checkedOutAt =
         endsAt < now && who % 2 === 0 ? new Date(endsAt.getTime() - (who % 40) * MINUTE) : null;
-      const there = { gatheringId: kept.id, userId };
-      await db.insert(presences).values({ ...there, checkedInAt: came, checkedOutAt });
-      deeds.push({ userId, act: "attendance", source: kept.id, now: came });
+      const presence = { gatheringId: inserted.id, userId };
+      await db.insert(presences).values({ ...presence, checkedInAt: checkedInAt, checkedOutAt });
+      events.push({ userId, act: "attendance", source: inserted.id, now: checkedInAt });
     }
   }
   const since = new Date(now.getTime() - COUNTED_DAYS * DAY);
   const liked = await db.select().from(newsLikes).where(gte(newsLikes.createdAt, since));
   for (const { userId, newsId, createdAt } of liked) {
-    deeds.push({ userId, act: "like", source: String(newsId), now: createdAt });
+    events.push({ userId, act: "like", source: String(newsId), now: createdAt });
   }
   const written = await db.select().from(newsComments).where(gte(newsComments.createdAt, since));
   for (const { userId, id, createdAt } of written) {
-    deeds.push({ userId, act: "comment", source: String(id), now: createdAt });
+    events.push({ userId, act: "comment", source: String(id), now: createdAt });
   }
   // In the order of time, so that a day's first ones count.
-  deeds.sort((one, other) => one.now.getTime() - other.now.getTime());
-  for (const deed of deeds) await award(db, deed);
+  events.sort((one, other) => one.now.getTime() - other.now.getTime());
+  for (const deed of events) await award(db, deed);
 }
 
 /** As many of the demo's members are at no gathering now. */

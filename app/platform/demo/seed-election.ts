@@ -18,8 +18,8 @@ export async function seedElection(
   now: Date,
 ): Promise<void> {
   const [cv, program] = await Promise.all([
-    keepDocument(files, "cv.pdf", "السيرة الذاتية.pdf"),
-    keepDocument(files, "programme.pdf", "البرنامج الانتخابي.pdf"),
+    saveDocument(files, "cv.pdf", "السيرة الذاتية.pdf"),
+    saveDocument(files, "programme.pdf", "البرنامج الانتخابي.pdf"),
   ]);
   await db.insert(candidates).values(
     demoCandidates.map((candidate) => ({
@@ -46,6 +46,6 @@ export async function seedElection(
   );
 }
 
-async function keepDocument(files: Files, file: string, name: string): Promise<string> {
-  return files.keep(await readFile(join(projectRoot(), DOCUMENTS, file)), "pdf", name);
+async function saveDocument(files: Files, file: string, name: string): Promise<string> {
+  return files.save(await readFile(join(projectRoot(), DOCUMENTS, file)), "pdf", name);
 }

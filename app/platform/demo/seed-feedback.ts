@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
-import { birthplace } from "#app/arabic/governorates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import { isRefusal } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
-import { keptOf } from "../feedback/rules.ts";
+import { toContent } from "../feedback/rules.ts";
 import { addStep, insertFeedback } from "../feedback/store.ts";
 import { feedback } from "../feedback/tables.ts";
 import { users } from "../user/tables.ts";
@@ -38,10 +38,10 @@ async function seedItem(
   { userId, leader, now }: { userId: string; leader: string; now: Date },
 ): Promise<void> {
   const code = written.governorateCode;
-  const kept = keptOf(type, { ...written, governorate: code && birthplace(code)?.ar });
-  if (isRefusal(kept)) throw new Error(`The demo's feedback of ${type} is not fit to keep.`);
+  const content = toContent(type, { ...written, governorate: code && governorateByCode(code)?.ar });
+  if (isRefusal(content)) throw new Error(`The demo's feedback of ${type} is not fit to keep.`);
   const at = (share: number) => new Date(now.getTime() - hoursAgo * share * HOUR);
-  const item = await insertFeedback(db, { type, userId, kept }, at(1));
+  const item = await insertFeedback(db, { type, userId, content }, at(1));
   if (status === "open") return;
   const step = { feedbackId: item.id, by: leader };
   await addStep(db, { ...step, act: "assigned", at: at(0.8) });

@@ -21,7 +21,7 @@ export async function seedPeople(
   now: Date,
 ): Promise<string[]> {
   const roleIds = new Map<Rank, number>();
-  for (const rank of leaderRanks) roleIds.set(rank, await keepRole(db, rank));
+  for (const rank of leaderRanks) roleIds.set(rank, await saveRole(db, rank));
   const active: string[] = [];
   for (const [place, person] of [...people, ...readers].entries()) {
     if (!person.status) continue;
@@ -59,7 +59,7 @@ export async function seedPeople(
  * Gives the standard role of a rank the demo's words and abilities, or makes it where somebody has
  * deleted it; answers its id.
  */
-async function keepRole(db: Database, rank: Rank): Promise<number> {
+async function saveRole(db: Database, rank: Rank): Promise<number> {
   const demo = demoRoles[rank as keyof typeof demoRoles];
   const content = { ...demo, rank, abilities: [...demo.abilities] };
   const [standard] = await db
@@ -68,10 +68,10 @@ async function keepRole(db: Database, rank: Rank): Promise<number> {
     .where(eq(roles.standardRank, rank))
     .returning({ id: roles.id });
   if (standard) return standard.id;
-  const [made] = await db
+  const [inserted] = await db
     .insert(roles)
     .values({ ...content, standardRank: rank })
     .returning({ id: roles.id });
-  if (!made) throw new Error("The database kept no role.");
-  return made.id;
+  if (!inserted) throw new Error("The database kept no role.");
+  return inserted.id;
 }

@@ -12,17 +12,17 @@ export interface Pictures {
 }
 
 /** Draws the demo's pictures and keeps them. */
-export async function keepPictures(files: Files): Promise<Pictures> {
-  const news = await each(PICTURES, (at) => keep(files, pictureSvg(at)));
-  const portraits = await each(PORTRAITS, (at) => keep(files, portraitSvg(at)));
+export async function savePictures(files: Files): Promise<Pictures> {
+  const news = await each(PICTURES, (at) => savePicture(files, pictureSvg(at)));
+  const portraits = await each(PORTRAITS, (at) => savePicture(files, portraitSvg(at)));
   const symbols = new Map<string, string>();
-  for (const name of symbolNames) symbols.set(name, await keep(files, symbolSvg(name)));
+  for (const name of symbolNames) symbols.set(name, await savePicture(files, symbolSvg(name)));
   return { news, portraits, symbols };
 }
 
-async function keep(files: Files, svg: string): Promise<string> {
+async function savePicture(files: Files, svg: string): Promise<string> {
   const bytes = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
-  return files.keep(bytes, "webp");
+  return files.save(bytes, "webp");
 }
 
 function each<T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> {

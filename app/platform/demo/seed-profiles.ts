@@ -6,8 +6,8 @@ import { cities } from "../branch/cities.ts";
 import type { Database } from "../database/connect.ts";
 import type { Personal } from "../personal.ts";
 import { profiles } from "../profile/tables.ts";
-import { chance } from "./content/chance.ts";
 import type { DemoPerson } from "./content/people.ts";
+import { seededRandom } from "./content/random.ts";
 
 dayjs.extend(utc);
 
@@ -33,8 +33,8 @@ export async function seedProfile(
   now: Date,
 ): Promise<void> {
   const { nationalId, phoneNumber, governorateCode, gender, membershipId } = person;
-  const luck = chance(4_000_000 + place);
-  const [specialization, currentJob, employer] = luck.pick(trades);
+  const random = seededRandom(4_000_000 + place);
+  const [specialization, currentJob, employer] = random.pick(trades);
   const card = readNationalId(nationalId, now);
   const { from, end } = termOf(person, place, now);
   await db.insert(profiles).values({
@@ -45,17 +45,17 @@ export async function seedProfile(
     phoneIndex: personal.indexOf("phone", phoneNumber),
     gender,
     birthDate: typeof card === "object" ? card.birthDate : null,
-    maritalStatus: luck.pick(maritalStatuses),
+    maritalStatus: random.pick(maritalStatuses),
     addressType: "home",
-    city: luck.pick(cities[governorateCode] ?? [["", ""]])[0],
-    neighborhood: luck.pick(["الحي الأول", "حي السلام", "المنطقة الوسطى", "حي الزهور"]),
-    street: luck.pick(["شارع النيل", "شارع الجيش", "شارع المدارس", "شارع البحر"]),
-    buildingApartmentNumber: `${luck.between(1, 90)}، شقة ${luck.between(1, 12)}`,
-    qualification: luck.pick(qualifications.slice(1)),
+    city: random.pick(cities[governorateCode] ?? [["", ""]])[0],
+    neighborhood: random.pick(["الحي الأول", "حي السلام", "المنطقة الوسطى", "حي الزهور"]),
+    street: random.pick(["شارع النيل", "شارع الجيش", "شارع المدارس", "شارع البحر"]),
+    buildingApartmentNumber: `${random.between(1, 90)}، شقة ${random.between(1, 12)}`,
+    qualification: random.pick(qualifications.slice(1)),
     specialization,
     currentJob,
     employer,
-    yearsOfExperience: luck.between(1, 30),
+    yearsOfExperience: random.between(1, 30),
     membershipStart: membershipId ? from.format("YYYY-MM-DD") : null,
     membershipEnd: membershipId ? end.format("YYYY-MM-DD") : null,
   });

@@ -17,7 +17,8 @@ export async function seedRoles(db: Database, now: Date): Promise<void> {
       .where(eq(users.membershipId, number));
     return row?.id ?? "";
   };
-  const [admin, leader] = [await idOf("demo-admin"), await idOf("demo-central-leader")];
+  const admin = await idOf("demo-admin");
+  const leader = await idOf("demo-central-leader");
   const since = (days: number) => new Date(now.getTime() - days * DAY);
   await db
     .update(userRoles)

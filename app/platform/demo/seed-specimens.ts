@@ -23,23 +23,23 @@ const fieldsOf: Readonly<Record<ApplicationKind, readonly string[]>> = {
 };
 
 /** Draws the papers of the demo's applicants, each only once, and keeps them. */
-export async function keepSpecimens(documents: Documents): Promise<Specimens> {
+export async function saveSpecimens(documents: Documents): Promise<Specimens> {
   const drawn = new Map<string, Promise<Uint8Array>>();
   const draw = (svg: string) => {
     const jpeg = drawn.get(svg) ?? sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();
     drawn.set(svg, jpeg);
     return jpeg;
   };
-  const kept = await Promise.all(
+  const saved = await Promise.all(
     [...applicants, ...castApplications].map(async (applicant) => {
       const papers = fieldsOf[applicant.kind].map(async (field) => {
         const bytes = await draw(svgOf(field, applicant));
-        return { field, storedAs: await documents.keep(bytes, "image/jpeg") };
+        return { field, storedAs: await documents.save(bytes, "image/jpeg") };
       });
       return [applicant.uid, await Promise.all(papers)] as const;
     }),
   );
-  return new Map(kept);
+  return new Map(saved);
 }
 
 function svgOf(field: string, { portrait, cardNumber }: DemoApplicant): string {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { users } from "../user/tables.ts";
 import type { World } from "../world.ts";
-import { keepPapers, seedAid } from "./seed-aid.ts";
+import { savePapers, seedAid } from "./seed-aid.ts";
 import { seedApplications } from "./seed-applications.ts";
 import { seedAttendance } from "./seed-attendance.ts";
 import { seedBranches } from "./seed-branches.ts";
@@ -10,9 +10,9 @@ import { seedFeedback } from "./seed-feedback.ts";
 import { seedNews } from "./seed-news.ts";
 import { seedNotifications } from "./seed-notifications.ts";
 import { seedPeople } from "./seed-people.ts";
-import { keepPictures } from "./seed-pictures.ts";
+import { savePictures } from "./seed-pictures.ts";
 import { seedRoles } from "./seed-roles.ts";
-import { keepSpecimens } from "./seed-specimens.ts";
+import { saveSpecimens } from "./seed-specimens.ts";
 
 /** Any number; two processes that start at once must not both load the demo. */
 const SEED_LOCK = 7_470_002;
@@ -22,12 +22,12 @@ const SEED_LOCK = 7_470_002;
  * for everybody, but for its dates, which count back from now.
  */
 export async function seedDemo(world: World): Promise<void> {
-  const [known] = await world.db.select({ id: users.id }).from(users).limit(1);
-  if (known) return;
+  const [existing] = await world.db.select({ id: users.id }).from(users).limit(1);
+  if (existing) return;
   // Before the transaction: drawing takes seconds, and a picture kept twice is the same file.
-  const pictures = await keepPictures(world.files);
-  const specimens = await keepSpecimens(world.documents);
-  const papers = await keepPapers(world.documents);
+  const pictures = await savePictures(world.files);
+  const specimens = await saveSpecimens(world.documents);
+  const papers = await savePapers(world.documents);
   await world.db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [meanwhile] = await db.select({ id: users.id }).from(users).limit(1);

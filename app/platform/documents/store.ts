@@ -17,14 +17,14 @@ export interface Documents {
    * @param key one that `newKey` made and that is written down already, so that a file whose keeper
    *   died is found
    */
-  keep(bytes: Uint8Array, type: string, key?: string): Promise<string>;
+  save(bytes: Uint8Array, type: string, key?: string): Promise<string>;
   read(key: string): Promise<Blob | undefined>;
-  forget(key: string): Promise<void>;
+  delete(key: string): Promise<void>;
   /**
    * Keeps a document once more under the newest of DATA_KEYS and answers its new key; undefined when
    * that is what sealed it, or none fits. The old one is the caller's to forget.
    */
-  renew(key: string): Promise<string | undefined>;
+  reseal(key: string): Promise<string | undefined>;
 }
 
 /** A key that nobody guesses. */
@@ -32,31 +32,31 @@ export const newKey = (): string => randomUUID();
 
 /** The documents of this installation, below DATA_DIR/documents. */
 export function openDocuments({ dataDir }: Configuration, personal: Personal): Documents {
-  return documentsIn(createFsFileStorage(join(dataDir, "documents")), personal);
+  return createDocuments(createFsFileStorage(join(dataDir, "documents")), personal);
 }
 
 /** Documents in any storage; an S3-compatible one speaks the same interface. */
-export function documentsIn(storage: FileStorage, personal: Personal): Documents {
-  const keep: Documents["keep"] = async (bytes, type, key = newKey()) => {
+export function createDocuments(storage: FileStorage, personal: Personal): Documents {
+  const save: Documents["save"] = async (bytes, type, key = newKey()) => {
     const sealed = personal.sealFile(bytes) as Uint8Array<ArrayBuffer>;
     await storage.set(key, new File([sealed], personal.keyName, { type }));
     return key;
   };
   return {
-    keep,
+    save: save,
     async read(key) {
       const file = await storage.get(key);
       const plain = file && personal.openFile(await file.bytes());
       if (!file || !plain) return undefined;
       return new Blob([plain as Uint8Array<ArrayBuffer>], { type: file.type });
     },
-    async renew(key) {
+    async reseal(key) {
       const file = await storage.get(key);
       if (!file || file.name === personal.keyName) return undefined;
       const plain = personal.openFile(await file.bytes());
-      return plain && keep(plain, file.type);
+      return plain && save(plain, file.type);
     },
-    async forget(key) {
+    async delete(key) {
       await storage.remove(key);
     },
   };

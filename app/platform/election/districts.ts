@@ -5,33 +5,33 @@ import { sortDistricts } from "./rules.ts";
 import { countByDistrict } from "./store.ts";
 
 /** One answer per publisher, that is per platform of this process. */
-const kept = new WeakMap<Publisher, { answer: Promise<Districts> | undefined }>();
+const caches = new WeakMap<Publisher, { answer: Promise<Districts> | undefined }>();
 
 /**
  * The districts, asked of the database once and kept until open content changes, in this process
  * or another. Kept as a promise, so that a change during the question is not lost.
  */
 export function readDistricts(db: Database, publisher: Publisher): Promise<Districts> {
-  let keeper = kept.get(publisher);
-  if (!keeper) {
+  let cache = caches.get(publisher);
+  if (!cache) {
     const fresh: { answer: Promise<Districts> | undefined } = { answer: undefined };
     publisher.onPublish(() => {
       fresh.answer = undefined;
     });
-    kept.set(publisher, fresh);
-    keeper = fresh;
+    caches.set(publisher, fresh);
+    cache = fresh;
   }
-  const { answer } = keeper;
+  const { answer } = cache;
   if (answer) return answer;
-  const asked = askDistricts(db);
-  keeper.answer = asked;
-  asked.catch(() => {
-    keeper.answer = undefined;
+  const query = queryDistricts(db);
+  cache.answer = query;
+  query.catch(() => {
+    cache.answer = undefined;
   });
-  return asked;
+  return query;
 }
 
-async function askDistricts(db: Database): Promise<Districts> {
+async function queryDistricts(db: Database): Promise<Districts> {
   const counts = await countByDistrict(db);
   const namesOf = (type: string) =>
     sortDistricts(counts.filter((each) => each.type === type).map(({ district }) => district));

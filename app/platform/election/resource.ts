@@ -14,16 +14,16 @@ import { metadata } from "#app/contract/page.ts";
 import type { Files } from "../files/store.ts";
 import { resource } from "../resource.ts";
 import { readDistricts } from "./districts.ts";
-import { idOf, searchTextOf, wrongIn } from "./rules.ts";
+import { parseId, searchTextOf, validateCandidate } from "./rules.ts";
 import {
   type CandidateRow,
   findCandidate,
   findCandidates,
-  holdCandidate,
   insertCandidate,
+  lockCandidate,
   updateCandidate,
 } from "./store.ts";
-import { keepSent, keepSentTo, keepSomeSentTo } from "./uploads.ts";
+import { saveSomeUploadedFilesFor, saveUploadedFiles, saveUploadedFilesFor } from "./uploads.ts";
 
 /** Pictures cost seconds of a core; a whole election is entered in an afternoon all the same. */
 const limits = [
@@ -40,67 +40,72 @@ export const electionResource = resource()
 
   .on(listCandidates, async ({ query, db, files }) => {
     const { rows, totalItems } = await findCandidates(db, query);
-    return { items: rows.map((row) => shown(row, files)), metadata: metadata(totalItems, query) };
+    return {
+      items: rows.map((row) => presentCandidate(row, files)),
+      metadata: metadata(totalItems, query),
+    };
   })
 
   .on(readCandidate, async ({ params, db, files }) => {
-    const row = await findCandidate(db, idOf(params));
-    return row ? shown(row, files) : refuse("not-found");
+    const row = await findCandidate(db, parseId(params));
+    return row ? presentCandidate(row, files) : refuse("not-found");
   })
 
   .on(
     addCandidate,
     async ({ body, db, files, publisher, now, prepared }) => {
       const { name, type, electoralDistrict } = body;
-      const fields = wrongIn(body);
+      const fields = validateCandidate(body);
       if (fields.length > 0) return refuse("invalid", { fields });
       const row = await insertCandidate(db, {
-        ...columns(body),
+        ...sentColumns(body),
         ...prepared,
-        ...{ name, type, electoralDistrict },
+        name,
+        type,
+        electoralDistrict,
         searchText: searchTextOf(body),
         createdAt: now,
       });
       await publisher.publish(db);
-      return shown(row, files);
+      return presentCandidate(row, files);
     },
-    { limits, prepare: keepSent },
+    { limits, prepare: saveUploadedFiles },
   )
 
   .on(
     editCandidate,
     async ({ params, body, db, files, publisher, prepared }) => {
-      const earlier = await holdCandidate(db, idOf(params));
-      if (!earlier) return refuse("not-found");
-      const patch = columns(body);
-      const whole = { ...earlier, ...patch };
-      const fields = wrongIn(whole);
+      const before = await lockCandidate(db, parseId(params));
+      if (!before) return refuse("not-found");
+      const patch = sentColumns(body);
+      const merged = { ...before, ...patch };
+      const fields = validateCandidate(merged);
       if (fields.length > 0) return refuse("invalid", { fields });
-      const row = await updateCandidate(db, earlier.id, {
+      const row = await updateCandidate(db, before.id, {
         ...patch,
         ...prepared,
-        searchText: searchTextOf(whole),
+        searchText: searchTextOf(merged),
       });
       await publisher.publish(db);
-      return shown(row, files);
+      return presentCandidate(row, files);
     },
-    { limits, prepare: keepSentTo, endsRepeatsOf: [addCandidate] },
+    { limits, prepare: saveUploadedFilesFor, endsRepeatsOf: [addCandidate] },
   )
 
   .on(
     uploadCandidateImages,
     async ({ params, db, files, publisher, prepared }) => {
-      const earlier = await holdCandidate(db, idOf(params));
-      if (!earlier) return refuse("not-found");
-      const row = await updateCandidate(db, earlier.id, prepared);
+      const before = await lockCandidate(db, parseId(params));
+      if (!before) return refuse("not-found");
+      const row = await updateCandidate(db, before.id, prepared);
       await publisher.publish(db);
-      return shown(row, files);
+      return presentCandidate(row, files);
     },
-    { limits, prepare: keepSomeSentTo, endsRepeatsOf: [addCandidate] },
+    { limits, prepare: saveSomeUploadedFilesFor, endsRepeatsOf: [addCandidate] },
   );
 
 /** The fields that were sent, without the files; what was sent empty is taken away. */
-function columns(body: Partial<CandidateFields>): Partial<CandidateFields> {
+function sentColumns(body: Partial<CandidateFields>): Partial<CandidateFields> {
   const sent = Object.keys(candidateFields.shape).flatMap((name) => {
     const value = body[name as keyof CandidateFields];
     return value === undefined ? [] : [[name, value === "" ? null : value]];
@@ -109,9 +114,9 @@ function columns(body: Partial<CandidateFields>): Partial<CandidateFields> {
 }
 
 /** A candidate with the API's field names. */
-function shown(row: CandidateRow, files: Files): Candidate {
+function presentCandidate(row: CandidateRow, files: Files): Candidate {
   const { id, image, symbolImage, cvFile, programFile, searchText, createdAt, ...fields } = row;
-  const address = (key: string | null) => key && files.address(key);
+  const address = (key: string | null) => key && files.url(key);
   return {
     ...fields,
     id: String(id),

@@ -6,21 +6,25 @@ import { type CandidateFields, LIST } from "#app/contract/election.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 
 /** The id in an address; 0, which nobody has, for a text that is not a number. */
-export function idOf({ id }: { readonly id: string }): number {
+export function parseId({ id }: { readonly id: string }): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
 /** What of a candidate is judged together: after a change, the sent and the kept fields. */
-type Judged = Pick<CandidateFields, "type" | "listName" | "whatsappNumber">;
+type CandidateState = Pick<CandidateFields, "type" | "listName" | "whatsappNumber">;
 
 /** What no single field shows: a list's candidate without a list, a number nobody can be called at. */
-export function wrongIn({ type, listName, whatsappNumber }: Judged): FieldProblem[] {
-  const wrong: FieldProblem[] = [];
-  if (type === LIST && !listName) wrong.push({ path: "listName", problem: "required" });
+export function validateCandidate({
+  type,
+  listName,
+  whatsappNumber,
+}: CandidateState): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (type === LIST && !listName) problems.push({ path: "listName", problem: "required" });
   if (whatsappNumber && !whatsappLink(whatsappNumber)) {
-    wrong.push({ path: "whatsappNumber", problem: "phone" });
+    problems.push({ path: "whatsappNumber", problem: "phone" });
   }
-  return wrong;
+  return problems;
 }
 
 type Searched = Pick<CandidateFields, "name"> &

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
-import { keepUploads } from "../files/uploads.ts";
-import { idOf } from "./rules.ts";
+import { saveUploads } from "../files/uploads.ts";
+import { parseId } from "./rules.ts";
 import { findCandidate } from "./store.ts";
 
 /** The files of a candidate, by their names on the wire, which are the columns' too. */
@@ -16,28 +16,36 @@ const kinds = {
 type Field = keyof typeof kinds;
 type Keys = Partial<Record<Field, string>>;
 
-interface Sending {
+interface UploadContext {
   readonly files: Files;
   readonly body: Readonly<Partial<Record<Field, File | undefined>>>;
 }
-interface SendingTo extends Sending {
+interface CandidateUploadContext extends UploadContext {
   readonly db: Database;
   readonly params: { readonly id: string };
 }
 
 /** Checks and keeps what was sent of a new candidate; answers the columns. */
-export async function keepSent({ files, body }: Sending): Promise<Keys | Refusal> {
-  return keepUploads(files, kinds, body);
+export async function saveUploadedFiles({ files, body }: UploadContext): Promise<Keys | Refusal> {
+  return saveUploads(files, kinds, body);
 }
 
 /** The same for a candidate who must exist before anything is kept. */
-export async function keepSentTo({ db, params, ...sending }: SendingTo): Promise<Keys | Refusal> {
-  return (await findCandidate(db, idOf(params))) ? keepSent(sending) : refuse("not-found");
+export async function saveUploadedFilesFor({
+  db,
+  params,
+  ...upload
+}: CandidateUploadContext): Promise<Keys | Refusal> {
+  return (await findCandidate(db, parseId(params)))
+    ? saveUploadedFiles(upload)
+    : refuse("not-found");
 }
 
 /** The same where a form is about files alone, and at least one must be there. */
-export async function keepSomeSentTo(sending: SendingTo): Promise<Keys | Refusal> {
-  const keys = await keepSentTo(sending);
+export async function saveSomeUploadedFilesFor(
+  upload: CandidateUploadContext,
+): Promise<Keys | Refusal> {
+  const keys = await saveUploadedFilesFor(upload);
   if (isRefusal(keys) || Object.keys(keys).length > 0) return keys;
   return refuse("invalid", { fields: [{ path: "symbolImage", problem: "required" }] });
 }

@@ -2,17 +2,17 @@ import type { Configuration } from "#app/configuration.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { codeMail } from "../mail/code.ts";
-import { hashCode, isCode, judgeCode, makeCode } from "../one-time-code.ts";
-import type { Ask } from "../resource.ts";
+import { checkCode, generateCode, hashCode, verifyCode } from "../one-time-code.ts";
+import type { HandlerContext } from "../resource.ts";
 import { countTry, deleteCode, lockCode, saveCode } from "./store.ts";
 
 /** What a code is for; a code of one purpose is good for no other. */
 export type Purpose = "log-in" | "sign-up" | "administrator";
 
-type Parts = Pick<Ask<Call>, "db" | "now" | "configuration">;
+type Parts = Pick<HandlerContext<Call>, "db" | "now" | "configuration">;
 
 /** Whether mail leaves this platform, so that people may be offered codes. */
-export function canMail({ demo, smtpUrl }: Pick<Configuration, "demo" | "smtpUrl">): boolean {
+export function canSendMail({ demo, smtpUrl }: Pick<Configuration, "demo" | "smtpUrl">): boolean {
   return demo || smtpUrl !== undefined;
 }
 
@@ -29,13 +29,13 @@ export async function sendEmailCode(
     language,
     configuration,
     organisation,
-  }: Parts & Pick<Ask<Call>, "jobs" | "language" | "organisation">,
+  }: Parts & Pick<HandlerContext<Call>, "jobs" | "language" | "organisation">,
   purpose: Purpose,
   email: string,
 ): Promise<{ codeSentAt: string } | Refusal> {
-  if (!canMail(configuration)) return refuse("email-not-configured");
+  if (!canSendMail(configuration)) return refuse("email-not-configured");
   const holder = holderOf(purpose, email);
-  const code = makeCode();
+  const code = generateCode();
   const codeHash = hashCode(code, holder, configuration.sessionSecrets[0] ?? "");
   await saveCode(db, { holder, codeHash, sentAt: now });
   const about = purpose === "sign-up" ? "signUpCode" : "signInCode";
@@ -51,17 +51,17 @@ export async function redeemEmailCode(
   otp: string,
 ): Promise<Refusal | undefined> {
   const holder = holderOf(purpose, email);
-  const kept = await lockCode(db, holder);
+  const saved = await lockCode(db, holder);
   // Answered like a wrong code, so that nobody learns which addresses wait for one.
-  if (!kept) return refuse("code-wrong");
-  const matches = isCode(otp, holder, kept.codeHash, configuration.sessionSecrets);
-  const judgement = judgeCode("member", { ...kept, matches }, now);
-  if (judgement === "ok") {
+  if (!saved) return refuse("code-wrong");
+  const matches = verifyCode(otp, holder, saved.codeHash, configuration.sessionSecrets);
+  const outcome = checkCode("member", { ...saved, matches }, now);
+  if (outcome === "ok") {
     await deleteCode(db, holder);
     return undefined;
   }
-  if (judgement === "code-wrong") await countTry(db, holder);
-  return refuse(judgement);
+  if (outcome === "code-wrong") await countTry(db, holder);
+  return refuse(outcome);
 }
 
 function holderOf(purpose: Purpose, email: string): string {

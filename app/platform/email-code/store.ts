@@ -9,11 +9,11 @@ export async function saveCode(
   db: Database,
   { holder, codeHash, sentAt }: { holder: string; codeHash: string; sentAt: Date },
 ): Promise<void> {
-  const fresh = { holderHash: hash(holder), codeHash, sentAt, tries: 0 };
+  const row = { holderHash: hash(holder), codeHash, sentAt, tries: 0 };
   await db
     .insert(emailCodes)
-    .values(fresh)
-    .onConflictDoUpdate({ target: emailCodes.holderHash, set: fresh });
+    .values(row)
+    .onConflictDoUpdate({ target: emailCodes.holderHash, set: row });
 }
 
 /** The holder's newest code, locked until the transaction ends: parallel tries see each other. */

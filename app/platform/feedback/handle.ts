@@ -7,11 +7,11 @@ import { areaFor, type Caller, can } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import { award } from "../leaderboard/store.ts";
 import type { Area } from "../user/rules.ts";
-import { actOf, keptOf, mayHandle, type Written } from "./rules.ts";
-import { addStep, type FeedbackRow, holdFeedback, insertFeedback, type NewStep } from "./store.ts";
+import { actOf, type FeedbackInput, mayHandle, toContent } from "./rules.ts";
+import { addStep, type FeedbackRow, insertFeedback, lockFeedback, type NewStep } from "./store.ts";
 
 /** What a call brings along. */
-export interface Asked {
+export interface HandlingContext {
   readonly params: { readonly id: string };
   readonly caller: Caller;
   readonly db: Database;
@@ -26,26 +26,26 @@ export function leaderOf(caller: Caller): { id: string; area: Area; isLeader: bo
 }
 
 /** Keeps what a member sends. */
-export async function give(
-  { caller, db, now }: Omit<Asked, "params" | "address">,
+export async function submit(
+  { caller, db, now }: Omit<HandlingContext, "params" | "address">,
   type: FeedbackType,
-  written: Written,
+  input: FeedbackInput,
 ) {
   const { id: userId } = leaderOf(caller);
-  const kept = keptOf(type, written);
-  if (isRefusal(kept)) return kept;
-  const { id, number } = await insertFeedback(db, { type, userId, kept }, now);
+  const content = toContent(type, input);
+  if (isRefusal(content)) return content;
+  const { id, number } = await insertFeedback(db, { type, userId, content: content }, now);
   await award(db, { userId, act: actOf[type], source: id, now });
   return { id, number };
 }
 
 /** Holds an item for a leader who may act on it, as it was at a version if one is given; else the refusal. */
-export async function take(
-  { params, caller, db }: Asked,
+export async function lockForHandling(
+  { params, caller, db }: HandlingContext,
   version?: number,
 ): Promise<FeedbackRow | Refusal> {
   const { id, area } = leaderOf(caller);
-  const item = await holdFeedback(db, params.id, area);
+  const item = await lockFeedback(db, params.id, area);
   if (!item) return refuse("not-found");
   return mayHandle(item, id, version) ?? item;
 }
@@ -56,8 +56,8 @@ const audited: Readonly<Partial<Record<FeedbackAct, AuditAct>>> = {
 };
 
 /** Writes an act of a leader on the time line and in the audit log. */
-export async function writeDown(
-  { caller, db, now, address }: Asked,
+export async function recordStep(
+  { caller, db, now, address }: HandlingContext,
   { id: feedbackId, userId, number }: FeedbackRow,
   step: Omit<NewStep, "feedbackId" | "at" | "by">,
 ): Promise<void> {

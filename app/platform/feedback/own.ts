@@ -5,9 +5,9 @@ import { audit } from "../audit/store.ts";
 import type { Database } from "../database/connect.ts";
 import { revoke } from "../leaderboard/store.ts";
 import { notify } from "../notification/store.ts";
-import type { Ask } from "../resource.ts";
+import type { HandlerContext } from "../resource.ts";
 import { actOf, mayAddMessage, mayWithdraw } from "./rules.ts";
-import { addStep, changeStanding, type FeedbackRow, findLastReplier, lockOwn } from "./store.ts";
+import { addStep, changeStatus, type FeedbackRow, findLastReplier, lockOwn } from "./store.ts";
 
 /**
  * Adds a message to an own item, to an official reply for one, until the item is closed. One that
@@ -19,13 +19,15 @@ export async function addMessage({
   caller,
   db,
   now,
-}: Ask<typeof addFeedbackMessage>): Promise<AnswerOf<typeof addFeedbackMessage> | Refusal> {
+}: HandlerContext<typeof addFeedbackMessage>): Promise<
+  AnswerOf<typeof addFeedbackMessage> | Refusal
+> {
   if (caller.kind !== "user") return refuse("token-missing");
   const item = await lockOwn(db, params.id, caller.id);
   if (!item) return refuse("not-found");
   const refused = mayAddMessage(item);
   if (refused) return refused;
-  await changeStanding(db, item, {
+  await changeStatus(db, item, {
     status: item.status === "answered" ? "inProgress" : item.status,
   });
   const step = { feedbackId: item.id, act: "message", at: now, by: caller.id } as const;
@@ -44,14 +46,14 @@ export async function withdraw({
   db,
   now,
   address,
-}: Ask<typeof withdrawFeedback>): Promise<AnswerOf<typeof withdrawFeedback> | Refusal> {
+}: HandlerContext<typeof withdrawFeedback>): Promise<AnswerOf<typeof withdrawFeedback> | Refusal> {
   if (caller.kind !== "user") return refuse("token-missing");
   const { id: userId } = caller;
   const item = await lockOwn(db, params.id, userId);
   if (!item) return refuse("not-found");
   const refused = mayWithdraw(item);
   if (refused) return refused;
-  await changeStanding(db, item, { status: "withdrawn" });
+  await changeStatus(db, item, { status: "withdrawn" });
   await addStep(db, { feedbackId: item.id, act: "withdrawn", at: now, by: userId });
   const entry = { by: userId, act: "feedback-withdrawn", subject: userId } as const;
   await audit(db, { ...entry, detail: String(item.number), address }, now);

@@ -15,37 +15,43 @@ import {
   updateFeedback,
   withdrawFeedback,
 } from "#app/contract/feedback.ts";
-import { MOST_FEEDBACK_LISTED } from "#app/contract/feedback-form.ts";
+import { MAX_FEEDBACK_LISTED } from "#app/contract/feedback-form.ts";
 import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/store.ts";
 import { governorateOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../resource.ts";
-import { give, leaderOf, take, writeDown } from "./handle.ts";
+import { leaderOf, lockForHandling, recordStep, submit } from "./handle.ts";
+import { notifySender } from "./notify.ts";
 import { addMessage, withdraw } from "./own.ts";
-import { keptOf, mayBecome, mayEdit } from "./rules.ts";
-import { shownInbox, shownLine, shownOwn, shownWhole } from "./shown.ts";
+import { presentForLeader, presentInboxLine, presentLine, presentOwn } from "./present.ts";
+import { mayChangeStatus, mayEdit, toContent } from "./rules.ts";
 import {
   addStep,
-  changeStanding,
-  changeWords,
+  changeContent,
+  changeStatus,
   countSent,
   findFeedback,
   findSteps,
   lockOwn,
 } from "./store.ts";
 import { findListed, listInbox, listOwn, noCounts } from "./store-lists.ts";
-import { tell } from "./tell.ts";
 
 const HOUR = 60 * 60;
 /** Wide enough for any person, narrow enough for a script. */
-const writing = [byCaller(60, HOUR)];
-const handling = [byCaller(300, HOUR)];
+const writeLimits = [byCaller(60, HOUR)];
+const handleLimits = [byCaller(300, HOUR)];
 
 export const feedbackResource = resource()
-  .on(addComplaint, (ask) => give(ask, "complaints", ask.body), { limits: writing })
-  .on(addSuggestion, (ask) => give(ask, "suggestions", ask.body), { limits: writing })
-  .on(addStreetPulse, (ask) => give(ask, "street-pulse", ask.body), { limits: writing })
+  .on(addComplaint, (context) => submit(context, "complaints", context.body), {
+    limits: writeLimits,
+  })
+  .on(addSuggestion, (context) => submit(context, "suggestions", context.body), {
+    limits: writeLimits,
+  })
+  .on(addStreetPulse, (context) => submit(context, "street-pulse", context.body), {
+    limits: writeLimits,
+  })
 
   .on(listOwnFeedback, async ({ query, caller, db }) => {
     const { feedbackType: type, keyword = "", page, limit } = query;
@@ -53,13 +59,13 @@ export const feedbackResource = resource()
     const { id: userId } = leaderOf(caller);
     const { ids, total } = await listOwn(db, { userId, type, tokens, page, limit });
     const rows = await findListed(db, ids);
-    return { items: rows.map(shownLine), metadata: metadata(total, query) };
+    return { items: rows.map(presentLine), metadata: metadata(total, query) };
   })
 
   .on(listFeedback, async ({ query, caller, db, now }) => {
-    const wanted = wantedBy(query, leaderOf(caller));
-    const { ids, counts } = wanted
-      ? await listInbox(db, wanted, now)
+    const filter = toListFilter(query, leaderOf(caller));
+    const { ids, counts } = filter
+      ? await listInbox(db, filter, now)
       : { ids: [], counts: noCounts() };
     const listed = Object.entries(counts)
       .filter(([type]) => !query.feedbackType || type === query.feedbackType)
@@ -68,8 +74,8 @@ export const feedbackResource = resource()
     const total = listed.reduce((sum, [, each]) => sum + each, 0);
     const rows = await findListed(db, ids);
     return {
-      items: rows.map(shownInbox),
-      metadata: { ...metadata(Math.min(total, MOST_FEEDBACK_LISTED), query), counts },
+      items: rows.map(presentInboxLine),
+      metadata: { ...metadata(Math.min(total, MAX_FEEDBACK_LISTED), query), counts },
     };
   })
 
@@ -78,12 +84,12 @@ export const feedbackResource = resource()
     const row = await findFeedback(db, params.id, { userId: id, area: isLeader ? area : "none" });
     if (!row) return refuse("not-found");
     const steps = await findSteps(db, row.item.id);
-    if (row.item.userId === id) return shownOwn(row, steps);
+    if (row.item.userId === id) return presentOwn(row, steps);
     const { userId: subject, number } = row.item;
-    const looked = { by: id, act: "feedback-read", subject, detail: String(number) } as const;
-    await audit(db, { ...looked, address }, now);
-    const sent = await countSent(db, subject, area);
-    return shownWhole(row, steps, { leader: id, others: sent - 1 });
+    const entry = { by: id, act: "feedback-read", subject, detail: String(number) } as const;
+    await audit(db, { ...entry, address }, now);
+    const sentByMember = await countSent(db, subject, area);
+    return presentForLeader(row, steps, { leader: id, others: sentByMember - 1 });
   })
 
   .on(
@@ -92,10 +98,10 @@ export const feedbackResource = resource()
       const { id: userId } = leaderOf(caller);
       const item = await lockOwn(db, params.id, userId);
       if (!item) return refuse("not-found");
-      const late = mayEdit(item);
-      if (late) return late;
-      const before = shownLine({ item, member: "", owner: null, reply: undefined });
-      const kept = keptOf(item.type, {
+      const refused = mayEdit(item);
+      if (refused) return refused;
+      const before = presentLine({ item, member: "", owner: null, reply: undefined });
+      const content = toContent(item.type, {
         topic: body.topic ?? item.topic,
         title: body.title ?? item.title,
         body: body.body ?? item.body,
@@ -103,88 +109,93 @@ export const feedbackResource = resource()
         city: body.city ?? item.city ?? undefined,
         mood: body.mood ?? item.mood,
       });
-      if (isRefusal(kept)) return kept;
-      await changeWords(db, item, kept);
+      if (isRefusal(content)) return content;
+      await changeContent(db, item, content);
       await addStep(db, { feedbackId: item.id, act: "edited", at: now, by: userId });
       return {};
     },
-    { limits: writing, endsRepeatsOf: [addComplaint, addSuggestion, addStreetPulse] },
+    { limits: writeLimits, endsRepeatsOf: [addComplaint, addSuggestion, addStreetPulse] },
   )
 
-  .on(addFeedbackMessage, addMessage, { limits: writing })
+  .on(addFeedbackMessage, addMessage, { limits: writeLimits })
 
   .on(withdrawFeedback, withdraw, {
-    limits: writing,
+    limits: writeLimits,
     endsRepeatsOf: [addComplaint, addSuggestion, addStreetPulse],
   })
 
   .on(
     replyFeedback,
-    async (ask) => {
-      const item = await take(ask, ask.body.version);
+    async (context) => {
+      const item = await lockForHandling(context, context.body.version);
       if (isRefusal(item)) return item;
-      const leader = leaderOf(ask.caller).id;
-      const version = await changeStanding(ask.db, item, {
+      const leader = leaderOf(context.caller).id;
+      const version = await changeStatus(context.db, item, {
         status: "answered",
         ownerId: item.ownerId ?? leader,
       });
       const { status: from } = item;
-      await writeDown(ask, item, { act: "replied", from, to: "answered", note: ask.body.reply });
-      await tell(ask, item, { about: "answered" });
+      await recordStep(context, item, {
+        act: "replied",
+        from,
+        to: "answered",
+        note: context.body.reply,
+      });
+      await notifySender(context, item, { about: "answered" });
       return { version };
     },
-    { limits: handling },
+    { limits: handleLimits },
   )
 
   .on(
     updateFeedback,
-    async (ask) => {
-      const { version, status: to, reason, owner } = ask.body;
-      const item = await take(ask, version);
+    async (context) => {
+      const { version, status: to, reason, owner } = context.body;
+      const item = await lockForHandling(context, version);
       if (isRefusal(item)) return item;
-      const leader = leaderOf(ask.caller).id;
+      const leader = leaderOf(context.caller).id;
       const isMoving = to !== undefined && to !== item.status;
-      const kept = isMoving ? mayBecome(item, to, reason) : undefined;
-      if (kept) return kept;
+      const refused = isMoving ? mayChangeStatus(item, to, reason) : undefined;
+      if (refused) return refused;
       const ownerId =
         owner === "me" || (isMoving && !item.ownerId && !owner)
           ? leader
           : owner === "nobody"
             ? null
             : item.ownerId;
-      const isGiven = owner !== undefined && ownerId !== item.ownerId;
-      if (!isMoving && !isGiven) return { version };
-      const next = await changeStanding(ask.db, item, { status: to ?? item.status, ownerId });
-      if (isGiven) await writeDown(ask, item, { act: ownerId ? "assigned" : "released" });
+      const isReassigned = owner !== undefined && ownerId !== item.ownerId;
+      if (!isMoving && !isReassigned) return { version };
+      const next = await changeStatus(context.db, item, { status: to ?? item.status, ownerId });
+      if (isReassigned) await recordStep(context, item, { act: ownerId ? "assigned" : "released" });
       if (isMoving) {
         const note = reason || null;
-        await writeDown(ask, item, { act: "status", from: item.status, to, note });
-        await tell(ask, item, { about: to, reason });
+        await recordStep(context, item, { act: "status", from: item.status, to, note });
+        await notifySender(context, item, { about: to, reason });
       }
       return { version: next };
     },
-    { limits: handling },
+    { limits: handleLimits },
   )
 
   .on(
     addFeedbackNote,
-    async (ask) => {
-      const item = await take(ask);
+    async (context) => {
+      const item = await lockForHandling(context);
       if (isRefusal(item)) return item;
-      await writeDown(ask, item, { act: "note", note: ask.body.note });
+      await recordStep(context, item, { act: "note", note: context.body.note });
       return {};
     },
-    { limits: handling },
+    { limits: handleLimits },
   );
 
 /** What a query asks the database for; undefined where it names an unknown governorate. */
-function wantedBy(
+function toListFilter(
   query: Parsed<typeof listFeedback>["query"],
   { id: leader, area }: ReturnType<typeof leaderOf>,
 ) {
   const { feedbackType: type, status, owner, keyword = "", page, limit, governorate } = query;
-  const named = governorateOf(governorate);
-  if (governorate && !named) return undefined;
+  const matched = governorateOf(governorate);
+  if (governorate && !matched) return undefined;
   const tokens = searchTokens(keyword);
-  return { leader, area, type, status, owner, tokens, page, limit, governorateCode: named?.code };
+  return { leader, area, type, status, owner, tokens, page, limit, governorateCode: matched?.code };
 }

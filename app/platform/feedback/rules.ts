@@ -1,59 +1,61 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import {
+  type DisplayStatus,
   type FeedbackStatus,
   type FeedbackTopic,
   type FeedbackType,
   feedbackTransitions,
   type Mood,
   messageStatuses,
-  type ShownStatus,
   topicsOf,
   undecidedStatuses,
 } from "#app/contract/feedback-form.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
 
 /** An item, as far as it decides who may do what to it. */
-export interface Judged {
+export interface FeedbackState {
   readonly userId: string;
   readonly type: FeedbackType;
-  readonly status: ShownStatus;
+  readonly status: DisplayStatus;
   readonly version: number;
 }
 
 /** Whether a member may still change an own item: once somebody works on it, it is what it is. */
-export function mayEdit({ status }: Pick<Judged, "status">): Refusal | undefined {
+export function mayEdit({ status }: Pick<FeedbackState, "status">): Refusal | undefined {
   return status === "open" ? undefined : refuse("feedback-taken");
 }
 
 /** Whether a member may withdraw an own item: until somebody has answered it. */
-export function mayWithdraw({ status }: Pick<Judged, "status">): Refusal | undefined {
+export function mayWithdraw({ status }: Pick<FeedbackState, "status">): Refusal | undefined {
   if (undecidedStatuses.includes(status)) return undefined;
   return refuse(status === "withdrawn" ? "withdrawn" : "feedback-answered");
 }
 
 /** Whether a member may add a message to an own item: until it is closed. */
-export function mayAddMessage({ status }: Pick<Judged, "status">): Refusal | undefined {
+export function mayAddMessage({ status }: Pick<FeedbackState, "status">): Refusal | undefined {
   if (messageStatuses.includes(status)) return undefined;
   return refuse(status === "withdrawn" ? "withdrawn" : "feedback-closed");
 }
 
 /** Whether a leader may act on an item as it was at a version; nobody answers themselves. */
 export function mayHandle(
-  { userId, version, status }: Pick<Judged, "userId" | "version" | "status">,
+  { userId, version, status }: Pick<FeedbackState, "userId" | "version" | "status">,
   leader: string,
-  asked?: number,
+  seenVersion?: number,
 ): Refusal | undefined {
   if (status === "withdrawn") return refuse("withdrawn");
   if (userId === leader) return refuse("feedback-own");
-  return asked === undefined || asked === version ? undefined : refuse("changed-meanwhile");
+  return seenVersion === undefined || seenVersion === version
+    ? undefined
+    : refuse("changed-meanwhile");
 }
 
 /**
  * Whether an item may be set to a status; the refusal if not. Nobody's word is put away in silence:
  * to close what was not answered takes a reason, which the member is told.
  */
-export function mayBecome(
-  { status }: Pick<Judged, "status">,
+export function mayChangeStatus(
+  { status }: Pick<FeedbackState, "status">,
   to: FeedbackStatus,
   reason: string | undefined,
 ): Refusal | undefined {
@@ -67,7 +69,7 @@ export function mayBecome(
 }
 
 /** What somebody wrote. */
-export interface Written {
+export interface FeedbackInput {
   readonly topic: FeedbackTopic;
   readonly title?: string | null | undefined;
   readonly body: string;
@@ -77,7 +79,7 @@ export interface Written {
 }
 
 /** The same as it is kept. */
-export interface Kept {
+export interface FeedbackContent {
   readonly topic: FeedbackTopic;
   readonly title: string | null;
   readonly body: string;
@@ -87,32 +89,36 @@ export interface Kept {
 }
 
 /** What is kept of what was written for a type, or the field that does not fit it. */
-export function keptOf(type: FeedbackType, written: Written): Kept | Refusal {
-  const wrong = (path: string, problem: string) =>
+export function toContent(type: FeedbackType, input: FeedbackInput): FeedbackContent | Refusal {
+  const invalid = (path: string, problem: string) =>
     refuse("invalid", { fields: [{ path, problem }] });
-  if (!topicsOf[type].includes(written.topic)) return wrong("topic", "choice");
-  const governorate = governorateOf(written.governorate);
-  if (written.governorate && !governorate) return wrong("governorate", "place");
-  const { topic, body } = written;
+  if (!topicsOf[type].includes(input.topic)) return invalid("topic", "choice");
+  const governorate = governorateOf(input.governorate);
+  if (input.governorate && !governorate) return invalid("governorate", "place");
+  const { topic, body } = input;
   if (type === "street-pulse") {
-    if (!governorate) return wrong("governorate", "required");
-    const city = cityIn(governorate, written.city ?? "");
-    if (!city) return wrong("city", written.city ? "place" : "required");
-    if (!written.mood) return wrong("mood", "required");
+    if (!governorate) return invalid("governorate", "required");
+    const city = cityIn(governorate, input.city ?? "");
+    if (!city) return invalid("city", input.city ? "place" : "required");
+    if (!input.mood) return invalid("mood", "required");
     return {
       topic,
       body,
-      mood: written.mood,
+      mood: input.mood,
       governorateCode: governorate.code,
       city,
       title: null,
     };
   }
-  const title = written.title || null;
-  if (!title) return wrong("title", "required");
+  const title = input.title || null;
+  if (!title) return invalid("title", "required");
   const isPlaced = type === "complaints";
   return {
-    ...{ topic, body, title, mood: null, city: null },
+    topic,
+    body,
+    title,
+    mood: null,
+    city: null,
     governorateCode: (isPlaced && governorate?.code) || null,
   };
 }

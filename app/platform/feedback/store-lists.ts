@@ -1,6 +1,6 @@
 /*
  * The lists, at any number of items. The inbox asks for each type and status by itself, newest first
- * and no further than MOST_FEEDBACK_LISTED: every one is a range of an index, so that twelve ranges
+ * and no further than MAX_FEEDBACK_LISTED: every one is a range of an index, so that twelve ranges
  * hold the page and all counts. A search asks quarter by quarter (terms.ts), newest first.
  *
  * Measured at 1,000,000 items, medians in milliseconds on two cores that had work for ten: all of them
@@ -15,18 +15,18 @@ import {
   type FeedbackType,
   feedbackStatuses,
   feedbackTypes,
-  MOST_FEEDBACK_LISTED,
+  MAX_FEEDBACK_LISTED,
 } from "#app/contract/feedback-form.ts";
 import type { Database } from "../database/connect.ts";
-import { eraOf, monthOf } from "../database/terms.ts";
+import { monthOf, quarterOf } from "../database/terms.ts";
 import type { Area } from "../user/rules.ts";
 import { users } from "../user/tables.ts";
-import { within } from "./store.ts";
+import { inArea } from "./store.ts";
 import { feedback, feedbackSearch, feedbackSteps } from "./tables.ts";
-import { erasBetween, queryOf } from "./terms.ts";
+import { quartersBetween, queryOf } from "./terms.ts";
 
 /** What the inbox is asked for, in the database's own terms. */
-export interface Wanted {
+export interface ListFilter {
   /** Whose inbox: nobody answers themselves. */
   readonly leader: string;
   readonly area: Area;
@@ -41,21 +41,21 @@ export interface Wanted {
 
 export type Counts = Record<FeedbackType, Record<FeedbackStatus, number>>;
 
-/** The ids of a page, and how many there are of each type and status, none above MOST_FEEDBACK_LISTED. */
+/** The ids of a page, and how many there are of each type and status, none above MAX_FEEDBACK_LISTED. */
 export async function listInbox(
   db: Database,
-  wanted: Wanted,
+  filter: ListFilter,
   now: Date,
 ): Promise<{ ids: string[]; counts: Counts }> {
-  const { page, limit, type, status, tokens } = wanted;
-  const found = tokens.length > 0 ? await search(db, wanted, now) : newest(wanted);
+  const { page, limit, type, status, tokens } = filter;
+  const found = tokens.length > 0 ? await search(db, filter, now) : newest(filter);
   const offset = (page - 1) * limit;
-  const most = Math.max(0, Math.min(limit, MOST_FEEDBACK_LISTED - offset));
+  const max = Math.max(0, Math.min(limit, MAX_FEEDBACK_LISTED - offset));
   const picked = and(type && sql`type = ${type}`, status && sql`status = ${status}`) ?? sql`true`;
-  return db.transaction(async (transaction) => {
+  return db.transaction(async (tx) => {
     // The planner doesn't know that reading every row's terms is what costs, and would at times.
-    await transaction.execute(sql`set local enable_seqscan = off`);
-    const { rows } = await transaction.execute<{
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await tx.execute<{
       counts: { type: FeedbackType; status: FeedbackStatus; number: number }[] | null;
       ids: string[];
     }>(sql`
@@ -64,7 +64,7 @@ export async function listInbox(
           (select type, status, count(*)::int as number from found group by type, status) as counted)
           as counts,
         array(select id from found where ${picked}
-          order by created_at desc, id desc limit ${most} offset ${offset}) as ids`);
+          order by created_at desc, id desc limit ${max} offset ${offset}) as ids`);
     const counts = noCounts();
     for (const each of rows[0]?.counts ?? []) counts[each.type][each.status] = each.number;
     return { ids: rows[0]?.ids ?? [], counts };
@@ -77,7 +77,7 @@ export function noCounts(): Counts {
 }
 
 /** The newest of each type and status, each a range of an index. */
-function newest(wanted: Wanted): SQL {
+function newest(filter: ListFilter): SQL {
   return sql`select asked.type, asked.status, hit.* from (
       select type, status from unnest(${sql.param([...feedbackTypes])}::text[]) as types(type)
       cross join unnest(${sql.param([...feedbackStatuses])}::text[]) as statuses(status)
@@ -86,18 +86,18 @@ function newest(wanted: Wanted): SQL {
       where ${and(
         sql`${feedback.type} = asked.type`,
         sql`${feedback.status} = asked.status`,
-        ...filters(wanted),
+        ...filters(filter),
       )}
-      order by created_at desc, id desc limit ${MOST_FEEDBACK_LISTED}
+      order by created_at desc, id desc limit ${MAX_FEEDBACK_LISTED}
     ) as hit`;
 }
 
 /** The newest of what has all the words, a quarter after the other. */
-async function search(db: Database, wanted: Wanted, now: Date): Promise<SQL> {
-  const { area, governorateCode, tokens } = wanted;
+async function search(db: Database, filter: ListFilter, now: Date): Promise<SQL> {
+  const { area, governorateCode, tokens } = filter;
   const areaCode = typeof area === "object" ? area.governorateCode : governorateCode;
-  const eras = erasBetween(await findBeginning(db, now), now);
-  const queries = eras.map((era) => queryOf(tokens, era, areaCode));
+  const quarters = quartersBetween(await findBeginning(db, now), now);
+  const queries = quarters.map((quarter) => queryOf(tokens, quarter, areaCode));
   // The quarters come in their order and the limit ends the loop: what is older is not looked at.
   return sql`select hit.* from unnest(${sql.param(queries)}::tsquery[]) as quarter(query)
     cross join lateral (
@@ -106,10 +106,10 @@ async function search(db: Database, wanted: Wanted, now: Date): Promise<SQL> {
       where ${and(
         sql`${feedbackSearch.terms} @@ quarter.query`,
         ne(feedback.status, "withdrawn"),
-        ...filters(wanted),
+        ...filters(filter),
       )}
       order by ${feedback.createdAt} desc, ${feedback.id} desc
-    ) as hit limit ${MOST_FEEDBACK_LISTED}`;
+    ) as hit limit ${MAX_FEEDBACK_LISTED}`;
 }
 
 /** When the first item came. */
@@ -122,9 +122,9 @@ async function findBeginning(db: Database, now: Date): Promise<Date> {
   return row?.createdAt ?? now;
 }
 
-function filters({ leader, area, governorateCode, owner }: Wanted): (SQL | undefined)[] {
+function filters({ leader, area, governorateCode, owner }: ListFilter): (SQL | undefined)[] {
   return [
-    within(area),
+    inArea(area),
     governorateCode ? eq(feedback.areaCode, governorateCode) : undefined,
     owner === "mine" ? eq(feedback.ownerId, leader) : undefined,
     owner === "nobody" ? isNull(feedback.ownerId) : undefined,
@@ -133,7 +133,7 @@ function filters({ leader, area, governorateCode, owner }: Wanted): (SQL | undef
 }
 
 /** What of somebody's own items is asked for. */
-export interface OwnWanted {
+export interface OwnListFilter {
   readonly userId: string;
   readonly type?: FeedbackType | undefined;
   readonly tokens: readonly string[];
@@ -141,20 +141,20 @@ export interface OwnWanted {
   readonly limit: number;
 }
 
-/** The ids of a page of somebody's own items, and how many there are, of the newest MOST_FEEDBACK_LISTED. */
+/** The ids of a page of somebody's own items, and how many there are, of the newest MAX_FEEDBACK_LISTED. */
 export async function listOwn(
   db: Database,
-  { userId, type, tokens, page, limit }: OwnWanted,
+  { userId, type, tokens, page, limit }: OwnListFilter,
 ): Promise<{ ids: string[]; total: number }> {
   const own = await db
     .select({ id: feedback.id, createdAt: feedback.createdAt })
     .from(feedback)
     .where(and(eq(feedback.userId, userId), type && eq(feedback.type, type)))
     .orderBy(sql`${feedback.createdAt} desc`, sql`${feedback.id} desc`)
-    .limit(MOST_FEEDBACK_LISTED);
+    .limit(MAX_FEEDBACK_LISTED);
   const ids = own.map(({ id }) => id);
-  const kept = tokens.length > 0 ? await findWith(db, own, tokens) : new Set(ids);
-  const found = ids.filter((id) => kept.has(id));
+  const matching = tokens.length > 0 ? await findWith(db, own, tokens) : new Set(ids);
+  const found = ids.filter((id) => matching.has(id));
   return { ids: found.slice((page - 1) * limit, page * limit), total: found.length };
 }
 
@@ -165,8 +165,8 @@ async function findWith(
   tokens: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (items.length === 0) return new Set();
-  const eras = new Set(items.map(({ createdAt }) => eraOf(monthOf(createdAt))));
-  const queries = [...eras].map((era) => `(${queryOf(tokens, era)})`).join("|");
+  const quarters = new Set(items.map(({ createdAt }) => quarterOf(monthOf(createdAt))));
+  const queries = [...quarters].map((quarter) => `(${queryOf(tokens, quarter)})`).join("|");
   const rows = await db
     .select({ id: feedbackSearch.feedbackId })
     .from(feedbackSearch)

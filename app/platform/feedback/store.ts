@@ -4,7 +4,7 @@ import type { FeedbackType } from "#app/contract/feedback-form.ts";
 import type { Database } from "../database/connect.ts";
 import type { Area } from "../user/rules.ts";
 import { users } from "../user/tables.ts";
-import type { Kept } from "./rules.ts";
+import type { FeedbackContent } from "./rules.ts";
 import { feedback, feedbackSearch, feedbackSteps } from "./tables.ts";
 import { termsOf } from "./terms.ts";
 
@@ -12,13 +12,13 @@ export type FeedbackRow = typeof feedback.$inferSelect;
 export type NewStep = Omit<typeof feedbackSteps.$inferInsert, "id">;
 
 /** Limits a query to the items of a leader's area; without an area it finds none. */
-export function within(area: Area): SQL | undefined {
+export function inArea(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   return area === "none" ? sql`false` : eq(feedback.areaCode, area.governorateCode);
 }
 
 /** Whose item: one's own, or any of an area. */
-export interface Seen {
+export interface Visibility {
   readonly userId: string;
   readonly area: Area;
 }
@@ -26,7 +26,7 @@ export interface Seen {
 const owners = alias(users, "owners");
 
 /** An item that somebody may see, with the names of who sent it and who works on it. */
-export async function findFeedback(db: Database, id: string, { userId, area }: Seen) {
+export async function findFeedback(db: Database, id: string, { userId, area }: Visibility) {
   const [row] = await db
     .select({
       item: feedback,
@@ -37,12 +37,12 @@ export async function findFeedback(db: Database, id: string, { userId, area }: S
     .from(feedback)
     .innerJoin(users, eq(users.id, feedback.userId))
     .leftJoin(owners, eq(owners.id, feedback.ownerId))
-    .where(and(eq(feedback.id, id), or(eq(feedback.userId, userId), within(area) ?? sql`true`)));
+    .where(and(eq(feedback.id, id), or(eq(feedback.userId, userId), inArea(area) ?? sql`true`)));
   return row;
 }
 
 /** An item of the area, held until the transaction ends: of two leaders at once one comes after the other. */
-export async function holdFeedback(
+export async function lockFeedback(
   db: Database,
   id: string,
   area: Area,
@@ -50,7 +50,7 @@ export async function holdFeedback(
   const [row] = await db
     .select()
     .from(feedback)
-    .where(and(eq(feedback.id, id), within(area)))
+    .where(and(eq(feedback.id, id), inArea(area)))
     .for("update");
   return row;
 }
@@ -81,14 +81,14 @@ async function findSender(db: Database, userId: string) {
 /** Keeps a new item, and how it is found. */
 export async function insertFeedback(
   db: Database,
-  { type, userId, kept }: { type: FeedbackType; userId: string; kept: Kept },
+  { type, userId, content }: { type: FeedbackType; userId: string; content: FeedbackContent },
   now: Date,
 ): Promise<FeedbackRow> {
   const sender = await findSender(db, userId);
-  const areaCode = kept.governorateCode ?? sender.governorateCode;
+  const areaCode = content.governorateCode ?? sender.governorateCode;
   const [row] = await db
     .insert(feedback)
-    .values({ ...kept, type, userId, areaCode, createdAt: now })
+    .values({ ...content, type, userId, areaCode, createdAt: now })
     .returning();
   if (!row) throw new Error("The database kept no feedback.");
   const terms = termsOf({ ...row, name: sender.name });
@@ -98,22 +98,28 @@ export async function insertFeedback(
 }
 
 /** Changes what an item that is held says, and how it is found; in another area nobody works on it yet. */
-export async function changeWords(db: Database, item: FeedbackRow, kept: Kept): Promise<void> {
+export async function changeContent(
+  db: Database,
+  item: FeedbackRow,
+  content: FeedbackContent,
+): Promise<void> {
   const sender = await findSender(db, item.userId);
-  const areaCode = kept.governorateCode ?? sender.governorateCode;
+  const areaCode = content.governorateCode ?? sender.governorateCode;
   await db
     .update(feedback)
     .set({
-      ...{ ...kept, areaCode, version: item.version + 1 },
+      ...content,
+      areaCode,
+      version: item.version + 1,
       ...(areaCode !== item.areaCode && { ownerId: null }),
     })
     .where(eq(feedback.id, item.id));
-  const terms = termsOf({ ...item, ...kept, areaCode, name: sender.name });
+  const terms = termsOf({ ...item, ...content, areaCode, name: sender.name });
   await db.update(feedbackSearch).set({ terms }).where(eq(feedbackSearch.feedbackId, item.id));
 }
 
 /** Changes the status or the owner of an item that is held; answers its new version. */
-export async function changeStanding(
+export async function changeStatus(
   db: Database,
   { id, version }: FeedbackRow,
   change: Partial<Pick<FeedbackRow, "status" | "ownerId">>,
@@ -166,6 +172,6 @@ export async function countSent(db: Database, userId: string, area: Area): Promi
   const [row] = await db
     .select({ sent: count() })
     .from(feedback)
-    .where(and(eq(feedback.userId, userId), within(area)));
+    .where(and(eq(feedback.userId, userId), inArea(area)));
   return row?.sent ?? 0;
 }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import {
+  displayStatuses,
   feedbackActs,
   feedbackTopics,
   feedbackTypes,
   moods,
-  shownStatuses,
 } from "#app/contract/feedback-form.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
@@ -22,7 +22,7 @@ export const feedback = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    status: text("status", { enum: shownStatuses }).notNull().default("open"),
+    status: text("status", { enum: displayStatuses }).notNull().default("open"),
     topic: text("topic", { enum: feedbackTopics }).notNull(),
     mood: text("mood", { enum: moods }),
     title: text("title"),
@@ -94,8 +94,8 @@ export const feedbackSteps = pgTable(
     act: text("act", { enum: feedbackActs }).notNull(),
     at: moment("at").notNull(),
     by: uuid("by").references(() => users.id, { onDelete: "set null" }),
-    from: text("from", { enum: shownStatuses }),
-    to: text("to", { enum: shownStatuses }),
+    from: text("from", { enum: displayStatuses }),
+    to: text("to", { enum: displayStatuses }),
     /** A reply, a reason to the member, or a note among leaders. */
     note: text("note"),
   },

@@ -3,7 +3,7 @@
  * them is the number of an item, by which people speak of it, who sent it, and the area, so that a
  * local leader's search reads nothing of other governorates.
  */
-import { eraOf, monthOf, quoteTerm, tokenTerm, wordsIn } from "../database/terms.ts";
+import { monthOf, quarterOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
 
 export interface Searchable {
   readonly number: number;
@@ -17,30 +17,30 @@ export interface Searchable {
 
 /** What an item is found by. */
 export function termsOf(item: Searchable): string[] {
-  const era = eraOf(monthOf(item.createdAt));
-  const words = wordsIn(`${item.title ?? ""} ${item.body} ${item.city ?? ""} ${item.name}`);
+  const quarter = quarterOf(monthOf(item.createdAt));
+  const words = termsIn(`${item.title ?? ""} ${item.body} ${item.city ?? ""} ${item.name}`);
   const terms = new Set([...words, String(item.number), areaTerm(item.areaCode ?? "")]);
-  return [...terms].map((term) => era + term);
+  return [...terms].map((term) => quarter + term);
 }
 
 const areaTerm = (code: string) => `#${code}`;
 
 /** The tsquery of tokens (fold.ts: searchTokens) in a quarter, and in an area if one is given. */
-export function queryOf(tokens: readonly string[], era: string, areaCode?: string): string {
-  const terms = tokens.map((token) => tokenTerm(era, token));
-  if (areaCode) terms.push(quoteTerm(era + areaTerm(areaCode)));
+export function queryOf(tokens: readonly string[], quarter: string, areaCode?: string): string {
+  const terms = tokens.map((token) => tokenTerm(quarter, token));
+  if (areaCode) terms.push(quoteTerm(quarter + areaTerm(areaCode)));
   return terms.join("&");
 }
 
 /** The quarters from a moment to another, newest first. */
-export function erasBetween(from: Date, to: Date): string[] {
-  const eras: string[] = [];
+export function quartersBetween(from: Date, to: Date): string[] {
+  const quarters: string[] = [];
   const month = new Date(
     Date.UTC(from.getUTCFullYear(), from.getUTCMonth() - (from.getUTCMonth() % 3)),
   );
   while (month <= to) {
-    eras.unshift(eraOf(monthOf(month)));
+    quarters.unshift(quarterOf(monthOf(month)));
     month.setUTCMonth(month.getUTCMonth() + 3);
   }
-  return eras;
+  return quarters;
 }

@@ -3,24 +3,24 @@ import type { FileStorage } from "@remix-run/file-storage";
 import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import type { Configuration } from "#app/configuration.ts";
 import { hash } from "../keys.ts";
-import { narrow } from "./picture.ts";
+import { resizeToWidth } from "./picture.ts";
 import { type Files, fileTypes, pictureFormats, pictureWidths } from "./store.ts";
 
 /** 22 characters of base64url hold 132 bits of the content's SHA-256. */
 const DIGEST_LENGTH = 22;
-const keyForm = /^([\w-]{22})\.(jpg|png|webp|avif|pdf)$/;
+const keyPattern = /^([\w-]{22})\.(jpg|png|webp|avif|pdf)$/;
 
 /** The files of this installation, below DATA_DIR/files. */
 export function openFiles({ dataDir, publicUrl }: Configuration): Files {
-  return filesIn(createFsFileStorage(join(dataDir, "files")), publicUrl);
+  return createFiles(createFsFileStorage(join(dataDir, "files")), publicUrl);
 }
 
 /** Files in any storage; an S3-compatible one speaks the same interface. */
-export function filesIn(storage: FileStorage, publicUrl: string): Files {
+export function createFiles(storage: FileStorage, publicUrl: string): Files {
   const making = new Map<string, Promise<File | undefined>>();
-  const address = (key: string) => `${publicUrl}/api/v1/files/${key}`;
+  const urlOf = (key: string) => `${publicUrl}/api/v1/files/${key}`;
 
-  async function keep(bytes: Uint8Array, extension: string, name = ""): Promise<string> {
+  async function saveFile(bytes: Uint8Array, extension: string, name = ""): Promise<string> {
     const type = fileTypes[extension];
     if (!type) throw new Error(`No file with the extension ${extension} may be kept.`);
     const key = `${digest(bytes)}.${extension}`;
@@ -29,28 +29,28 @@ export function filesIn(storage: FileStorage, publicUrl: string): Files {
   }
 
   async function read(key: string): Promise<File | undefined> {
-    const form = keyForm.exec(key);
+    const form = keyPattern.exec(key);
     return form ? readWhole(storage, key, () => form[1]) : undefined;
   }
 
   async function makeWidth(key: string, width: number, format: "webp" | "avif") {
     const place = `${key}/${width}.${format}`;
     // A version is not named by its content; the digest travels as the kept file's name.
-    const kept = await readWhole(storage, place, ({ name }) => name);
-    if (kept) return kept;
+    const stored = await readWhole(storage, place, ({ name }) => name);
+    if (stored) return stored;
     const original = await read(key);
     if (!original?.type.startsWith("image/")) return undefined;
-    const bytes = await narrow(await original.bytes(), width, format);
-    const made = new File([asPart(bytes)], digest(bytes), { type: `image/${format}` });
-    await storage.set(place, made);
-    return made;
+    const bytes = await resizeToWidth(await original.bytes(), width, format);
+    const encoded = new File([asPart(bytes)], digest(bytes), { type: `image/${format}` });
+    await storage.set(place, encoded);
+    return encoded;
   }
 
   return {
-    keep,
+    save: saveFile,
     read,
-    address,
-    async forget(key) {
+    url: urlOf,
+    async delete(key) {
       const versions = pictureWidths.flatMap((width) =>
         pictureFormats.map((format) => `${key}/${width}.${format}`),
       );
@@ -65,7 +65,7 @@ export function filesIn(storage: FileStorage, publicUrl: string): Files {
       return flight;
     },
     srcSet: (key) =>
-      pictureWidths.map((width) => `${address(key)}/${width}.webp ${width}w`).join(", "),
+      pictureWidths.map((width) => `${urlOf(key)}/${width}.webp ${width}w`).join(", "),
   };
 }
 

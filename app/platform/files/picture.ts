@@ -3,14 +3,14 @@ import sharp from "sharp";
 import type { FieldProblem } from "#app/contract/failure.ts";
 
 /** What is to be kept of an upload, or what is wrong with it: a key below failure.json's `field`. */
-export type Checked =
+export type CheckedFile =
   | { readonly bytes: Uint8Array; readonly extension: string }
   | Pick<FieldProblem, "problem" | "values">;
 
 /** A phone's photo passes; what unpacks to more is a bomb. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 /** In pixels; nothing shows pictures larger. */
-const LONGEST_SIDE = 1600;
+const MAX_SIDE_PX = 1600;
 /** libvips works on Node's thread pool, which the file system and DNS need as well. */
 const LANES = 2;
 
@@ -21,20 +21,20 @@ const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
  * without the place, time and device that phones write into it. Judged by content, never by name
  * or stated type. Transparent ones become WebP, others JPEG, which every chat app can preview.
  */
-export async function checkPicture(bytes: Uint8Array): Promise<Checked> {
+export async function checkPicture(bytes: Uint8Array): Promise<CheckedFile> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !pictureTypes.includes(type.mime)) return { problem: "picture" };
-  return inTurn(async () => {
+  return runInLane(async () => {
     try {
       const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-      if (width * height > MOST_PIXELS) {
-        return { problem: "picture-pixels", values: { megapixels: MOST_PIXELS / 1_000_000 } };
+      if (width * height > MAX_PIXELS) {
+        return { problem: "picture-pixels", values: { megapixels: MAX_PIXELS / 1_000_000 } };
       }
-      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
         .autoOrient()
         .resize({
-          width: LONGEST_SIDE,
-          height: LONGEST_SIDE,
+          width: MAX_SIDE_PX,
+          height: MAX_SIDE_PX,
           fit: "inside",
           withoutEnlargement: true,
         });
@@ -53,13 +53,13 @@ export async function checkPicture(bytes: Uint8Array): Promise<Checked> {
 }
 
 /** A picture that we keep, in a smaller width; one that is narrower already keeps its own. */
-export async function narrow(
+export async function resizeToWidth(
   bytes: Uint8Array,
   width: number,
   format: "webp" | "avif",
 ): Promise<Uint8Array> {
-  return inTurn(async () => {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS }).resize({
+  return runInLane(async () => {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).resize({
       width,
       withoutEnlargement: true,
     });
@@ -70,11 +70,11 @@ export async function narrow(
 }
 
 const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve());
-let turn = 0;
+let nextLane = 0;
 
 /** Runs jobs in the order they came, as many at a time as there are lanes. */
-export function inTurn<T>(job: () => Promise<T>): Promise<T> {
-  const lane = turn++ % LANES;
+export function runInLane<T>(job: () => Promise<T>): Promise<T> {
+  const lane = nextLane++ % LANES;
   const run = (lanes[lane] ?? Promise.resolve()).then(job);
   lanes[lane] = run.catch(() => undefined);
   return run;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { refuse } from "#app/contract/failure.ts";
-import { failureAnswer } from "../failure-answer.ts";
-import { languageOf } from "../words.ts";
+import { failureResponse } from "../failure-response.ts";
+import { languageOf } from "../i18n.ts";
 import type { World } from "../world.ts";
 import { pictureFormats, pictureWidths } from "./store.ts";
 
@@ -35,7 +35,7 @@ async function send(
 ): Promise<Response> {
   const request = context.req.raw;
   if (!file) {
-    return failureAnswer(refuse("not-found"), languageOf(request.headers.get("accept-language")));
+    return failureResponse(refuse("not-found"), languageOf(request.headers.get("accept-language")));
   }
   const etag = `"${place}"`;
   const headers = new Headers({
@@ -51,8 +51,8 @@ async function send(
   if (!file.type.startsWith("image/")) {
     headers.set("Content-Disposition", disposition(file.name));
   }
-  const known = request.headers.get("if-none-match");
-  if (known?.split(",").some((each) => each.trim().replace(/^W\//, "") === etag)) {
+  const cachedEtags = request.headers.get("if-none-match");
+  if (cachedEtags?.split(",").some((each) => each.trim().replace(/^W\//, "") === etag)) {
     return new Response(null, { status: 304, headers });
   }
   const range = rangeOf(request.headers, etag, file.size);
@@ -76,10 +76,10 @@ function rangeOf(
   etag: string,
   size: number,
 ): [from: number, to: number] | "outside" | undefined {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get("range") ?? "");
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get("range") ?? "");
   const condition = headers.get("if-range");
-  if (!asked || (condition && condition !== etag)) return undefined;
-  const [, first = "", last = ""] = asked;
+  if (!match || (condition && condition !== etag)) return undefined;
+  const [, first = "", last = ""] = match;
   if (first === "" && last === "") return undefined;
   const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const to = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);

@@ -5,14 +5,14 @@ export interface Files {
    *
    * @param name what a reader's download is called; of several, the first
    */
-  keep(bytes: Uint8Array, extension: string, name?: string): Promise<string>;
+  save(bytes: Uint8Array, extension: string, name?: string): Promise<string>;
   read(key: string): Promise<File | undefined>;
   /** A picture in a smaller width, made at its first request and kept beside it. */
   readWidth(key: string, width: PictureWidth, format: PictureFormat): Promise<File | undefined>;
   /** Takes a file and its versions away. Whether anybody else shows it is for the caller to know. */
-  forget(key: string): Promise<void>;
+  delete(key: string): Promise<void>;
   /** The address of a public file, whole, so that it serves any client. */
-  address(key: string): string;
+  url(key: string): string;
   /** An srcset of a picture's widths. */
   srcSet(key: string): string;
 }

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
-import { LARGEST_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
-import { type Checked, checkPicture } from "./picture.ts";
+import { MAX_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
+import { type CheckedFile, checkPicture } from "./picture.ts";
 import type { Files } from "./store.ts";
 
 /** A PDF ends with this mark, perhaps followed by a little. */
@@ -16,24 +16,24 @@ export type UploadKind = "picture" | "document";
  * @param kinds what each field is to hold
  * @returns the keys of the files that were sent, by field, or a refusal that names every wrong one
  */
-export async function keepUploads<Field extends string>(
+export async function saveUploads<Field extends string>(
   files: Files,
   kinds: Readonly<Record<Field, UploadKind>>,
   body: Readonly<Partial<Record<NoInfer<Field>, File | undefined>>>,
 ): Promise<Partial<Record<Field, string>> | Refusal> {
   const fields: FieldProblem[] = [];
-  const good: [path: Field, file: File, bytes: Uint8Array, extension: string][] = [];
+  const checkedFiles: [path: Field, file: File, bytes: Uint8Array, extension: string][] = [];
   for (const [path, kind] of Object.entries(kinds) as [Field, UploadKind][]) {
     const file = body[path];
     if (!isChosen(file)) continue;
     const checked = await check(file, kind);
     if ("problem" in checked) fields.push({ path, ...checked });
-    else good.push([path, file, checked.bytes, checked.extension]);
+    else checkedFiles.push([path, file, checked.bytes, checked.extension]);
   }
   if (fields.length > 0) return refuse("invalid", { fields });
   const keys: Partial<Record<Field, string>> = {};
-  for (const [path, file, bytes, extension] of good) {
-    keys[path] = await files.keep(bytes, extension, file.name);
+  for (const [path, file, bytes, extension] of checkedFiles) {
+    keys[path] = await files.save(bytes, extension, file.name);
   }
   return keys;
 }
@@ -46,16 +46,16 @@ export function isChosen(file: File | undefined): file is File {
   return file !== undefined && (file.size > 0 || !["", "file-upload"].includes(file.name));
 }
 
-async function check(file: File, kind: UploadKind): Promise<Checked> {
+async function check(file: File, kind: UploadKind): Promise<CheckedFile> {
   if (file.size > uploadLimits.fileBytes) {
-    return { problem: "file-large", values: { megabytes: LARGEST_FILE_MB } };
+    return { problem: "file-large", values: { megabytes: MAX_FILE_MB } };
   }
   const bytes = await file.bytes();
   return kind === "picture" ? checkPicture(bytes) : checkDocument(bytes);
 }
 
 /** A document is a PDF by its content, and a whole one. */
-export async function checkDocument(bytes: Uint8Array): Promise<Checked> {
+export async function checkDocument(bytes: Uint8Array): Promise<CheckedFile> {
   const type = await fileTypeFromBuffer(bytes);
   const tail = Buffer.from(bytes.subarray(-PDF_TAIL)).toString("latin1");
   if (type?.mime !== "application/pdf" || !tail.includes(PDF_END)) return { problem: "document" };

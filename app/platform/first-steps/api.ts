@@ -1,6 +1,6 @@
 import type { FirstStep } from "#app/contract/first-steps-form.ts";
 import type { Database } from "../database/connect.ts";
-import { keepMark } from "./store.ts";
+import { saveMark } from "./store.ts";
 
 /**
  * Writes down that a first step of the organisation is done, in the transaction of the write that did
@@ -14,5 +14,5 @@ export async function markStep(
   userId: string,
   now: Date,
 ): Promise<void> {
-  await keepMark(db, { step, doneBy: userId, doneAt: now, isSkipped: false });
+  await saveMark(db, { step, doneBy: userId, doneAt: now, isSkipped: false });
 }

@@ -8,8 +8,8 @@ import { canEverywhere } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { checkMail } from "../mail/check.ts";
 import { checkPush, type PushCheck } from "../push/check.ts";
-import { removeSubscriptions } from "../push/store.ts";
-import { type Ask, resource } from "../resource.ts";
+import { deleteSubscriptions } from "../push/store.ts";
+import { type HandlerContext, resource } from "../resource.ts";
 import { stepsOf } from "./rules.ts";
 import {
   countLeaders,
@@ -18,9 +18,9 @@ import {
   findLeaderRoles,
   findMarks,
   findTests,
-  keepMark,
-  keepTest,
   removeSkip,
+  saveMark,
+  saveTest,
 } from "./store.ts";
 
 export const firstStepsResource = resource()
@@ -64,7 +64,7 @@ export const firstStepsResource = resource()
       if (caller.kind !== "user" || !canEverywhere(caller, CHANGE_ORGANISATION)) {
         return refuse("forbidden");
       }
-      if (isSkipped) await keepMark(db, { step, doneBy: caller.id, doneAt: now, isSkipped });
+      if (isSkipped) await saveMark(db, { step, doneBy: caller.id, doneAt: now, isSkipped });
       else await removeSkip(db, step);
       return {};
     },
@@ -75,9 +75,9 @@ export const firstStepsResource = resource()
     testService,
     async ({ caller, params: { service }, prepared, db, now, address }) => {
       if (caller.kind !== "user") return refuse("forbidden");
-      const { outcome, values, gone } = prepared;
-      await removeSubscriptions(db, gone);
-      await keepTest(db, { service, outcome, values, testedAt: now });
+      const { outcome, values, gone: expired } = prepared;
+      await deleteSubscriptions(db, expired);
+      await saveTest(db, { service, outcome, values, testedAt: now });
       const detail = `${service}: ${outcome}`;
       await audit(db, { by: caller.id, act: "service-tested", detail, address }, now);
       return { service, outcome, values, testedAt: now.toISOString() };
@@ -89,8 +89,10 @@ export const firstStepsResource = resource()
 type Check = Omit<PushCheck, "values"> & { readonly values: Readonly<Record<string, number>> };
 
 /** Tries a service now, outside of any transaction: it may take seconds. */
-async function check(ask: Ask<typeof testService>): Promise<Check | ReturnType<typeof refuse>> {
-  const { caller, params, db, now, language } = ask;
+async function check(
+  context: HandlerContext<typeof testService>,
+): Promise<Check | ReturnType<typeof refuse>> {
+  const { caller, params, db, now, language } = context;
   if (caller.kind !== "user" || !canEverywhere(caller, CHANGE_ORGANISATION)) {
     return refuse("forbidden");
   }
@@ -98,12 +100,12 @@ async function check(ask: Ask<typeof testService>): Promise<Check | ReturnType<t
   switch (params.service) {
     case "mail": {
       const to = await findAddress(db, caller.id);
-      const outcome = to ? await checkMail(ask, to, language) : "no-address";
+      const outcome = to ? await checkMail(context, to, language) : "no-address";
       return { outcome, ...nothing };
     }
     case "push":
-      return checkPush(ask, caller.id, now);
+      return checkPush(context, caller.id, now);
     case "provider":
-      return { outcome: await checkFacebookApp(ask), ...nothing };
+      return { outcome: await checkFacebookApp(context), ...nothing };
   }
 }

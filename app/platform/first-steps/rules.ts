@@ -1,4 +1,4 @@
-import type { ShownFirstStep } from "#app/contract/first-steps.ts";
+import type { FirstStepView } from "#app/contract/first-steps.ts";
 import {
   type FirstStep,
   firstSteps,
@@ -9,7 +9,7 @@ import {
 import { leaderRanks, type Rank } from "#app/contract/user.ts";
 
 /** What the first steps follow from. */
-export interface Facts {
+export interface SetupFacts {
   readonly marked: ReadonlyMap<FirstStep, { readonly isSkipped: boolean }>;
   readonly tests: ReadonlyMap<
     Service,
@@ -26,13 +26,13 @@ export interface Facts {
 }
 
 /** The administrator alone is no register. */
-const FEWEST_MEMBERS = 2;
+const MIN_MEMBERS = 2;
 
 /**
  * The state of each step (docs/product.md#standard-roles-and-first-branches): a service is done when it
  * was seen to work, everything else when it is there. What is left out on purpose counts as done.
  */
-export function stepsOf(facts: Facts): ShownFirstStep[] {
+export function stepsOf(facts: SetupFacts): FirstStepView[] {
   return firstSteps.map((step) => {
     const mark = facts.marked.get(step);
     const isThere = isInPlace(step, facts);
@@ -53,7 +53,7 @@ function isCounted(step: FirstStep): step is "branches" | "members" | "news" {
   return step === "branches" || step === "members" || step === "news";
 }
 
-function isInPlace(step: FirstStep, facts: Facts): boolean {
+function isInPlace(step: FirstStep, facts: SetupFacts): boolean {
   const works = (service: Service) =>
     facts.configured[service] && facts.tests.get(service)?.outcome === "worked";
   switch (step) {
@@ -67,7 +67,7 @@ function isInPlace(step: FirstStep, facts: Facts): boolean {
     case "news":
       return facts.counts[step] > 0;
     case "members":
-      return facts.counts.members >= FEWEST_MEMBERS;
+      return facts.counts.members >= MIN_MEMBERS;
     case "mail":
     case "push":
       return works(step);

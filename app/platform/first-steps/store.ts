@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { MOST_COUNTED } from "#app/contract/first-steps.ts";
+import { MAX_COUNTED } from "#app/contract/first-steps.ts";
 import type { FirstStep, Service, TestOutcome } from "#app/contract/first-steps-form.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { branches } from "../branch/tables.ts";
@@ -9,7 +9,7 @@ import { roles, userRoles, users } from "../user/tables.ts";
 import { markedSteps, serviceTests } from "./tables.ts";
 
 /** Writes down that a step is done, or left out; done again, the newer one counts. */
-export async function keepMark(
+export async function saveMark(
   db: Database,
   mark: { step: FirstStep; doneBy: string; doneAt: Date; isSkipped: boolean },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function findTests(db: Database) {
 }
 
 /** Keeps the latest test of a service. */
-export async function keepTest(
+export async function saveTest(
   db: Database,
   test: {
     service: Service;
@@ -50,10 +50,10 @@ export async function keepTest(
     .onConflictDoUpdate({ target: serviceTests.service, set: test });
 }
 
-/** How many branches, members and published news there are; each up to `MOST_COUNTED`. */
+/** How many branches, members and published news there are; each up to `MAX_COUNTED`. */
 export async function countParts(db: Database) {
   const upTo = (rows: unknown) =>
-    sql<number>`(select count(*)::int from (${rows} limit ${MOST_COUNTED}) as counted)`;
+    sql<number>`(select count(*)::int from (${rows} limit ${MAX_COUNTED}) as counted)`;
   const { rows } = await db.execute<{ branches: number; members: number; news: number }>(sql`select
     ${upTo(sql`select from ${branches}`)} as branches,
     ${upTo(sql`select from ${users} where ${users.membershipId} is not null`)} as members,

@@ -3,34 +3,34 @@ import { refuse } from "#app/contract/failure.ts";
 import { logInGuest, registerGuest, resendGuestCode, verifyGuest } from "#app/contract/guest.ts";
 import { byAddress, byEmail } from "../database/rate-limit.ts";
 import { codeMail } from "../mail/code.ts";
-import { hashCode, isCode, judgeCode, makeCode } from "../one-time-code.ts";
-import { type Ask, resource, saying } from "../resource.ts";
+import { checkCode, generateCode, hashCode, verifyCode } from "../one-time-code.ts";
+import { type HandlerContext, resource, withMessage } from "../resource.ts";
 import {
   admitGuest,
   countTry,
   findGuest,
   findRegistration,
-  holdRegistration,
-  keepRegistration,
+  lockRegistration,
+  saveRegistration,
 } from "./store.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Whole networks share an address in Egypt, a hall full of new guests too: those limits are wide. */
-const sending = [...byEmail(6, HOUR, 5), byAddress(60, HOUR)];
-const trying = [...byEmail(10, MINUTE, 6), byAddress(60, MINUTE)];
+const sendLimits = [...byEmail(6, HOUR, 5), byAddress(60, HOUR)];
+const verifyLimits = [...byEmail(10, MINUTE, 6), byAddress(60, MINUTE)];
 
 export const guestResource = resource()
   // The same work and the same answer for an address that is known: nothing is looked up here.
   .on(
     registerGuest,
-    async (ask) => {
-      const { phoneNumber, ...guest } = ask.body;
-      const sealedPhone = ask.personal.seal(phoneNumber);
-      return saying("mail:guestCode.sent", await sendCode(ask, { ...guest, sealedPhone }));
+    async (context) => {
+      const { phoneNumber, ...guest } = context.body;
+      const sealedPhone = context.personal.seal(phoneNumber);
+      return withMessage("mail:guestCode.sent", await sendCode(context, { ...guest, sealedPhone }));
     },
-    { limits: sending },
+    { limits: sendLimits },
   )
 
   .on(
@@ -39,40 +39,48 @@ export const guestResource = resource()
       const guest = await findGuest(db, body.email);
       return guest ? {} : refuse("user-not-found");
     },
-    { limits: trying },
+    { limits: verifyLimits },
   )
 
   .on(
     verifyGuest,
     async ({ db, body, now, configuration }) => {
-      const held = await holdRegistration(db, body.email);
+      const saved = await lockRegistration(db, body.email);
       // Answered like a wrong code, so that nobody learns which addresses wait for one.
-      if (!held) return refuse("code-wrong");
-      const matches = isCode(body.otp, body.email, held.codeHash, configuration.sessionSecrets);
-      const judgement = judgeCode(
+      if (!saved) return refuse("code-wrong");
+      const matches = verifyCode(
+        body.otp,
+        body.email,
+        saved.codeHash,
+        configuration.sessionSecrets,
+      );
+      const outcome = checkCode(
         "guest",
-        { sentAt: held.codeSentAt, tries: held.tries, matches },
+        { sentAt: saved.codeSentAt, tries: saved.tries, matches },
         now,
       );
-      if (judgement === "ok") {
-        await admitGuest(db, held, now);
-        return saying("mail:guestCode.verified", {});
+      if (outcome === "ok") {
+        await admitGuest(db, saved, now);
+        return withMessage("mail:guestCode.verified", {});
       }
-      if (judgement === "code-wrong") await countTry(db, body.email);
-      return refuse(judgement);
+      if (outcome === "code-wrong") await countTry(db, body.email);
+      return refuse(outcome);
     },
-    { limits: trying },
+    { limits: verifyLimits },
   )
 
   .on(
     resendGuestCode,
-    async (ask) => {
-      const { db, body, now } = ask;
-      const known = (await findRegistration(db, body.email)) ?? (await findGuest(db, body.email));
-      const sent = known ? await sendCode(ask, known) : { codeSentAt: now.toISOString() };
-      return saying("mail:guestCode.sent", sent);
+    async (context) => {
+      const { db, body, now } = context;
+      const existing =
+        (await findRegistration(db, body.email)) ?? (await findGuest(db, body.email));
+      const mailed = existing
+        ? await sendCode(context, existing)
+        : { codeSentAt: now.toISOString() };
+      return withMessage("mail:guestCode.sent", mailed);
     },
-    { limits: sending },
+    { limits: sendLimits },
   );
 
 /** Mails a new code in the reader's language; the transaction makes it the address's only one. */
@@ -84,12 +92,15 @@ async function sendCode(
     language,
     configuration,
     organisation,
-  }: Pick<Ask<Call>, "db" | "jobs" | "now" | "language" | "configuration" | "organisation">,
+  }: Pick<
+    HandlerContext<Call>,
+    "db" | "jobs" | "now" | "language" | "configuration" | "organisation"
+  >,
   { email, fullName, sealedPhone }: { email: string; fullName: string; sealedPhone: string },
 ) {
-  const code = makeCode();
+  const code = generateCode();
   const codeHash = hashCode(code, email, configuration.sessionSecrets[0] ?? "");
-  await keepRegistration(db, { email, fullName, sealedPhone, codeHash, codeSentAt: now });
+  await saveRegistration(db, { email, fullName, sealedPhone, codeHash, codeSentAt: now });
   const mail = codeMail("guestCode", email, code, language, now, organisation.get());
   await jobs.add(db, "mail", mail);
   return { codeSentAt: now.toISOString() };

@@ -24,7 +24,7 @@ export async function findRegistration(
 }
 
 /** The same, held until the transaction ends: of parallel tries each sees those before it. */
-export async function holdRegistration(
+export async function lockRegistration(
   db: Database,
   email: string,
 ): Promise<Registration | undefined> {
@@ -37,15 +37,15 @@ export async function holdRegistration(
 }
 
 /** Puts a registration with a new code in the place of an earlier one. */
-export async function keepRegistration(
+export async function saveRegistration(
   db: Database,
   registration: Omit<Registration, "tries">,
 ): Promise<void> {
-  const fresh = { ...registration, tries: 0 };
+  const row = { ...registration, tries: 0 };
   await db
     .insert(guestRegistrations)
-    .values(fresh)
-    .onConflictDoUpdate({ target: guestRegistrations.email, set: fresh });
+    .values(row)
+    .onConflictDoUpdate({ target: guestRegistrations.email, set: row });
 }
 
 export async function countTry(db: Database, email: string): Promise<void> {
@@ -70,6 +70,6 @@ export async function admitGuest(
 }
 
 /** Forgets what nobody proved since `before`; a nightly job. */
-export async function forgetUnproved(db: Database, before: Date): Promise<void> {
+export async function purgeUnconfirmed(db: Database, before: Date): Promise<void> {
   await db.delete(guestRegistrations).where(lt(guestRegistrations.codeSentAt, before));
 }

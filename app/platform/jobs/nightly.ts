@@ -1,20 +1,24 @@
 import { purgeExpiredInvitations } from "../administrator/store.ts";
-import { forgetAidFiles } from "../aid/old.ts";
-import { forgetOldSessions } from "../auth/store.ts";
-import { forgetOldKeys } from "../database/idempotency.ts";
-import { forgetOldWindows } from "../database/rate-limit.ts";
+import { purgeAidFiles } from "../aid/purge.ts";
+import { purgeOldSessions } from "../auth/store.ts";
+import { purgeOldKeys } from "../database/idempotency.ts";
+import { purgeOldWindows } from "../database/rate-limit.ts";
 import { purgeOldCodes } from "../email-code/store.ts";
-import { unprovedSince } from "../guest/rules.ts";
-import { forgetUnproved } from "../guest/store.ts";
-import { tidyPoints } from "../leaderboard/store.ts";
-import { expireMemberships, forgetWaitingPictures, remindMembers } from "../membership/endings.ts";
-import { forgetOldNotifications } from "../notification/store-forget.ts";
-import { unconfirmedSince } from "../profile/rules.ts";
+import { guestUnconfirmedBefore } from "../guest/rules.ts";
+import { purgeUnconfirmed } from "../guest/store.ts";
+import { maintainPoints } from "../leaderboard/store.ts";
+import {
+  expireMemberships,
+  purgeUnattachedPictures,
+  remindMembers,
+} from "../membership/endings.ts";
+import { purgeOldNotifications } from "../notification/store-purge.ts";
+import { unconfirmedBefore } from "../profile/rules.ts";
 import { deleteUnconfirmed } from "../profile/store-email.ts";
-import { forgetDeleted } from "../profile/store-forget.ts";
-import { forgetOldDeliveries } from "../push/store-delivery.ts";
+import { eraseDeleted } from "../profile/store-erase.ts";
+import { purgeOldDeliveries } from "../push/store-delivery.ts";
+import { resealAll } from "../reseal.ts";
 import { endRoles } from "../role/endings.ts";
-import { sealAnew } from "../seal-anew.ts";
 import type { World } from "../world.ts";
 import type { Jobs } from "./jobs.ts";
 
@@ -35,20 +39,20 @@ export function nightly(parts: Parts) {
     const now = clock.now();
     const failures: unknown[] = [];
     for (const part of [
-      () => forgetOldKeys(db, now),
-      () => forgetOldWindows(db, now),
-      () => forgetOldSessions(db, now),
+      () => purgeOldKeys(db, now),
+      () => purgeOldWindows(db, now),
+      () => purgeOldSessions(db, now),
       () => purgeOldCodes(db, now),
       () => purgeExpiredInvitations(db, now),
-      () => forgetUnproved(db, unprovedSince(now)),
-      () => deleteUnconfirmed(db, unconfirmedSince(now)),
-      () => forgetWaitingPictures({ ...parts, now }),
-      () => forgetAidFiles({ ...parts, now }),
-      () => forgetOldNotifications(db, now),
-      () => forgetDeleted(parts),
-      () => forgetOldDeliveries(db, now),
-      () => tidyPoints(db, now),
-      () => sealAnew(parts),
+      () => purgeUnconfirmed(db, guestUnconfirmedBefore(now)),
+      () => deleteUnconfirmed(db, unconfirmedBefore(now)),
+      () => purgeUnattachedPictures({ ...parts, now }),
+      () => purgeAidFiles({ ...parts, now }),
+      () => purgeOldNotifications(db, now),
+      () => eraseDeleted(parts),
+      () => purgeOldDeliveries(db, now),
+      () => maintainPoints(db, now),
+      () => resealAll(parts),
       () => expireMemberships({ ...parts, jobs, now }),
       () => remindMembers({ ...parts, jobs, now }),
       () => endRoles({ db, now }),

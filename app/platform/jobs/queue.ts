@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** A worker says this often at least that it lives. */
-const SILENCE_SECONDS = 30;
+const RETRY_PAUSE_SECONDS = 30;
 
 /** What queues others comes before them, for `drain()`. */
 const kinds = ["nightly", "fanOut", "push", "mail"] as const satisfies readonly (keyof JobKinds)[];
@@ -26,7 +26,7 @@ interface Queue {
 }
 
 /** What a kind has of its own. */
-const own: Partial<Record<keyof JobKinds, Queue>> = {
+const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   // However often it is asked for, one that waits is enough.
   fanOut: { policy: "short", expireInSeconds: 60 * 60 },
   // A night with a million members is not begun anew while it is at work.
@@ -64,12 +64,12 @@ export async function openJobs(
       deleteAfterSeconds: 60 * 60,
       // Wakes a worker at once: somebody waits for a one-time code.
       notify: true,
-      heartbeatSeconds: SILENCE_SECONDS,
-      ...own[kind],
+      heartbeatSeconds: RETRY_PAUSE_SECONDS,
+      ...queueOptions[kind],
     });
     // A queue that is already there keeps what it was created with.
-    const { expireInSeconds = 15 * 60 } = own[kind] ?? {};
-    await boss.updateQueue(kind, { heartbeatSeconds: SILENCE_SECONDS, expireInSeconds });
+    const { expireInSeconds = 15 * 60 } = queueOptions[kind] ?? {};
+    await boss.updateQueue(kind, { heartbeatSeconds: RETRY_PAUSE_SECONDS, expireInSeconds });
   }
   const run = async (kind: keyof JobKinds, data: object) => {
     const handle = handlers[kind] as (job: object, jobs: Jobs) => Promise<void>;
@@ -78,12 +78,12 @@ export async function openJobs(
   const self: Jobs = {
     async add(db, kind, job, { afterSeconds } = {}) {
       const later = afterSeconds === undefined ? {} : { startAfter: afterSeconds };
-      await boss.send(kind, job, { ...later, db: inside(db) });
+      await boss.send(kind, job, { ...later, db: transactionAdapter(db) });
     },
     async addAll(db, kind, jobs) {
       // Behind what somebody waits for, a one-time code for one.
       const rows = jobs.map((data) => ({ data, priority: -1 }));
-      if (rows.length > 0) await boss.insert(kind, rows, { db: inside(db) });
+      if (rows.length > 0) await boss.insert(kind, rows, { db: transactionAdapter(db) });
     },
     async drain() {
       for (const kind of kinds) {
@@ -128,17 +128,17 @@ async function isBusy(boss: PgBoss, kind: keyof JobKinds): Promise<boolean> {
 }
 
 /** Lets pg-boss write through our transaction. */
-function inside(db: Database) {
+function transactionAdapter(db: Database) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      const result = await db.execute(bound(text, values));
+      const result = await db.execute(toDrizzleQuery(text, values));
       return { rows: result.rows };
     },
   };
 }
 
 /** pg-boss's `$1`-style text as a drizzle query. */
-function bound(text: string, values: unknown[]) {
+function toDrizzleQuery(text: string, values: unknown[]) {
   const parts = text.split(/\$(\d+)/);
   const chunks = parts.map((part, at) =>
     at % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`,

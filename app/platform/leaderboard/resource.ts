@@ -1,13 +1,13 @@
 import { searchTokens } from "#app/arabic/fold.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { hideFromLeaderboard, type Place, readLeaderboard } from "#app/contract/leaderboard.ts";
-import { ON_PODIUM, pointActs } from "#app/contract/leaderboard-form.ts";
+import { PODIUM_PLACES, pointActs } from "#app/contract/leaderboard-form.ts";
 import { metadata } from "#app/contract/page.ts";
 import type { Caller } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { Files } from "../files/store.ts";
 import { resource } from "../resource.ts";
-import { bucketOf, mayCompete, worths } from "./rules.ts";
+import { bucketOf, mayCompete, pointRules } from "./rules.ts";
 import { setHidden } from "./store.ts";
 import { findOwn, findPlaces, findRanks, type PlaceRow, searchPlaces } from "./store-ranks.ts";
 
@@ -25,23 +25,23 @@ export const leaderboardResource = resource()
         tokens.length > 0
           ? await searchPlaces(db, board, tokens, query)
           : await findPlaces(db, board, query);
-      const podium = { page: 1, limit: ON_PODIUM, sort: "desc" } as const;
+      const podium = { page: 1, limit: PODIUM_PLACES, sort: "desc" } as const;
       const isTop =
-        tokens.length === 0 && sort === "desc" && page === 1 && query.limit >= ON_PODIUM;
-      const top = isTop ? rows.slice(0, ON_PODIUM) : (await findPlaces(db, board, podium)).rows;
+        tokens.length === 0 && sort === "desc" && page === 1 && query.limit >= PODIUM_PLACES;
+      const top = isTop ? rows.slice(0, PODIUM_PLACES) : (await findPlaces(db, board, podium)).rows;
       const own = await findOwn(db, board, caller.id);
       const rankOf = await findRanks(
         db,
         board,
         [...rows, ...top, own].map(({ points }) => points),
       );
-      const shownRow = (row: PlaceRow) => shown(row, rankOf(row.points), caller, files);
+      const shownRow = (row: PlaceRow) => presentPlace(row, rankOf(row.points), caller, files);
       return {
         items: rows.map(shownRow),
         metadata: metadata(total, query),
         top: top.map(shownRow),
         mine: { ...own, rank: own.points > 0 ? rankOf(own.points) : null },
-        worths: pointActs.map((act) => ({ act, ...worths[act] })),
+        worths: pointActs.map((act) => ({ act, ...pointRules[act] })),
       };
     },
     { limits: [byCaller(240, MINUTE)] },
@@ -58,11 +58,11 @@ export const leaderboardResource = resource()
   );
 
 /** A place as it is shown: a name, a picture and a number, nothing by which a person could be found. */
-function shown(row: PlaceRow, rank: number, caller: Caller, files: Files): Place {
+function presentPlace(row: PlaceRow, rank: number, caller: Caller, files: Files): Place {
   return {
     rank,
     name: row.name,
-    photo: row.photo && files.address(row.photo),
+    photo: row.photo && files.url(row.photo),
     points: row.points,
     isMe: caller.kind === "user" && caller.id === row.userId,
   };

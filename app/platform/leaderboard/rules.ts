@@ -12,7 +12,7 @@ export function mayCompete(caller: Caller): caller is Member {
 }
 
 /** What an act is worth, and how many of its kind count on one day (Cairo's). */
-export interface Worth {
+export interface PointRule {
   readonly points: number;
   readonly mostADay: number;
 }
@@ -21,7 +21,7 @@ export interface Worth {
  * What earns points. Presence, which somebody confirmed, weighs most; a like, which costs nothing,
  * least. Only the first few of a day count, so that nobody climbs by pressing.
  */
-export const worths: Readonly<Record<PointAct, Worth>> = {
+export const pointRules: Readonly<Record<PointAct, PointRule>> = {
   attendance: { points: 20, mostADay: 3 },
   suggestion: { points: 6, mostADay: 2 },
   complaint: { points: 4, mostADay: 2 },
@@ -31,8 +31,8 @@ export const worths: Readonly<Record<PointAct, Worth>> = {
 };
 
 /** What one more act of a kind earns after so many that earned something on the same day. */
-export function earned(act: PointAct, earlierToday: number): number {
-  const { points, mostADay } = worths[act];
+export function pointsEarned(act: PointAct, earlierToday: number): number {
+  const { points, mostADay } = pointRules[act];
   return earlierToday < mostADay ? points : 0;
 }
 
@@ -57,7 +57,7 @@ export function bucketsOf(moment: Date): { period: LeaderboardPeriod; bucket: st
 }
 
 /** Days for which totals of a period are kept; nobody asks for older ones. The acts themselves stay. */
-const keptDays: Readonly<Record<LeaderboardPeriod, number>> = {
+const retentionDays: Readonly<Record<LeaderboardPeriod, number>> = {
   daily: 14,
   weekly: 60,
   monthly: 400,
@@ -65,8 +65,8 @@ const keptDays: Readonly<Record<LeaderboardPeriod, number>> = {
 };
 
 /** The totals of a period that begin before this day may be forgotten. */
-export function keptSince(period: LeaderboardPeriod, now: Date): string {
-  return daysBefore(cairoDay(now), keptDays[period]);
+export function retainedSince(period: LeaderboardPeriod, now: Date): string {
+  return daysBefore(cairoDay(now), retentionDays[period]);
 }
 
 /** Where people with some points stand: equal points, equal rank, and the next rank counts all before it. */
@@ -80,7 +80,7 @@ function weekday(day: string): number {
 }
 
 function daysBefore(day: string, days: number): string {
-  const earlier = new Date(`${day}T00:00:00.000Z`);
-  earlier.setUTCDate(earlier.getUTCDate() - days);
-  return earlier.toISOString().slice(0, 10);
+  const date = new Date(`${day}T00:00:00.000Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
 }

@@ -12,7 +12,7 @@ import { likePattern } from "#app/arabic/fold.ts";
 import {
   type LeaderboardPeriod,
   type LeaderboardSort,
-  MOST_RANKED,
+  MAX_RANKED,
 } from "#app/contract/leaderboard-form.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
@@ -32,7 +32,7 @@ export interface PlaceRow {
   readonly points: number;
 }
 
-interface Wanted {
+interface PageFilter {
   readonly page: number;
   readonly limit: number;
   readonly sort: LeaderboardSort;
@@ -59,9 +59,9 @@ const inOrder = (sort: LeaderboardSort): SQL[] =>
     : [asc(pointTotals.points), asc(pointTotals.userId)];
 
 /** A page of everybody, and how many there are. */
-export async function findPlaces(db: Database, board: Board, wanted: Wanted) {
-  const { limit, sort } = wanted;
-  const offset = (wanted.page - 1) * limit;
+export async function findPlaces(db: Database, board: Board, filter: PageFilter) {
+  const { limit, sort } = filter;
+  const offset = (filter.page - 1) * limit;
   const { total, from, before } = await findStep(db, board, sort, offset);
   if (from === undefined) return { rows: [], total };
   const beginning = sort === "desc" ? lte(pointTotals.points, from) : gte(pointTotals.points, from);
@@ -115,21 +115,21 @@ async function findStep(
 }
 
 /**
- * A page of those whose names have all the words, and how many there are, none above MOST_RANKED. A
+ * A page of those whose names have all the words, and how many there are, none above MAX_RANKED. A
  * rare name is found by its letters; one that many have, by going down the board.
  */
 export async function searchPlaces(
   db: Database,
   board: Board,
   tokens: readonly string[],
-  wanted: Wanted,
+  filter: PageFilter,
 ) {
   const named = tokens.map((token) => sql`search_text like ${likePattern(token)}`);
   const { rows: few } = await db.execute<{ userId: string }>(sql`
     select user_id as "userId" from ${pointHolders}
-    where ${sql.join(named, sql` and `)} limit ${MOST_LOOKED_UP + 1}`);
-  const isRare = few.length <= MOST_LOOKED_UP;
-  const theirs = isRare
+    where ${sql.join(named, sql` and `)} limit ${MAX_LOOKED_UP + 1}`);
+  const isRare = few.length <= MAX_LOOKED_UP;
+  const ownPlaces = isRare
     ? inArray(
         pointTotals.userId,
         few.map(({ userId }) => userId),
@@ -137,21 +137,21 @@ export async function searchPlaces(
     : sql`exists (select 1 from ${pointHolders} where ${pointHolders.userId} = ${pointTotals.userId}
         and ${sql.join(named, sql` and `)})`;
   if (few.length === 0) return { rows: [], total: 0 };
-  const offset = (wanted.page - 1) * wanted.limit;
+  const offset = (filter.page - 1) * filter.limit;
   const found: PlaceRow[] = await db
     .select(columns)
     .from(pointTotals)
     .innerJoin(users, eq(users.id, pointTotals.userId))
-    .where(and(shownOn(board), theirs))
-    .orderBy(...inOrder(wanted.sort))
-    .limit(isRare ? MOST_RANKED : Math.min(MOST_RANKED, offset + wanted.limit * AHEAD));
-  return { rows: found.slice(offset, offset + wanted.limit), total: found.length };
+    .where(and(shownOn(board), ownPlaces))
+    .orderBy(...inOrder(filter.sort))
+    .limit(isRare ? MAX_RANKED : Math.min(MAX_RANKED, offset + filter.limit * MAX_LOOKAHEAD));
+  return { rows: found.slice(offset, offset + filter.limit), total: found.length };
 }
 
 /** So many people are looked up one by one; of more the board itself is read. */
-const MOST_LOOKED_UP = 2000;
+const MAX_LOOKED_UP = 2000;
 /** Of a common name a search looks so many pages ahead, for the pager. */
-const AHEAD = 5;
+const MAX_LOOKAHEAD = 5;
 
 /** The ranks of numbers of points on a board, whether anybody has them or not. */
 export async function findRanks(
@@ -159,11 +159,11 @@ export async function findRanks(
   { period, bucket }: Board,
   points: readonly number[],
 ): Promise<(points: number) => number> {
-  const asked = [...new Set(points)];
-  if (asked.length === 0) return () => 0;
+  const distinctPoints = [...new Set(points)];
+  if (distinctPoints.length === 0) return () => 0;
   const { rows } = await db.execute<{ points: number; above: number }>(sql`
     select asked.points, coalesce(sum(step.people), 0)::int as above
-    from unnest(${sql.param(asked)}::int[]) as asked(points)
+    from unnest(${sql.param(distinctPoints)}::int[]) as asked(points)
     left join ${pointSteps} as step
       on step.period = ${period} and step.bucket = ${bucket} and step.points > asked.points
     group by asked.points`);

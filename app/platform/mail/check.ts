@@ -1,13 +1,13 @@
 import { createTransport } from "nodemailer";
 import type { TestOutcome } from "#app/contract/first-steps-form.ts";
-import { type Language, say } from "../words.ts";
+import { type Language, translate } from "../i18n.ts";
 import type { World } from "../world.ts";
-import { layOut } from "./layout.ts";
+import { renderLetter } from "./layout.ts";
 import { type MailError, outcomeOfMail } from "./outcome.ts";
 import { senderOf } from "./send.ts";
 
 /** Somebody looks at a page meanwhile; the web waits 15 seconds for any call. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends a test mail now, by the same server as all mail, and not by the queue.
@@ -27,21 +27,21 @@ export async function checkMail(
 ): Promise<TestOutcome> {
   if (!smtpUrl) return "not-configured";
   const organisation = current.get();
-  const words = (key: string) =>
-    say(language, `mail:test.${key}`, { portal: organisation.portal[language] });
-  const letter = layOut(language, { title: words("title"), before: [words("lead")] }, organisation);
+  const t = (key: string) =>
+    translate(language, `mail:test.${key}`, { portal: organisation.portal[language] });
+  const letter = renderLetter(language, { title: t("title"), before: [t("lead")] }, organisation);
   const transport = createTransport(
     {
       url: smtpUrl,
-      connectionTimeout: PATIENCE_MS / 2,
-      greetingTimeout: PATIENCE_MS / 2,
-      socketTimeout: PATIENCE_MS,
+      connectionTimeout: TIMEOUT_MS / 2,
+      greetingTimeout: TIMEOUT_MS / 2,
+      socketTimeout: TIMEOUT_MS,
     },
     { from: configuration.mailFrom ?? senderOf(configuration, organisation) },
   );
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    await transport.sendMail({ to, subject: words("subject"), ...letter, signal });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    await transport.sendMail({ to, subject: t("subject"), ...letter, signal });
     return "worked";
   } catch (error) {
     const outcome = outcomeOfMail(error as MailError);

@@ -1,8 +1,8 @@
 import type { Organisation } from "#app/contract/organisation.ts";
+import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { endOfCode } from "../one-time-code.ts";
-import { type Language, say } from "../words.ts";
-import { layOut } from "./layout.ts";
+import { renderLetter } from "./layout.ts";
 
 /**
  * The mail with a one-time code, in the words of mail.json below `about`. It repeats nothing of what
@@ -16,19 +16,19 @@ export function codeMail(
   now: Date,
   organisation: Organisation,
 ): JobKinds["mail"] {
-  const words = (key: string) =>
-    say(language, `mail:${about}.${key}`, { code, portal: organisation.portal[language] });
+  const t = (key: string) =>
+    translate(language, `mail:${about}.${key}`, { code, portal: organisation.portal[language] });
   return {
     to,
-    subject: words("subject"),
+    subject: t("subject"),
     until: endOfCode(about === "guestCode" ? "guest" : "member", now).toISOString(),
-    ...layOut(
+    ...renderLetter(
       language,
       {
-        title: words("title"),
-        before: [words("lead")],
+        title: t("title"),
+        before: [t("lead")],
         code,
-        after: [words("validity"), words("ignore")],
+        after: [t("validity"), t("ignore")],
       },
       organisation,
     ),

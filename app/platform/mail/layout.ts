@@ -1,5 +1,5 @@
 import type { Organisation } from "#app/contract/organisation.ts";
-import { type Language, say } from "../words.ts";
+import { type Language, translate } from "../i18n.ts";
 
 /** What every mail is made of: a title, lines, and perhaps a code or a button between them. */
 export interface Letter {
@@ -20,7 +20,7 @@ const LINE = "#dce5e2";
  * A mail as text and as the simplest HTML that every program shows alike: tables, styles in place,
  * and the direction on the table, since some programs drop the one on <html>.
  */
-export function layOut(
+export function renderLetter(
   language: Language,
   letter: Letter,
   organisation: Organisation,
@@ -28,7 +28,7 @@ export function layOut(
   const { title, before, code, link, after = [] } = letter;
   const { dayAccent: accent, day: ground } = organisation.colours;
   const name = `${organisation.portal[language]} · ${organisation.name[language]}`;
-  const footer = say(language, "mail:footer", { name, email: organisation.email });
+  const footer = translate(language, "mail:footer", { name, email: organisation.email });
   const text = [
     title,
     ...before,

@@ -3,31 +3,35 @@ import { maskNationalId } from "#app/arabic/national-id.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { MembershipInfo } from "#app/contract/membership.ts";
 import type { Personal } from "../personal.ts";
-import { ageProblems, differences, placesOf } from "./rules.ts";
+import { ageProblems, differencesFromCard, placesOf } from "./rules.ts";
 
 /** What is kept of an application, by the names of the form's fields. */
 export type Answers = Omit<MembershipInfo, "agreement" | "nationalIdConfirmed">;
 
 /** What readers are told of any application's answers. */
-export type ToldAnswers = Record<string, string | number | boolean | null>;
+export type StoredAnswers = Record<string, string | number | boolean | null>;
 
 /** An application's answers that hold together, places as the list writes them. */
-export interface Judged {
+export interface ValidAnswers {
   readonly answers: Answers;
   readonly governorateCode: string;
   readonly isDifferenceConfirmed: boolean;
 }
 
 /** The rules that look at several answers at once, or at the calendar; what a form's schema can't. */
-export function judge(given: Answers, isConfirmed: boolean, now: Date): Judged | Refusal {
+export function validateAnswers(
+  given: Answers,
+  isConfirmed: boolean,
+  now: Date,
+): ValidAnswers | Refusal {
   const placed = placesOf(given);
-  const wrong = [
+  const problems = [
     ...("places" in placed ? [] : placed),
     ...ageProblems(given.dateOfBirth, now),
     ...missingNames(given),
   ];
-  if (!("places" in placed) || wrong.length > 0) return refuse("invalid", { fields: wrong });
-  const differ = differences(given, now);
+  if (!("places" in placed) || problems.length > 0) return refuse("invalid", { fields: problems });
+  const differ = differencesFromCard(given, now);
   if (differ.length > 0 && !isConfirmed) return refuse("national-id-differs", { fields: differ });
   const { places, governorateCode } = placed;
   const answers = { ...given, ...places };
@@ -51,7 +55,7 @@ export function searchTextOf({ fullName, city }: Answers): string {
 }
 
 /** The columns of the applicant's profile. */
-export function profileOf(answers: Answers, personal: Personal) {
+export function toProfileColumns(answers: Answers, personal: Personal) {
   return {
     sealedNationalId: personal.seal(answers.nationalId),
     nationalIdIndex: personal.indexOf("national-id", answers.nationalId),
@@ -79,7 +83,7 @@ export function profileOf(answers: Answers, personal: Personal) {
 }
 
 /** The answers as their own sender may read them again: the national ID is never told whole. */
-export function told(answers: ToldAnswers): ToldAnswers {
+export function presentAnswers(answers: StoredAnswers): StoredAnswers {
   // An activation keeps the social account that it is about.
   const { nationalId, facebookId, ...others } = answers;
   return nationalId ? { nationalId: maskNationalId(String(nationalId)), ...others } : others;

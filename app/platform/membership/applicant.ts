@@ -2,8 +2,8 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { type Caller, type SignUpIdentity, subjectOf } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import { mayApply } from "./rules.ts";
-import { hasAccount, holdUser } from "./store.ts";
-import { holdWaiting } from "./store-documents.ts";
+import { hasAccount, lockUser } from "./store.ts";
+import { lockWaiting } from "./store-documents.ts";
 
 /** Who applies: a newcomer by what they proved, or a user who was not admitted. */
 export type Applicant = { readonly userId: string } | SignUpIdentity;
@@ -15,14 +15,14 @@ export type Applicant = { readonly userId: string } | SignUpIdentity;
 export async function applicantOf(db: Database, caller: Caller): Promise<Applicant | Refusal> {
   if (caller.kind === "signing-up") {
     // Who sends two forms at once waits here for the other, and then learns what it did.
-    await holdWaiting(db, senderOf(caller));
+    await lockWaiting(db, senderOf(caller));
     // The sign-up token is used up.
     const { kind: _, ...identity } = caller;
     if (await hasAccount(db, identity)) return refuse("already-registered");
     return identity;
   }
   if (caller.kind !== "user" || !mayApply(caller.status)) return refuse("forbidden");
-  const user = await holdUser(db, caller.id);
+  const user = await lockUser(db, caller.id);
   // Another form was quicker.
   if (!user || !mayApply(user.status)) return refuse("already-registered");
   return { userId: caller.id };

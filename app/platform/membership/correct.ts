@@ -1,80 +1,86 @@
 import type { correctApplication } from "#app/contract/application.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
-import { unlessTaken } from "../database/taken.ts";
+import { catchUniqueViolation } from "../database/unique-violation.ts";
 import { isChosen } from "../files/uploads.ts";
-import type { Ask } from "../resource.ts";
-import { type Answers, judge, profileOf, searchTextOf, type ToldAnswers } from "./answers.ts";
+import type { HandlerContext } from "../resource.ts";
+import {
+  type Answers,
+  type StoredAnswers,
+  searchTextOf,
+  toProfileColumns,
+  validateAnswers,
+} from "./answers.ts";
 import { senderOf } from "./applicant.ts";
 import { soughtNumbers } from "./apply.ts";
 import { pictureFields } from "./pictures.ts";
-import { correctionOf, isTicked, placesOf } from "./rules.ts";
+import { correctionOf, isChecked, placesOf } from "./rules.ts";
 import {
   type Application,
-  freeNumbers,
   isTaken,
-  keepApplicant,
-  keepProfile,
   lockNewest,
+  releaseNumbers,
   resubmit,
+  saveApplicant,
+  saveProfile,
 } from "./store.ts";
-import { hangBatch } from "./store-documents.ts";
+import { attachFiles } from "./store-documents.ts";
 
-type Correction = Ask<typeof correctApplication, string>;
+type CorrectionContext = HandlerContext<typeof correctApplication, string>;
 
 /** Hands one's application in again, with what a reviewer asked for; the rest stays as it was. */
-export async function correct(ask: Correction): Promise<Record<never, never> | Refusal> {
-  const { body, caller, db, now, personal, prepared: batch } = ask;
+export async function correct(context: CorrectionContext): Promise<Record<never, never> | Refusal> {
+  const { body, caller, db, now, personal, prepared: batch } = context;
   if (caller.kind !== "user") return refuse("token-missing");
   const application = await lockNewest(db, caller.id);
   if (!application) return refuse("not-found");
   if (application.state !== "correction") return refuse("conflict");
 
-  const asked = application.fieldsToCorrect;
+  const requestedFields = application.fieldsToCorrect;
   const { nationalIdConfirmed, ...sent } = body;
-  const { applied, missing } = correctionOf(application.kind, asked, isSent(sent));
+  const { applied, missing } = correctionOf(application.kind, requestedFields, isSent(sent));
   const fields = missing.map((path) => ({ path, problem: "required" }));
   if (fields.length > 0) return refuse("invalid", { fields });
 
-  const earlier = JSON.parse(personal.open(application.sealedAnswers)) as ToldAnswers;
+  const before = JSON.parse(personal.open(application.sealedAnswers)) as StoredAnswers;
   const texts = applied.filter((field) => !pictureFields.includes(field));
-  const answers = { ...earlier };
+  const answers = { ...before };
   for (const field of texts) {
     const value = sent[field as keyof typeof sent];
     if (value === undefined) delete answers[field];
-    else answers[field] = value as ToldAnswers[string];
+    else answers[field] = value as StoredAnswers[string];
   }
-  const kept =
+  const content =
     application.kind === "registration"
-      ? await changeRegistration(ask, application, answers as unknown as Answers, texts)
-      : await changeOther(ask, application, answers, texts);
-  if (isRefusal(kept)) return kept;
-  await resubmit(db, application, kept, now);
-  const pictures = asked.filter((field) => pictureFields.includes(field));
-  await hangBatch(db, { batch, fields: pictures, sender: senderOf(caller) }, application.id);
+      ? await updateRegistration(context, application, answers as unknown as Answers, texts)
+      : await updateOther(context, application, answers, texts);
+  if (isRefusal(content)) return content;
+  await resubmit(db, application, content, now);
+  const pictures = requestedFields.filter((field) => pictureFields.includes(field));
+  await attachFiles(db, { batch, fields: pictures, sender: senderOf(caller) }, application.id);
   return {};
 }
 
 /** A corrected registration is judged like a new one, and the applicant's file follows it. */
-async function changeRegistration(
-  { body, db, now, personal }: Correction,
+async function updateRegistration(
+  { body, db, now, personal }: CorrectionContext,
   application: Application,
   given: Answers,
   changed: readonly string[],
 ) {
   const isCard = ["nationalId", "dateOfBirth", "gender"].some((field) => changed.includes(field));
   const isConfirmed =
-    isTicked(body.nationalIdConfirmed) || (!isCard && application.isDifferenceConfirmed);
-  const judged = judge(given, isConfirmed, now);
-  if (isRefusal(judged)) return judged;
-  const { answers, governorateCode, isDifferenceConfirmed } = judged;
+    isChecked(body.nationalIdConfirmed) || (!isCard && application.isDifferenceConfirmed);
+  const validated = validateAnswers(given, isConfirmed, now);
+  if (isRefusal(validated)) return validated;
+  const { answers, governorateCode, isDifferenceConfirmed } = validated;
   const { userId } = application;
-  const sought = soughtNumbers(personal, answers);
-  if (await isTaken(db, sought, userId)) return refuse("already-registered");
-  const done = await unlessTaken(db, async (inner) => {
-    await freeNumbers(inner, sought);
+  const numbers = soughtNumbers(personal, answers);
+  if (await isTaken(db, numbers, userId)) return refuse("already-registered");
+  const done = await catchUniqueViolation(db, async (tx) => {
+    await releaseNumbers(tx, numbers);
     const { fullName: displayName, email } = answers;
-    await keepApplicant(inner, { userId }, { displayName, email, governorateCode }, now);
-    await keepProfile(inner, userId, profileOf(answers, personal));
+    await saveApplicant(tx, { userId }, { displayName, email, governorateCode }, now);
+    await saveProfile(tx, userId, toProfileColumns(answers, personal));
   });
   if (done === "taken") return refuse("already-registered");
   return {
@@ -87,18 +93,18 @@ async function changeRegistration(
 }
 
 /** Of a renewal nothing is on file before it is approved. */
-async function changeOther(
-  { db, personal }: Correction,
+async function updateOther(
+  { db, personal }: CorrectionContext,
   { kind, userId }: Application,
-  answers: ToldAnswers,
+  answers: StoredAnswers,
   changed: readonly string[],
 ) {
   if (kind !== "renewal") return refuse("conflict");
   const { governorate, city, phoneNumber } = answers;
   const placed = placesOf({ governorate: String(governorate), city: String(city) });
   if (!("places" in placed)) return refuse("invalid", { fields: placed });
-  const sought = soughtNumbers(personal, { phoneNumber: String(phoneNumber) });
-  if (changed.includes("phoneNumber") && (await isTaken(db, sought, userId))) {
+  const numbers = soughtNumbers(personal, { phoneNumber: String(phoneNumber) });
+  if (changed.includes("phoneNumber") && (await isTaken(db, numbers, userId))) {
     return refuse("phone-taken", { fields: [{ path: "phoneNumber", problem: "phone-taken" }] });
   }
   return {

@@ -1,11 +1,11 @@
 import { formatDate } from "#app/arabic/dates.ts";
 import { notify } from "../notification/store.ts";
 import { sparedAdministrator } from "../role/rules.ts";
-import { findAdministrators, holdRoles } from "../role/store.ts";
+import { findAdministrators, lockRoles } from "../role/store.ts";
 import type { World } from "../world.ts";
 import { reminderMail } from "./mail.ts";
-import { graceEnd, overBefore, remindersDue, topicOf, waitingSince } from "./rules.ts";
-import { deleteWaiting } from "./store-documents.ts";
+import { expiredBefore, graceEnd, remindersDue, topicOf, unattachedBefore } from "./rules.ts";
+import { deleteUnattached } from "./store-documents.ts";
 import { expireNext, type Place, type Reminded, remindNext } from "./store-endings.ts";
 
 type Tools = Pick<World, "configuration" | "db" | "jobs" | "organisation"> & {
@@ -13,9 +13,9 @@ type Tools = Pick<World, "configuration" | "db" | "jobs" | "organisation"> & {
 };
 
 /** So many at a time: a night with a million members takes no more memory than one with ten. */
-const MEMBERS_AT_ONCE = 5_000;
-const REMINDERS_AT_ONCE = 500;
-const PICTURES_AT_ONCE = 200;
+const MEMBERS_BATCH_SIZE = 5_000;
+const REMINDERS_BATCH_SIZE = 500;
+const PICTURES_BATCH_SIZE = 200;
 
 /**
  * Sets `expired` where the end date and the grace have passed
@@ -26,14 +26,14 @@ export async function expireMemberships({
   db,
   now,
 }: Omit<Tools, "organisation">): Promise<void> {
-  const before = overBefore(now, configuration.membershipGraceDays);
+  const before = expiredBefore(now, configuration.membershipGraceDays);
   let at: Place | undefined;
   do {
-    at = await db.transaction(async (inner) => {
+    at = await db.transaction(async (tx) => {
       // Nobody gives or takes a role between the look and the change.
-      await holdRoles(inner);
-      const spared = sparedAdministrator(await findAdministrators(inner), before);
-      return expireNext(inner, before, at, { most: MEMBERS_AT_ONCE, spared });
+      await lockRoles(tx);
+      const spared = sparedAdministrator(await findAdministrators(tx), before);
+      return expireNext(tx, before, at, { limit: MEMBERS_BATCH_SIZE, spared });
     });
   } while (at);
 }
@@ -45,9 +45,9 @@ export async function remindMembers(tools: Tools): Promise<void> {
     let at: Place | undefined;
     do {
       // In one transaction: a reminder is written down exactly when it is sent.
-      at = await db.transaction(async (inner) => {
-        const { fresh, next } = await remindNext(inner, due, at, REMINDERS_AT_ONCE, now);
-        await remind({ ...tools, db: inner }, due.day, fresh);
+      at = await db.transaction(async (tx) => {
+        const { fresh, next } = await remindNext(tx, due, at, REMINDERS_BATCH_SIZE, now);
+        await remind({ ...tools, db: tx }, due.day, fresh);
         return next;
       });
     } while (at);
@@ -79,19 +79,19 @@ async function remind(
 }
 
 /** Forgets pictures whose application never came: nothing stays of what was not handed in. */
-export async function forgetWaitingPictures({
+export async function purgeUnattachedPictures({
   db,
   documents,
   now,
 }: Pick<World, "db" | "documents"> & { readonly now: Date }): Promise<void> {
-  const before = waitingSince(now);
+  const before = unattachedBefore(now);
   let count: number;
   do {
     // The rows go when the files are gone, so that a night that breaks off is made good by the next.
-    count = await db.transaction(async (inner) => {
-      const keys = await deleteWaiting(inner, before, PICTURES_AT_ONCE);
-      for (const key of keys) await documents.forget(key);
+    count = await db.transaction(async (tx) => {
+      const keys = await deleteUnattached(tx, before, PICTURES_BATCH_SIZE);
+      for (const key of keys) await documents.delete(key);
       return keys.length;
     });
-  } while (count === PICTURES_AT_ONCE);
+  } while (count === PICTURES_BATCH_SIZE);
 }

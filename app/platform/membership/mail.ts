@@ -1,7 +1,7 @@
 import type { Organisation } from "#app/contract/organisation.ts";
+import { translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
-import { layOut } from "../mail/layout.ts";
-import { say } from "../words.ts";
+import { renderLetter } from "../mail/layout.ts";
 import type { topicOf } from "./rules.ts";
 
 /** The mail that reminds a member of the end date; nobody knows the language, so it is Arabic. */
@@ -11,22 +11,22 @@ export function reminderMail(
   publicUrl: string,
   organisation: Organisation,
 ): JobKinds["mail"] {
-  const words = (key: string) =>
-    say("ar", `mail:ending.${key}`, { until, grace, portal: organisation.portal.ar });
+  const t = (key: string) =>
+    translate("ar", `mail:ending.${key}`, { until, grace, portal: organisation.portal.ar });
   const isOver = topic === "expired";
   return {
     to,
-    subject: words(`${topic}.subject`),
-    ...layOut(
+    subject: t(`${topic}.subject`),
+    ...renderLetter(
       "ar",
       {
-        title: words(`${topic}.title`),
-        before: [words(`${topic}.lead`), words(isOver ? "open" : "grace")],
+        title: t(`${topic}.title`),
+        before: [t(`${topic}.lead`), t(isOver ? "open" : "grace")],
         link: {
           href: `${publicUrl}${isOver ? "/renewal" : "/profile"}`,
-          label: words(isOver ? "renew" : "link"),
+          label: t(isOver ? "renew" : "link"),
         },
-        after: [words("papers")],
+        after: [t("papers")],
       },
       organisation,
     ),

@@ -1,11 +1,11 @@
 import type { OwnApplication } from "#app/contract/application.ts";
 import type { Personal } from "../personal.ts";
-import { type ToldAnswers, told } from "./answers.ts";
+import { presentAnswers, type StoredAnswers } from "./answers.ts";
 import type { findNewest } from "./store.ts";
 import type { findAttached } from "./store-documents.ts";
 
 /** An application as its own sender sees it: what was done, and not by whom. */
-export function shownToOwner(
+export function presentOwn(
   row: NonNullable<Awaited<ReturnType<typeof findNewest>>>,
   documents: Awaited<ReturnType<typeof findAttached>>,
   personal: Personal,
@@ -15,7 +15,7 @@ export function shownToOwner(
     state: row.state,
     steps: row.steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
     fields: row.state === "correction" ? row.fieldsToCorrect : [],
-    answers: told(JSON.parse(personal.open(row.sealedAnswers)) as ToldAnswers),
+    answers: presentAnswers(JSON.parse(personal.open(row.sealedAnswers)) as StoredAnswers),
     documents,
     submittedAt: row.submittedAt.toISOString(),
   };

@@ -2,32 +2,32 @@ import { foldForSearch } from "#app/arabic/fold.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { renewMembership } from "#app/contract/membership.ts";
 import { renewalFiles } from "#app/contract/membership-form.ts";
-import type { Ask } from "../resource.ts";
+import type { HandlerContext } from "../resource.ts";
 import { senderOf } from "./applicant.ts";
 import { soughtNumbers } from "./apply.ts";
 import { isOwnMembership, placesOf } from "./rules.ts";
-import { hasOpen, holdUser, isTaken, submit } from "./store.ts";
-import { hangBatch } from "./store-documents.ts";
+import { hasOpen, isTaken, lockUser, submit } from "./store.ts";
+import { attachFiles } from "./store-documents.ts";
 
 /**
  * Asks for the renewal of an expired membership. Nothing on file changes until a leader approves:
  * the status stays what it is, and so do phone and address.
  */
 export async function renew(
-  ask: Ask<typeof renewMembership, string>,
+  context: HandlerContext<typeof renewMembership, string>,
 ): Promise<Record<never, never> | Refusal> {
-  const { body, caller, db, now, personal, prepared: batch } = ask;
+  const { body, caller, db, now, personal, prepared: batch } = context;
   if (caller.kind !== "user") return refuse("token-missing");
-  const user = await holdUser(db, caller.id);
+  const user = await lockUser(db, caller.id);
   if (user?.status !== "expired") return refuse("forbidden");
   const placed = placesOf(body);
-  const wrong = [
+  const problems = [
     ...(isOwnMembership(body.membershipId, user.membershipId)
       ? []
       : [{ path: "membershipId", problem: "membership-unlike" }]),
     ...("places" in placed ? [] : placed),
   ];
-  if (!("places" in placed) || wrong.length > 0) return refuse("invalid", { fields: wrong });
+  if (!("places" in placed) || problems.length > 0) return refuse("invalid", { fields: problems });
   if (await hasOpen(db, user.id, "renewal")) return refuse("renewal-pending");
   const { phoneNumber } = body;
   if (await isTaken(db, soughtNumbers(personal, { phoneNumber }), user.id)) {
@@ -47,7 +47,7 @@ export async function renew(
     },
     now,
   );
-  await hangBatch(db, { batch, fields: renewalFiles, sender: senderOf(caller) }, application);
+  await attachFiles(db, { batch, fields: renewalFiles, sender: senderOf(caller) }, application);
   return {};
 }
 

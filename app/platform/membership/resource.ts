@@ -10,15 +10,15 @@ import {
   renewMembership,
 } from "#app/contract/membership.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { type Ask, resource } from "../resource.ts";
+import { type HandlerContext, resource } from "../resource.ts";
 import { applicantOf, senderOf } from "./applicant.ts";
 import { apply } from "./apply.ts";
 import { correct } from "./correct.ts";
-import { shownToOwner } from "./own.ts";
-import { keepPictures, requiredAttachments, requiredRenewalFiles } from "./pictures.ts";
+import { presentOwn } from "./own.ts";
+import { requiredAttachments, requiredRenewalFiles, savePictures } from "./pictures.ts";
 import { renew } from "./renew.ts";
 import { findNewest } from "./store.ts";
-import { findAttached, leaveWaiting } from "./store-documents.ts";
+import { findAttached, saveWaiting } from "./store-documents.ts";
 import { withdraw } from "./withdraw.ts";
 
 /** Who corrects a slip needs a few; who asks whether others are members, or fills the disk, needs more. */
@@ -30,12 +30,13 @@ export const membershipResource = resource()
     async ({ caller, db, prepared: batch }) => {
       const applicant = await applicantOf(db, caller);
       if (isRefusal(applicant)) return applicant;
-      await leaveWaiting(db, batch, senderOf(caller));
+      await saveWaiting(db, batch, senderOf(caller));
       return {};
     },
     {
       limits,
-      prepare: (ask: Ask<typeof attachMembershipFiles>) => keepPictures(ask, requiredAttachments),
+      prepare: (context: HandlerContext<typeof attachMembershipFiles>) =>
+        savePictures(context, requiredAttachments),
     },
   )
 
@@ -43,18 +44,19 @@ export const membershipResource = resource()
 
   .on(renewMembership, renew, {
     limits,
-    prepare: (ask: Ask<typeof renewMembership>) => keepPictures(ask, requiredRenewalFiles),
+    prepare: (context: HandlerContext<typeof renewMembership>) =>
+      savePictures(context, requiredRenewalFiles),
   })
 
   .on(readOwnApplication, async ({ caller, db, personal }) => {
     if (caller.kind !== "user") return refuse("token-missing");
     const row = await findNewest(db, caller.id);
-    return row ? shownToOwner(row, await findAttached(db, row.id), personal) : null;
+    return row ? presentOwn(row, await findAttached(db, row.id), personal) : null;
   })
 
   .on(correctApplication, correct, {
     limits,
-    prepare: (ask: Ask<typeof correctApplication>) => keepPictures(ask, []),
+    prepare: (context: HandlerContext<typeof correctApplication>) => savePictures(context, []),
   })
 
   .on(withdrawApplication, withdraw, { limits });

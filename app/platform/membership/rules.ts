@@ -4,7 +4,7 @@ import { cairoDay } from "#app/arabic/dates.ts";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
 import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
-import { YOUNGEST } from "#app/contract/membership-form.ts";
+import { MIN_AGE } from "#app/contract/membership-form.ts";
 import { type ApplicationKind, type ApplicationState, openStates } from "#app/contract/review.ts";
 import type { Status } from "#app/contract/user.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
@@ -12,7 +12,7 @@ import { cityIn, governorateOf } from "../branch/rules.ts";
 dayjs.extend(utc);
 
 /** Nobody who applies is older; whoever says so mistyped the year. */
-const OLDEST = 120;
+const MAX_AGE = 120;
 
 /** Who has not been admitted applies; a member, or who waits for a decision, does not. */
 export function mayApply(status: Status): boolean {
@@ -69,13 +69,13 @@ export function placesOf(
 /** Members are adults, on the day that it is in Cairo. */
 export function ageProblems(dateOfBirth: string, now: Date): readonly FieldProblem[] {
   const age = dayjs.utc(cairoDay(now)).diff(dayjs.utc(dateOfBirth), "year", true);
-  if (age > OLDEST) return [{ path: "dateOfBirth", problem: "day" }];
-  if (age >= YOUNGEST) return [];
-  return [{ path: "dateOfBirth", problem: "too-young", values: { count: YOUNGEST } }];
+  if (age > MAX_AGE) return [{ path: "dateOfBirth", problem: "day" }];
+  if (age >= MIN_AGE) return [];
+  return [{ path: "dateOfBirth", problem: "too-young", values: { count: MIN_AGE } }];
 }
 
 /** Where the answers disagree with what the national ID says of its holder. */
-export function differences(
+export function differencesFromCard(
   given: {
     readonly nationalId: string;
     readonly dateOfBirth: string;
@@ -95,7 +95,7 @@ export function differences(
 }
 
 /** A box that is ticked, as forms and JSON write it. */
-export function isTicked(given: string | boolean | undefined): boolean {
+export function isChecked(given: string | boolean | undefined): boolean {
   return given === true || ["on", "yes", "true"].includes(String(given));
 }
 
@@ -115,7 +115,7 @@ export function nextMembershipEnd(now: Date, earlierEnd: string | null, months: 
 }
 
 /** Memberships that ended before this day are over: their end and the grace after it have passed. */
-export function overBefore(now: Date, graceDays: number): string {
+export function expiredBefore(now: Date, graceDays: number): string {
   return dayjs.utc(cairoDay(now)).subtract(graceDays, "day").format("YYYY-MM-DD");
 }
 
@@ -151,7 +151,7 @@ export function remindersDue(
 }
 
 /** Pictures whose application never came are forgotten after a day: they came before this moment. */
-export function waitingSince(now: Date): Date {
+export function unattachedBefore(now: Date): Date {
   return new Date(now.getTime() - 24 * 60 * 60 * 1000);
 }
 
@@ -180,12 +180,12 @@ const companions: Readonly<Record<string, readonly string[]>> = {
 /** Of a correction, the fields that are taken, and those that were asked for and did not come. */
 export function correctionOf(
   kind: ApplicationKind,
-  asked: readonly string[],
+  requestedFields: readonly string[],
   isSent: (field: string) => boolean,
 ): { readonly applied: readonly string[]; readonly missing: readonly string[] } {
-  const along = asked.flatMap((field) => companions[field] ?? []).filter(isSent);
+  const along = requestedFields.flatMap((field) => companions[field] ?? []).filter(isSent);
   return {
-    applied: [...new Set([...asked, ...along])],
-    missing: asked.filter((field) => !isSent(field) && !mayBeEmpty[kind].includes(field)),
+    applied: [...new Set([...requestedFields, ...along])],
+    missing: requestedFields.filter((field) => !isSent(field) && !mayBeEmpty[kind].includes(field)),
   };
 }

@@ -29,16 +29,16 @@ export async function detachPictures(db: Database, applicationId: string): Promi
 export async function insertDocuments(
   db: Database,
   batch: string,
-  kept: readonly { field: string; storedAs: string }[],
+  documents: readonly { field: string; storedAs: string }[],
   now: Date,
 ): Promise<void> {
-  if (kept.length === 0) return;
-  const rows = kept.map((each) => ({ ...each, sender: batch, createdAt: now }));
+  if (documents.length === 0) return;
+  const rows = documents.map((each) => ({ ...each, sender: batch, createdAt: now }));
   await db.insert(applicationDocuments).values(rows);
 }
 
 /** Lets a batch wait for its sender's application, in the place of what waited before. */
-export async function leaveWaiting(db: Database, batch: string, sender: string): Promise<void> {
+export async function saveWaiting(db: Database, batch: string, sender: string): Promise<void> {
   await replaceWaiting(db, sender);
   await db
     .update(applicationDocuments)
@@ -47,7 +47,7 @@ export async function leaveWaiting(db: Database, batch: string, sender: string):
 }
 
 /** The newest picture of each field that waits for a sender's application, held. */
-export async function holdWaiting(
+export async function lockWaiting(
   db: Database,
   sender: string,
 ): Promise<ReadonlyMap<string, string>> {
@@ -62,7 +62,7 @@ export async function holdWaiting(
 }
 
 /** Hangs pictures that waited on their application. */
-export async function hangWaiting(
+export async function attachWaiting(
   db: Database,
   ids: readonly string[],
   sender: string,
@@ -76,7 +76,7 @@ export async function hangWaiting(
 }
 
 /** Hangs the pictures of a batch on an application, each in the place of an earlier one. */
-export async function hangBatch(
+export async function attachFiles(
   db: Database,
   { batch, fields, sender }: { batch: string; fields: readonly string[]; sender: string },
   applicationId: string,
@@ -94,14 +94,18 @@ export async function hangBatch(
 }
 
 /** Takes some pictures that came before a moment and belong to no application; answers their keys. */
-export async function deleteWaiting(db: Database, before: Date, most: number): Promise<string[]> {
+export async function deleteUnattached(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const old = db
     .select({ id: applicationDocuments.id })
     .from(applicationDocuments)
     .where(
       and(isNull(applicationDocuments.applicationId), lt(applicationDocuments.createdAt, before)),
     )
-    .limit(most);
+    .limit(limit);
   const rows = await db
     .delete(applicationDocuments)
     .where(inArray(applicationDocuments.id, old))

@@ -24,14 +24,14 @@ export async function expireNext(
   db: Database,
   before: string,
   after: Place | undefined,
-  { most, spared }: { readonly most: number; readonly spared: string | undefined },
+  { limit, spared }: { readonly limit: number; readonly spared: string | undefined },
 ): Promise<Place | undefined> {
   const next = db
     .select({ userId: profiles.userId, membershipEnd: profiles.membershipEnd })
     .from(profiles)
-    .where(and(lt(profiles.membershipEnd, before), beyond(after)))
+    .where(and(lt(profiles.membershipEnd, before), isAfter(after)))
     .orderBy(profiles.membershipEnd, profiles.userId)
-    .limit(most);
+    .limit(limit);
   const { rows } = await db.execute<{ user_id: string; membership_end: string }>(sql`
     with next as materialized ${next},
       expired as (
@@ -59,7 +59,7 @@ export async function remindNext(
   db: Database,
   { day, from, to }: { day: number; from: string; to: string },
   after: Place | undefined,
-  most: number,
+  limit: number,
   now: Date,
 ): Promise<{ readonly fresh: readonly Reminded[]; readonly next: Place | undefined }> {
   const open = db
@@ -83,25 +83,25 @@ export async function remindNext(
     .where(
       and(
         between(profiles.membershipEnd, from, to),
-        beyond(after),
+        isAfter(after),
         or(inGoodStanding, eq(users.status, "expired")),
         notExists(open),
       ),
     )
     .orderBy(profiles.membershipEnd, profiles.userId)
-    .limit(most);
+    .limit(limit);
   if (rows.length === 0) return { fresh: [], next: undefined };
-  const sent = await db
+  const inserted = await db
     .insert(membershipReminders)
     .values(rows.map(({ userId, membershipEnd }) => ({ userId, membershipEnd, day, sentAt: now })))
     .onConflictDoNothing()
     .returning({ userId: membershipReminders.userId });
-  const mine = new Set(sent.map(({ userId }) => userId));
-  return { fresh: rows.filter(({ userId }) => mine.has(userId)), next: rows.at(-1) };
+  const claimed = new Set(inserted.map(({ userId }) => userId));
+  return { fresh: rows.filter(({ userId }) => claimed.has(userId)), next: rows.at(-1) };
 }
 
 /** As one comparison of rows, which the index of end dates answers. */
-function beyond(place: Place | undefined) {
+function isAfter(place: Place | undefined) {
   if (!place) return undefined;
   const { membershipEnd, userId } = place;
   return sql`(${profiles.membershipEnd}, ${profiles.userId}) > (${membershipEnd}::date, ${userId}::uuid)`;

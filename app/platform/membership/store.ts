@@ -11,7 +11,7 @@ type User = typeof users.$inferSelect;
 type ProfileColumns = Omit<typeof profiles.$inferInsert, "userId">;
 
 /** The user who asks, held until the transaction ends: of two forms at once one comes after the other. */
-export async function holdUser(db: Database, id: string): Promise<User | undefined> {
+export async function lockUser(db: Database, id: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for("update");
   return user;
 }
@@ -46,7 +46,7 @@ function withEither({ nationalId, phone }: SoughtNumbers) {
 /** Whether somebody else, who is not deleted, has the national ID or the phone number. */
 export async function isTaken(
   db: Database,
-  sought: SoughtNumbers,
+  numbers: SoughtNumbers,
   besides: string | undefined,
 ): Promise<boolean> {
   const found = await db
@@ -55,7 +55,7 @@ export async function isTaken(
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(
       and(
-        withEither(sought),
+        withEither(numbers),
         ne(users.status, "deleted"),
         besides ? ne(users.id, besides) : undefined,
       ),
@@ -65,16 +65,16 @@ export async function isTaken(
 }
 
 /** Frees the numbers of whoever was deleted, who may come back under another account. */
-export async function freeNumbers(db: Database, sought: SoughtNumbers): Promise<void> {
+export async function releaseNumbers(db: Database, numbers: SoughtNumbers): Promise<void> {
   const deleted = db.select({ id: users.id }).from(users).where(eq(users.status, "deleted"));
   await db
     .update(profiles)
     .set({ sealedNationalId: null, nationalIdIndex: null, sealedPhone: null, phoneIndex: null })
-    .where(and(withEither(sought), inArray(profiles.userId, deleted)));
+    .where(and(withEither(numbers), inArray(profiles.userId, deleted)));
 }
 
 /** Makes an applicant a user, or changes the one that there is; answers the id. */
-export async function keepApplicant(
+export async function saveApplicant(
   db: Database,
   applicant: Applicant,
   columns: Pick<User, "displayName" | "email" | "governorateCode"> & { status?: "pending" },
@@ -100,7 +100,7 @@ export async function keepApplicant(
   return row.id;
 }
 
-export async function keepProfile(
+export async function saveProfile(
   db: Database,
   userId: string,
   columns: ProfileColumns,

@@ -3,7 +3,7 @@ import type { AnswerOf } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { audit } from "../audit/store.ts";
 import { notify } from "../notification/store.ts";
-import type { Ask } from "../resource.ts";
+import type { HandlerContext } from "../resource.ts";
 import { mayWithdraw } from "./rules.ts";
 import { lockNewest, markWithdrawn } from "./store.ts";
 import { detachPictures } from "./store-documents.ts";
@@ -14,9 +14,9 @@ import { detachPictures } from "./store-documents.ts";
  * applicant may apply anew. A reviewer who has claimed it is notified.
  */
 export async function withdraw(
-  ask: Ask<typeof withdrawApplication>,
+  context: HandlerContext<typeof withdrawApplication>,
 ): Promise<AnswerOf<typeof withdrawApplication> | Refusal> {
-  const { caller, db, now, address } = ask;
+  const { caller, db, now, address } = context;
   if (caller.kind !== "user") return refuse("token-missing");
   const application = await lockNewest(db, caller.id);
   if (!application) return refuse("not-found");

@@ -18,10 +18,10 @@ import { metadata } from "#app/contract/page.ts";
 import type { Caller } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
-import { award, type Deed, revoke } from "../leaderboard/store.ts";
+import { award, type PointEvent, revoke } from "../leaderboard/store.ts";
 import { resource } from "../resource.ts";
-import { idOf, ownComment, readerOf } from "./rules.ts";
-import { findNews, holdNews, type NewsRow, toggleLike } from "./store.ts";
+import { ownComment, parseId, readerOf } from "./rules.ts";
+import { findNews, lockNews, type NewsRow, toggleLike } from "./store.ts";
 import {
   type CommentRow,
   changeOwnComment,
@@ -36,60 +36,60 @@ import { listRows } from "./store-lists.ts";
 const MINUTE = 60;
 
 /** Wide enough for any person, narrow enough for a script. */
-const liking = [byUser(300, MINUTE)];
-const writing = [byUser(120, 10 * MINUTE)];
+const likeLimits = [byUser(300, MINUTE)];
+const writeLimits = [byUser(120, 10 * MINUTE)];
 
 export const newsResource = resource()
-  .on(listNews, list)
-  .on(listGuestNews, list)
+  .on(listNews, listPage)
+  .on(listGuestNews, listPage)
 
   .on(readNews, async ({ params, caller, db, files }) => {
-    const row = await findNews(db, idOf(params.id), readerOf(caller));
-    return row ? { ...shown(row, files), body: row.body } : refuse("not-found");
+    const row = await findNews(db, parseId(params.id), readerOf(caller));
+    return row ? { ...presentItem(row, files), body: row.body } : refuse("not-found");
   })
 
   .on(
     toggleNewsLike,
     async ({ params, caller, db, now, publisher }) => {
-      const like = { newsId: idOf(params.id), userId: readerOf(caller) ?? "" };
-      if (!(await holdNews(db, like.newsId))) return refuse("not-found");
-      const liked = await toggleLike(db, like, now);
-      const deed = { userId: like.userId, act: "like", source: String(like.newsId), now } as const;
-      await (liked.isLiked ? award : revoke)(db, deed);
+      const like = { newsId: parseId(params.id), userId: readerOf(caller) ?? "" };
+      if (!(await lockNews(db, like.newsId))) return refuse("not-found");
+      const result = await toggleLike(db, like, now);
+      const event = { userId: like.userId, act: "like", source: String(like.newsId), now } as const;
+      await (result.isLiked ? award : revoke)(db, event);
       await publisher.publish(db);
-      return liked;
+      return result;
     },
-    { limits: liking },
+    { limits: likeLimits },
   )
 
   .on(listNewsComments, async ({ params, query, caller, db, files }) => {
-    const newsId = idOf(params.id);
+    const newsId = parseId(params.id);
     const total = await countComments(db, newsId);
     if (total === undefined) return refuse("not-found");
     const rows = await findComments(db, newsId, query);
     return {
-      items: rows.map((row) => shownComment(row, caller, files)),
+      items: rows.map((row) => presentComment(row, caller, files)),
       metadata: metadata(total, query),
     };
   })
 
   .on(readNewsComment, async ({ params, caller, db, files }) => {
     const row = await findOwnComment(db, ownComment(params, caller));
-    return row ? shownComment(row, caller, files) : refuse("not-found");
+    return row ? presentComment(row, caller, files) : refuse("not-found");
   })
 
   .on(
     addNewsComment,
     async ({ params, body, caller, db, now, files, publisher }) => {
-      const newsId = idOf(params.id);
-      if (!(await holdNews(db, newsId))) return refuse("not-found");
+      const newsId = parseId(params.id);
+      if (!(await lockNews(db, newsId))) return refuse("not-found");
       const written = { newsId, userId: readerOf(caller) ?? "", body: body.body, createdAt: now };
       const row = await insertComment(db, written);
-      if (row) await award(db, deedOf(row, now));
+      if (row) await award(db, pointEventOf(row, now));
       await publisher.publish(db);
-      return row ? shownComment(row, caller, files) : refuse("not-found");
+      return row ? presentComment(row, caller, files) : refuse("not-found");
     },
-    { limits: writing },
+    { limits: writeLimits },
   )
 
   .on(
@@ -101,9 +101,9 @@ export const newsResource = resource()
       }
       const row = await findOwnComment(db, own);
       await publisher.publish(db);
-      return row ? shownComment(row, caller, files) : refuse("not-found");
+      return row ? presentComment(row, caller, files) : refuse("not-found");
     },
-    { limits: writing, endsRepeatsOf: [addNewsComment] },
+    { limits: writeLimits, endsRepeatsOf: [addNewsComment] },
   )
 
   .on(
@@ -111,7 +111,7 @@ export const newsResource = resource()
     async ({ params, caller, db, now, publisher }) => {
       const own = ownComment(params, caller);
       if (!(await deleteOwnComment(db, own, now))) return refuse("not-found");
-      await revoke(db, deedOf(own, now));
+      await revoke(db, pointEventOf(own, now));
       await publisher.publish(db);
       return {};
     },
@@ -119,7 +119,7 @@ export const newsResource = resource()
   );
 
 /** GET /news and /news/guest: the same list, with the likes of whoever is signed in. */
-async function list({
+async function listPage({
   query,
   caller,
   db,
@@ -132,13 +132,13 @@ async function list({
 }): Promise<NewsPage> {
   const { rows, totalItems, isCapped } = await listRows(db, query, readerOf(caller));
   return {
-    items: rows.map((row) => shown(row, files)),
+    items: rows.map((row) => presentItem(row, files)),
     metadata: { ...metadata(totalItems, query), ...(isCapped && { isCapped }) },
   };
 }
 
 /** What a comment earns its writer while it stands. */
-function deedOf({ id, userId }: { id: number; userId: string }, now: Date): Deed {
+function pointEventOf({ id, userId }: { id: number; userId: string }, now: Date): PointEvent {
   return { userId, act: "comment", source: String(id), now };
 }
 
@@ -152,14 +152,14 @@ function byUser(times: number, seconds: number) {
 }
 
 /** An item with the API's field names. */
-function shown(row: NewsRow, files: Files): NewsItem {
+function presentItem(row: NewsRow, files: Files): NewsItem {
   const { picture, createdAt, id, title, summary, category, isLiked } = row;
   return {
     id: String(id),
     title,
     summary,
     category,
-    imageUrl: picture && files.address(picture),
+    imageUrl: picture && files.url(picture),
     imageSrcSet: picture && files.srcSet(picture),
     createdAt: createdAt.toISOString(),
     isLiked,
@@ -168,11 +168,11 @@ function shown(row: NewsRow, files: Files): NewsItem {
   };
 }
 
-function shownComment(row: CommentRow, caller: Caller, files: Files): NewsComment {
+function presentComment(row: CommentRow, caller: Caller, files: Files): NewsComment {
   return {
     id: String(row.id),
     author: row.author,
-    authorPhotoUrl: row.photo && files.address(row.photo),
+    authorPhotoUrl: row.photo && files.url(row.photo),
     body: row.body,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { Caller } from "../caller.ts";
 
 /** The id in an address; 0, which nothing has, for a text that is not a number. */
-export function idOf(id: string): number {
+export function parseId(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
@@ -19,8 +19,8 @@ export function readerOf(caller: Caller): string | undefined {
  */
 export function ownComment(params: { id: string; commentId: string }, caller: Caller) {
   return {
-    newsId: idOf(params.id),
-    id: idOf(params.commentId),
+    newsId: parseId(params.id),
+    id: parseId(params.commentId),
     userId: readerOf(caller) ?? nobody,
   };
 }

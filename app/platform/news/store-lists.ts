@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { NewsQuery } from "#app/contract/news.ts";
-import { MOST_FOUND, type NewsCategory } from "#app/contract/newsroom.ts";
+import { MAX_FOUND, type NewsCategory } from "#app/contract/newsroom.ts";
 import type { Database } from "../database/connect.ts";
-import { eraOf } from "../database/terms.ts";
+import { quarterOf } from "../database/terms.ts";
 import { boundsOf, countItems, type Month, placeOf } from "./months.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
 import { news, newsMonths, newsSearch } from "./tables.ts";
@@ -16,7 +16,7 @@ interface Listed {
 }
 
 /**
- * One page of news. The total is exact, but for a search that finds more than MOST_FOUND. Two
+ * One page of news. The total is exact, but for a search that finds more than MAX_FOUND. Two
  * queries, three for a search, whatever the number of rows.
  *
  * @param reader the user whose likes are shown
@@ -123,7 +123,7 @@ async function rowsOf(
 }
 
 /** As many rows are read to rank what is found by likes. */
-const MOST_RANKED = 400;
+const MAX_RANKED = 400;
 
 /** The ids of one page of what is found (terms.ts). By likes, the newest of what is found are ranked. */
 async function search(
@@ -133,9 +133,9 @@ async function search(
   category: NewsCategory | undefined,
   months: readonly Month[],
 ): Promise<{ ids: number[]; totalItems: number; isCapped: boolean }> {
-  const eras = [...new Set(months.map(({ month }) => eraOf(month)))];
-  const queries = eras.map((era) => queryOf(tokens, era, category));
-  const most = sortBy === "likesCount" ? MOST_RANKED : MOST_FOUND;
+  const quarters = [...new Set(months.map(({ month }) => quarterOf(month)))];
+  const queries = quarters.map((quarter) => queryOf(tokens, quarter, category));
+  const max = sortBy === "likesCount" ? MAX_RANKED : MAX_FOUND;
   const order = sql.raw(sortOrder === "DESC" ? "desc" : "asc");
   // The quarters come in their order and the outer limit ends the loop: what is older is not looked at.
   const found = sql`found as materialized (
@@ -145,24 +145,24 @@ async function search(
       from ${newsSearch} where ${newsSearch.terms} @@ quarter.query
       order by created_at ${order}, id ${order}
     ) as hit
-    limit ${most + 1})`;
-  const counted = sql`counted as (select id, created_at from found limit ${most})`;
+    limit ${max + 1})`;
+  const counted = sql`counted as (select id, created_at from found limit ${max})`;
   const ids =
     sortBy === "likesCount"
       ? sql`select id from counted join ${news} using (id) order by likes_count ${order}, id ${order}`
       : sql`select id from counted order by created_at ${order}, id ${order}`;
-  return db.transaction(async (transaction) => {
+  return db.transaction(async (tx) => {
     // The planner doesn't know that reading every row's terms is what costs, and would at times.
-    await transaction.execute(sql`set local enable_seqscan = off`);
-    const { rows } = await transaction.execute<{ total: number; ids: string[] | null }>(sql`
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await tx.execute<{ total: number; ids: string[] | null }>(sql`
       with ${found}, ${counted}
       select (select count(*)::int from found) as total,
         array(${ids} limit ${limit} offset ${(page - 1) * limit}) as ids`);
     const total = rows[0]?.total ?? 0;
     return {
       ids: (rows[0]?.ids ?? []).map(Number),
-      totalItems: Math.min(total, most),
-      isCapped: total > most,
+      totalItems: Math.min(total, max),
+      isCapped: total > max,
     };
   });
 }

@@ -7,7 +7,7 @@ import { type Searchable, termsOf } from "./terms.ts";
 /** An item as it is published; ids are given in the order of publication. */
 export type NewNews = Omit<typeof news.$inferInsert, "id">;
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Publishes items: the one way into the table, so that what counts them and what finds them agrees
@@ -15,17 +15,17 @@ const AT_ONCE = 500;
  */
 export async function publishNews(db: Database, items: readonly NewNews[]): Promise<number[]> {
   const ids: number[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    const some = items.slice(at, at + AT_ONCE);
-    const rows = await db.insert(news).values(some).returning({ id: news.id });
+  for (let at = 0; at < items.length; at += BATCH_SIZE) {
+    const batch = items.slice(at, at + BATCH_SIZE);
+    const rows = await db.insert(news).values(batch).returning({ id: news.id });
     await db.insert(newsSearch).values(
-      some.map((item, place) => ({
+      batch.map((item, place) => ({
         newsId: rows[place]?.id ?? 0,
         createdAt: item.createdAt,
         terms: termsOf(item),
       })),
     );
-    await countMonths(db, some);
+    await countMonths(db, batch);
     for (const { id } of rows) ids.push(id);
   }
   return ids;
@@ -89,7 +89,7 @@ export async function findNews(
 }
 
 /** Whether there is such an item; held until the transaction ends, so that its counts stay true. */
-export async function holdNews(db: Database, id: number): Promise<boolean> {
+export async function lockNews(db: Database, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: news.id })
     .from(news)
@@ -104,11 +104,11 @@ export async function toggleLike(
   { newsId, userId }: { newsId: number; userId: string },
   now: Date,
 ): Promise<{ isLiked: boolean; likesCount: number }> {
-  const taken = await db
+  const removed = await db
     .delete(newsLikes)
     .where(and(eq(newsLikes.newsId, newsId), eq(newsLikes.userId, userId)))
     .returning({ newsId: newsLikes.newsId });
-  const isLiked = taken.length === 0;
+  const isLiked = removed.length === 0;
   if (isLiked) await db.insert(newsLikes).values({ newsId, userId, createdAt: now });
   const [row] = await db
     .update(news)

@@ -10,14 +10,14 @@
  *
  * What is left is the number of matches, and that is bounded: every term begins with the quarter of
  * the year it was published in. A search asks quarter by quarter, newest first, and stops at
- * MOST_FOUND: a common word fills up from the first, a rare one costs little in any.
+ * MAX_FOUND: a common word fills up from the first, a rare one costs little in any.
  *
  * Measured by the calls themselves, in milliseconds at 1,000 → 100,000 items: a word that is nowhere
  * 1.7 → 1.6, in one item 2.6 → 2.2, in many 2.5 → 3.1, two such words 2.5 → 3.8, in a category
  * 2.5 → 5.0, three letters that most words have 3.5 → 4.2.
  */
 import type { NewsCategory } from "#app/contract/newsroom.ts";
-import { eraOf, monthOf, quoteTerm, tokenTerm, wordsIn } from "../database/terms.ts";
+import { monthOf, quarterOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
 
 export interface Searchable {
   readonly title: string;
@@ -29,9 +29,9 @@ export interface Searchable {
 
 /** What an item is found by: the endings of its words, its short words, its category. */
 export function termsOf({ title, summary, body, category, createdAt }: Searchable): string[] {
-  const era = eraOf(monthOf(createdAt));
-  const terms = [categoryTerm(category), ...wordsIn(`${title} ${summary} ${body}`)];
-  return terms.map((term) => era + term);
+  const quarter = quarterOf(monthOf(createdAt));
+  const terms = [categoryTerm(category), ...termsIn(`${title} ${summary} ${body}`)];
+  return terms.map((term) => quarter + term);
 }
 
 const categoryTerm = (category: NewsCategory) => `@${category}`;
@@ -39,10 +39,10 @@ const categoryTerm = (category: NewsCategory) => `@${category}`;
 /** The tsquery of tokens (fold.ts: searchTokens) in a quarter, and in a category if one is given. */
 export function queryOf(
   tokens: readonly string[],
-  era: string,
+  quarter: string,
   category: NewsCategory | undefined,
 ): string {
-  const terms = tokens.map((token) => tokenTerm(era, token));
-  if (category) terms.push(quoteTerm(era + categoryTerm(category)));
+  const terms = tokens.map((token) => tokenTerm(quarter, token));
+  if (category) terms.push(quoteTerm(quarter + categoryTerm(category)));
   return terms.join("&");
 }

@@ -9,16 +9,16 @@ import {
   streamNotifications,
 } from "#app/contract/notification.ts";
 import { metadata } from "#app/contract/page.ts";
-import { placesOf } from "../attendance/rules.ts";
+import { governorateNamesOf } from "../attendance/rules.ts";
 import { audit } from "../audit/store.ts";
 import { areaFor, type Caller, type Member } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { type Ask, resource } from "../resource.ts";
-import { audienceOf, wrong } from "./rules.ts";
+import { type HandlerContext, resource } from "../resource.ts";
+import { presentNotification } from "./event-stream.ts";
+import { audienceOf, invalidAudience } from "./rules.ts";
 import { addBroadcast } from "./store.ts";
 import { countAudience as countPeople, findRoleIds } from "./store-audience.ts";
 import { findReading, listNotifications as listFor, markRead } from "./store-lists.ts";
-import { written } from "./wire.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -28,7 +28,7 @@ export const notificationResource = resource()
     const reading = await findReading(db, userOf(caller).id, now);
     const { items, total, unread } = await listFor(db, reading, query);
     return {
-      items: items.map((item) => written(item, language)),
+      items: items.map((item) => presentNotification(item, language)),
       metadata: metadata(total, query),
       unreadCount: unread,
       hasMore: query.page * query.limit < total,
@@ -40,16 +40,19 @@ export const notificationResource = resource()
     async ({ db, caller, query, now, language }) => {
       const reading = await markRead(db, await findReading(db, userOf(caller).id, now), now);
       const { items, unread } = await listFor(db, reading, { page: 1, ...query });
-      return { items: items.map((item) => written(item, language)), unreadCount: unread };
+      return {
+        items: items.map((item) => presentNotification(item, language)),
+        unreadCount: unread,
+      };
     },
     { limits: [byCaller(60, MINUTE)] },
   )
 
   .on(
     createNotification,
-    async (ask) => {
-      const { db, caller, body, now, address, language } = ask;
-      const audience = await audienceFor(ask);
+    async (context) => {
+      const { db, caller, body, now, address, language } = context;
+      const audience = await audienceFor(context);
       if (isRefusal(audience)) return audience;
       const senderId = userOf(caller).id;
       const { title, message, externalLink } = body;
@@ -60,29 +63,29 @@ export const notificationResource = resource()
         now,
       );
       await audit(db, { by: senderId, act: "notification-sent", detail: row.id, address }, now);
-      return { data: written(row, language) };
+      return { data: presentNotification(row, language) };
     },
     { limits: [byCaller(30, HOUR)] },
   )
 
   .on(
     countAudience,
-    async (ask) => {
-      const audience = await audienceFor(ask);
+    async (context) => {
+      const audience = await audienceFor(context);
       if (isRefusal(audience)) return audience;
-      return { people: await countPeople(ask.db, audience, ask.now) };
+      return { people: await countPeople(context.db, audience, context.now) };
     },
     { limits: [byCaller(60, MINUTE)] },
   )
 
-  .on(listAudienceGovernorates, async ({ caller }) => placesOf(areaFor(caller, NOTIFY)))
+  .on(listAudienceGovernorates, async ({ caller }) => governorateNamesOf(areaFor(caller, NOTIFY)))
 
   .on(
     streamNotifications,
     async ({ caller, streams, language, signal, lastEventId, query }) => {
       const { id: userId, sessionId } = userOf(caller);
-      const known = { lastEventId, after: query.after };
-      const stream = await streams.open({ userId, sessionId, language }, known, signal);
+      const position = { lastEventId, after: query.after };
+      const stream = await streams.open({ userId, sessionId, language }, position, signal);
       return stream ?? refuseTooMany(MINUTE);
     },
     { limits: [byCaller(60, MINUTE)] },
@@ -99,11 +102,13 @@ async function audienceFor({
   db,
   caller,
   query,
-}: Pick<Ask<typeof countAudience>, "db" | "caller" | "query">) {
+}: Pick<HandlerContext<typeof countAudience>, "db" | "caller" | "query">) {
   const audience = audienceOf(query, areaFor(caller, NOTIFY));
   if (isRefusal(audience)) return audience;
-  const known = await findRoleIds(db, audience.roleIds);
-  return known.length < audience.roleIds.length ? wrong("roles", "choice") : audience;
+  const existingRoleIds = await findRoleIds(db, audience.roleIds);
+  return existingRoleIds.length < audience.roleIds.length
+    ? invalidAudience("roles", "choice")
+    : audience;
 }
 
 /** A link opens by a web_view target whose title holds it (docs/product.md#what-a-click-opens). */

@@ -40,16 +40,17 @@ export function audienceOf(
   if (area === "none") return refuse("forbidden");
   const found = governorates.map((name) => governorateOf(name)?.code);
   const codes = found.filter((code) => code !== undefined);
-  if (codes.length < found.length) return wrong("governorates", "choice");
+  if (codes.length < found.length) return invalidAudience("governorates", "choice");
   const roleIds = [...new Set(roles)];
   if (area === "national") return { governorateCodes: [...new Set(codes)], roleIds };
   const own = area.governorateCode;
-  if (codes.some((code) => code !== own)) return wrong("governorates", "governorate-outside");
+  if (codes.some((code) => code !== own))
+    return invalidAudience("governorates", "governorate-outside");
   return { governorateCodes: [own], roleIds };
 }
 
 /** A refusal for one of the two choices. */
-export function wrong(path: "governorates" | "roles", problem: string): Refusal {
+export function invalidAudience(path: "governorates" | "roles", problem: string): Refusal {
   return refuse("invalid", { fields: [{ path, problem }] });
 }
 
@@ -93,17 +94,17 @@ export function keysOfReader({ status, governorateCode, roleIds }: Reader): stri
 }
 
 /** Browsers give a site six connections over HTTP/1.1, and pages need some of them. */
-export const STREAMS_OF_SESSION = 4;
-export const STREAMS_OF_PERSON = 12;
+export const MAX_STREAMS_PER_SESSION = 4;
+export const MAX_STREAMS_PER_PERSON = 12;
 
 /** Whether one more stream may be opened beside those that are. */
-export function mayListen(
+export function mayOpenStream(
   open: Iterable<{ readonly userId: string; readonly sessionId: string }>,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
 ): boolean {
   const own = [...open].filter((each) => each.userId === userId);
   const here = own.filter((each) => each.sessionId === sessionId);
-  return own.length < STREAMS_OF_PERSON && here.length < STREAMS_OF_SESSION;
+  return own.length < MAX_STREAMS_PER_PERSON && here.length < MAX_STREAMS_PER_SESSION;
 }
 
 /** Whether a client's word for where it stands is an id at all. */
@@ -125,9 +126,9 @@ export function idAt(moment: Date): string {
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Days for which notifications are kept. */
-export const KEPT_DAYS = 400;
+export const RETENTION_DAYS = 400;
 
 /** Notifications before this id are forgotten. */
-export function keptSince(now: Date): string {
-  return idAt(new Date(now.getTime() - KEPT_DAYS * DAY));
+export function retainedSince(now: Date): string {
+  return idAt(new Date(now.getTime() - RETENTION_DAYS * DAY));
 }

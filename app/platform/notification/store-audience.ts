@@ -14,7 +14,7 @@ export async function countAudience(db: Database, audience: Audience, now: Date)
   const [row] = await db
     .select({ people: sql<number>`count(*)::int` })
     .from(users)
-    .where(within(db, audience, now));
+    .where(inAudience(db, audience, now));
   return row?.people ?? 0;
 }
 
@@ -41,13 +41,13 @@ export async function findAudience(
   limit: number,
   now: Date,
 ): Promise<string[]> {
-  const kept = await db
+  const keyRows = await db
     .select({ key: notificationAudiences.key })
     .from(notificationAudiences)
     .where(eq(notificationAudiences.notificationId, notificationId));
-  const audience = audienceOfKeys(kept.map(({ key }) => key));
-  const isNamed = kept.length === 0;
-  const named = db
+  const audience = audienceOfKeys(keyRows.map(({ key }) => key));
+  const isNamed = keyRows.length === 0;
+  const userIds = db
     .select({ one: sql`1` })
     .from(notificationRecipients)
     .where(
@@ -62,8 +62,8 @@ export async function findAudience(
     .where(
       and(
         isNamed
-          ? and(inArray(users.status, [...reached]), exists(named))
-          : and(within(db, audience, now), lt(users.id, notificationId)),
+          ? and(inArray(users.status, [...reached]), exists(userIds))
+          : and(inAudience(db, audience, now), lt(users.id, notificationId)),
         after === null ? undefined : gt(users.id, after),
       ),
     )
@@ -72,7 +72,11 @@ export async function findAudience(
   return rows.map(({ id }) => id);
 }
 
-function within(db: Database, { governorateCodes, roleIds }: Audience, now: Date): SQL | undefined {
+function inAudience(
+  db: Database,
+  { governorateCodes, roleIds }: Audience,
+  now: Date,
+): SQL | undefined {
   const holders = db
     .select({ one: sql`1` })
     .from(userRoles)

@@ -1,6 +1,6 @@
 /*
  * What somebody is told, at any number of members and notifications: the newest under each of the
- * reader's few keys and those by name, each a range of an index, no further than MOST_LISTED.
+ * reader's few keys and those by name, each a range of an index, no further than MAX_LISTED.
  */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
@@ -15,8 +15,8 @@ import {
 } from "./tables.ts";
 
 /** Further back nobody pages; more unread ones no badge tells apart. */
-export const MOST_LISTED = 500;
-const MOST_UNREAD = 100;
+export const MAX_LISTED = 500;
+const MAX_UNREAD = 100;
 
 type Content = Pick<
   typeof notifications.$inferSelect,
@@ -75,15 +75,15 @@ export async function listNotifications(
     with own as materialized (${found(reading)})
     select counted.total, counted.unread, shown.*
     from (
-      select least(count(*), ${MOST_LISTED})::int as total,
-        least(count(*) filter (where not is_read), ${MOST_UNREAD})::int as unread
+      select least(count(*), ${MAX_LISTED})::int as total,
+        least(count(*) filter (where not is_read), ${MAX_UNREAD})::int as unread
       from own
     ) as counted
     left join (
       select ${content}, newest.is_read
       from (
         select * from own order by id desc
-        limit ${Math.max(0, Math.min(limit, MOST_LISTED - (page - 1) * limit))}
+        limit ${Math.max(0, Math.min(limit, MAX_LISTED - (page - 1) * limit))}
         offset ${(page - 1) * limit}
       ) as newest
       join ${notifications} on ${notifications.id} = newest.id
@@ -106,7 +106,7 @@ export async function findAfter(
   { after, namedAfter, limit }: { after: string; namedAfter: string; limit: number },
 ): Promise<Listed[]> {
   const { rows } = await db.execute<Row>(sql`
-    with own as (${found(reading, { after, namedAfter, most: limit })})
+    with own as (${found(reading, { after, namedAfter, max: limit })})
     select ${content}, newest.is_read
     from (select * from own order by id desc limit ${limit}) as newest
     join ${notifications} on ${notifications.id} = newest.id
@@ -127,7 +127,7 @@ export async function markRead(db: Database, reading: Reading, now: Date): Promi
   const { rows } = await db.execute<{ read_up_to: string }>(sql`
     insert into ${notificationReads} (user_id, read_up_to)
     select ${reading.userId}::uuid, id
-    from (${broadcasts(reading, { after: reading.userId, most: 1 })}) as newest
+    from (${broadcasts(reading, { after: reading.userId, max: 1 })}) as newest
     order by id desc limit 1
     on conflict (user_id) do update
       set read_up_to = greatest(${notificationReads.readUpTo}, excluded.read_up_to)
@@ -141,28 +141,28 @@ function found(
   {
     after = reading.userId,
     namedAfter = NOTHING_READ,
-    most = MOST_LISTED,
-  }: { after?: string; namedAfter?: string; most?: number } = {},
+    max = MAX_LISTED,
+  }: { after?: string; namedAfter?: string; max?: number } = {},
 ): SQL {
   const since = after > reading.userId ? after : reading.userId;
-  return sql`${broadcasts(reading, { after: since, most })}
+  return sql`${broadcasts(reading, { after: since, max })}
     union
     (select notification_id, read_at is not null from ${notificationRecipients}
       where user_id = ${reading.userId} and notification_id > ${namedAfter}
-      order by notification_id desc limit ${most})`;
+      order by notification_id desc limit ${max})`;
 }
 
 /** The newest under each of somebody's keys; one that stands under several comes once for each. */
 function broadcasts(
   { keys, readUpTo }: Reading,
-  { after, most }: { after: string; most: number },
+  { after, max }: { after: string; max: number },
 ): SQL {
   return sql`select hit.id, hit.id <= ${readUpTo}::uuid as is_read
     from unnest(${sql.param([...keys])}::text[]) as own(key)
     cross join lateral (
       select notification_id as id from ${notificationAudiences}
       where key = own.key and notification_id > ${after}
-      order by notification_id desc limit ${most}
+      order by notification_id desc limit ${max}
     ) as hit`;
 }
 
@@ -181,7 +181,11 @@ type Row = Omit<Content, "createdAt"> & {
 
 function listed({ id, title, message, screen, params, created_at, is_read }: Row): Listed {
   return {
-    ...{ id, title, message, screen, params },
+    id,
+    title,
+    message,
+    screen,
+    params,
     createdAt: new Date(created_at),
     isRead: is_read,
   };

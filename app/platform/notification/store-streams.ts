@@ -7,7 +7,7 @@ import { heldRoleIds } from "./store-lists.ts";
 import { notificationAudiences, notificationRecipients, notifications } from "./tables.ts";
 
 /** Notifications with whom they are for: all that it takes to hand them to any number of streams. */
-export async function findTold(
+export async function findForStreams(
   db: Database,
   which: { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number },
 ) {
@@ -30,7 +30,7 @@ export async function findTold(
     .orderBy(asc(notifications.id));
   return isNamed ? rows : rows.limit(which.limit);
 }
-export type ToldTo = Awaited<ReturnType<typeof findTold>>[number];
+export type StreamedNotification = Awaited<ReturnType<typeof findForStreams>>[number];
 
 /** Whoever of some sessions still is signed in, with what decides what they are told. */
 export async function findListeners(

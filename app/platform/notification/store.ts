@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
-import { tell } from "../realtime/publish.ts";
-import { type Language, say } from "../words.ts";
+import { type Language, translate } from "../i18n.ts";
+import { pgNotify } from "../realtime/publish.ts";
 import { type Audience, keysOfAudience } from "./rules.ts";
 import { notificationAudiences, notificationRecipients, notifications } from "./tables.ts";
 
@@ -28,7 +28,7 @@ export async function notify(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const inOne = (language: Language, part: "title" | "message") =>
-    say(
+    translate(
       language,
       `notification:${about}.${part}`,
       typeof values === "function" ? values(language) : values,
@@ -47,7 +47,7 @@ export async function notify(
   if (!row) throw new Error("The database kept no notification.");
   await db.execute(sql`insert into ${notificationRecipients} (notification_id, user_id)
     select ${row.id}::uuid, unnest(${sql.param([...new Set(userIds)])}::uuid[])`);
-  await tell(db, "notifications", row.id);
+  await pgNotify(db, "notifications", row.id);
 }
 
 /** What somebody tells an audience. */
@@ -89,7 +89,7 @@ export async function addBroadcast(
   await db
     .insert(notificationAudiences)
     .values(keys.map((key) => ({ key, notificationId: row.id })));
-  await tell(db, "notifications", row.id);
+  await pgNotify(db, "notifications", row.id);
   return row;
 }
 

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
-import { mayEnter } from "../auth/rules.ts";
+import { maySignIn } from "../auth/rules.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
+import type { Language } from "../i18n.ts";
 import type { Publisher } from "../realtime/publish.ts";
-import type { Language } from "../words.ts";
-import { idBefore, isId, keysOfReader, mayListen } from "./rules.ts";
+import { encodeEvent, encodeOpening, heartbeatComment } from "./event-stream.ts";
+import { idBefore, isId, keysOfReader, mayOpenStream } from "./rules.ts";
 import { findAfter, findReading, type Reading } from "./store-lists.ts";
-import { findListeners, findTold, type ToldTo } from "./store-streams.ts";
-import { comment, eventOf, opening } from "./wire.ts";
+import { findForStreams, findListeners, type StreamedNotification } from "./store-streams.ts";
 
 /** Whose stream it is, and in which words. */
 export interface Listener {
@@ -17,7 +17,7 @@ export interface Listener {
 }
 
 /** The last notification that a client has. */
-export interface Known {
+export interface Position {
   /** From a stream that was cut: what was committed late may have been missed by it. */
   readonly lastEventId?: string | undefined;
   /** From a list, which had all that there was. */
@@ -35,16 +35,16 @@ export interface Streams {
    */
   open(
     listener: Listener,
-    known: Known,
+    position: Position,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array> | undefined>;
   /** A sign of life on every stream, and the end of those whose session has ended. By itself every 25 s. */
-  beat(): Promise<void>;
+  heartbeat(): Promise<void>;
   /** Ends all of them, and opens no more. */
   end(): void;
 }
 
-interface Open extends Listener {
+interface Stream extends Listener {
   /** Where the time stood when it was opened, as an id. */
   readonly since: string;
   keys: ReadonlySet<string>;
@@ -54,17 +54,17 @@ interface Open extends Listener {
 }
 
 /** Proxies give up a connection on which nothing comes for half a minute or a minute. */
-const BEAT_MS = 25_000;
+const HEARTBEAT_MS = 25_000;
 /** How long a transaction may take between making a notification and committing it. */
-const LATE_SECONDS = 5;
+const COMMIT_LAG_SECONDS = 5;
 /** As many as a client gets of what it missed; older ones are on its list. */
-const MOST_MISSED = 50;
+const MAX_MISSED = 50;
 /** After so many that this process missed, its streams come again and catch up by themselves. */
-const MOST_MISSED_BY_ALL = 1_000;
+const MAX_MISSED_BY_ALL = 1_000;
 /** Notifications that wait for a client to take them. */
-const MOST_WAITING = 100;
+const MAX_QUEUED = 100;
 /** Ids that are remembered so that nothing is sent twice after a gap. */
-const REMEMBERED = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 /**
  * Every process hears of each notification by its id, looks it up once, and hands it to those of its
@@ -81,40 +81,40 @@ export function openStreams({
   publisher: Publisher;
   log: Logger;
 }): Streams {
-  const streams = new Set<Open>();
-  const sent = new Set<string>();
-  let heard: string[] = [];
+  const streams = new Set<Stream>();
+  const sentIds = new Set<string>();
+  let pendingIds: string[] = [];
   /** Something may have been missed since the newest that was sent. */
   let isBehind = false;
   let newest: string | undefined;
-  let working: Promise<void> | undefined;
+  let lookup: Promise<void> | undefined;
   let ended = false;
 
   const stop = publisher.on("notifications", (id) => {
     if (streams.size === 0) return;
     if (id === undefined) isBehind = true;
-    else heard.push(id);
-    void work();
+    else pendingIds.push(id);
+    void lookUpOnce();
   });
-  const timer = setInterval(() => void self.beat(), BEAT_MS);
+  const timer = setInterval(() => void self.heartbeat(), HEARTBEAT_MS);
   timer.unref();
 
   /** Those that come while one look-up is under way share the next. */
-  function work(): Promise<void> {
-    working ??= lookUp().finally(() => {
-      working = undefined;
+  function lookUpOnce(): Promise<void> {
+    lookup ??= lookUp().finally(() => {
+      lookup = undefined;
     });
-    return working;
+    return lookup;
   }
 
   async function lookUp(): Promise<void> {
-    while (!ended && (isBehind || heard.length > 0)) {
-      const [ids, isAll] = [heard, isBehind];
-      heard = [];
+    while (!ended && (isBehind || pendingIds.length > 0)) {
+      const [ids, isAll] = [pendingIds, isBehind];
+      pendingIds = [];
       isBehind = false;
       try {
-        const found = isAll ? await missed() : await findTold(db, { ids });
-        for (const told of found) deliver(told, isAll);
+        const found = isAll ? await findMissed() : await findForStreams(db, { ids });
+        for (const notification of found) deliver(notification, isAll);
       } catch (error) {
         // Whatever these were, the next beat looks for them again.
         isBehind = true;
@@ -124,50 +124,51 @@ export function openStreams({
     }
   }
 
-  async function missed(): Promise<ToldTo[]> {
+  async function findMissed(): Promise<StreamedNotification[]> {
     if (!newest) return [];
-    const after = idBefore(newest, LATE_SECONDS);
-    const found = await findTold(db, { after, limit: MOST_MISSED_BY_ALL });
-    if (found.length < MOST_MISSED_BY_ALL) return found;
+    const after = idBefore(newest, COMMIT_LAG_SECONDS);
+    const found = await findForStreams(db, { after, limit: MAX_MISSED_BY_ALL });
+    if (found.length < MAX_MISSED_BY_ALL) return found;
     for (const stream of streams) stream.end();
     return [];
   }
 
   /** @param isAgain looked for after a gap, so that what a client has from before may be among it */
-  function deliver(told: ToldTo, isAgain: boolean): void {
-    if (!newest || told.id > newest) newest = told.id;
-    if (sent.has(told.id)) return;
-    sent.add(told.id);
-    if (sent.size > REMEMBERED) sent.delete(sent.values().next().value as string);
-    const named = new Set(told.userIds);
-    const written = new Map<Language, Uint8Array>();
+  function deliver(notification: StreamedNotification, isCatchUp: boolean): void {
+    if (!newest || notification.id > newest) newest = notification.id;
+    if (sentIds.has(notification.id)) return;
+    sentIds.add(notification.id);
+    if (sentIds.size > MAX_REMEMBERED) sentIds.delete(sentIds.values().next().value as string);
+    const named = new Set(notification.userIds);
+    const encoded = new Map<Language, Uint8Array>();
     for (const stream of streams) {
-      const isFor = named.has(stream.userId) || told.keys.some((key) => stream.keys.has(key));
-      if (!isFor || (isAgain && told.id <= stream.since)) continue;
-      const bytes = written.get(stream.language) ?? eventOf(told, stream.language);
-      written.set(stream.language, bytes);
+      const isFor =
+        named.has(stream.userId) || notification.keys.some((key) => stream.keys.has(key));
+      if (!isFor || (isCatchUp && notification.id <= stream.since)) continue;
+      const bytes = encoded.get(stream.language) ?? encodeEvent(notification, stream.language);
+      encoded.set(stream.language, bytes);
       stream.send(bytes);
     }
   }
 
   /** A stream that is told what comes from now on. */
-  function begin(
+  function openStream(
     listener: Listener,
     { keys, position }: Pick<Reading, "keys" | "position">,
     signal: AbortSignal,
-  ): { stream: Open; body: ReadableStream<Uint8Array> } {
+  ): { stream: Stream; body: ReadableStream<Uint8Array> } {
     let controller: ReadableStreamDefaultController<Uint8Array>;
     const end = () => {
       if (!streams.delete(stream)) return;
       signal.removeEventListener("abort", end);
       controller.close();
     };
-    const stream: Open = {
+    const stream: Stream = {
       ...listener,
       since: position,
       keys: new Set(keys),
       send(bytes) {
-        if ((controller.desiredSize ?? 0) <= -MOST_WAITING) end();
+        if ((controller.desiredSize ?? 0) <= -MAX_QUEUED) end();
         else controller.enqueue(bytes);
         return streams.has(stream);
       },
@@ -188,46 +189,46 @@ export function openStreams({
   }
 
   const self: Streams = {
-    async open(listener, known, signal) {
-      const last = isId(known.lastEventId) ? known.lastEventId : undefined;
-      const after = last ?? (isId(known.after) ? known.after : undefined);
-      if (!mayListen(streams, listener)) return undefined;
+    async open(listener, position, signal) {
+      const last = isId(position.lastEventId) ? position.lastEventId : undefined;
+      const after = last ?? (isId(position.after) ? position.after : undefined);
+      if (!mayOpenStream(streams, listener)) return undefined;
       const reading = await findReading(db, listener.userId, clock.now());
       if (ended || signal.aborted) return new ReadableStream({ start: (it) => it.close() });
       // Others may have been opened meanwhile.
-      if (!mayListen(streams, listener)) return undefined;
+      if (!mayOpenStream(streams, listener)) return undefined;
       const from = after ?? reading.position;
       if (streams.size === 0 || !newest) newest = reading.position;
-      const { stream, body } = begin(listener, reading, signal);
-      stream.send(opening(from, streams.size));
+      const { stream, body } = openStream(listener, reading, signal);
+      stream.send(encodeOpening(from, streams.size));
       // Looked for when it is open already, so that nothing falls between.
       const found = await findAfter(db, reading, {
         after: from,
-        namedAfter: last ? idBefore(last, LATE_SECONDS) : from,
-        limit: MOST_MISSED,
+        namedAfter: last ? idBefore(last, COMMIT_LAG_SECONDS) : from,
+        limit: MAX_MISSED,
       }).catch((error: unknown) => {
         stream.end();
         throw error;
       });
-      for (const told of found) {
-        if (told.id !== last) stream.send(eventOf(told, listener.language));
+      for (const notification of found) {
+        if (notification.id !== last) stream.send(encodeEvent(notification, listener.language));
       }
       return body;
     },
 
-    async beat() {
+    async heartbeat() {
       if (streams.size === 0) return;
-      if (isBehind) await work();
+      if (isBehind) await lookUpOnce();
       const all = [...streams];
       const ids = [...new Set(all.map(({ sessionId }) => sessionId))];
       const found = await findListeners(db, ids, clock.now()).catch(() => undefined);
-      const known = found && new Map(found.map((each) => [each.sessionId, each]));
+      const bySession = found && new Map(found.map((each) => [each.sessionId, each]));
       for (const stream of all) {
-        const now = known?.get(stream.sessionId);
+        const now = bySession?.get(stream.sessionId);
         if (now) stream.keys = new Set(keysOfReader(now));
-        const isOver = known && (!now || mayEnter(now.status));
+        const isOver = bySession && (!now || maySignIn(now.status));
         if (isOver) stream.end();
-        else if (streams.has(stream)) stream.send(comment);
+        else if (streams.has(stream)) stream.send(heartbeatComment);
       }
     },
 

@@ -11,12 +11,12 @@ import type { Files } from "../files/store.ts";
 import { markStep } from "../first-steps/api.ts";
 import type { World } from "../world.ts";
 import { organisationOf } from "./current.ts";
-import { cutLogo, drawLogo } from "./logo.ts";
+import { drawLogo, renderLogoSizes } from "./logo.ts";
 import { contrastsOf, failuresOf } from "./rules.ts";
 import { findSettings, lockOrganisation, redrawLogo, saveSettings } from "./store.ts";
 import type { OrganisationPart, PartContents } from "./tables.ts";
 
-interface Changing extends Pick<World, "configuration" | "files"> {
+interface ChangeContext extends Pick<World, "configuration" | "files"> {
   readonly caller: Caller;
   readonly db: Database;
   readonly now: Date;
@@ -40,8 +40,8 @@ const stepOf = {
  * @param version what the editor saw; 409 where somebody else has saved since
  * @returns the organisation as it is then
  */
-export async function change<Part extends OrganisationPart>(
-  { caller, configuration, db, files, now, address }: Changing,
+export async function changePart<Part extends OrganisationPart>(
+  { caller, configuration, db, files, now, address }: ChangeContext,
   part: Part,
   version: number | undefined,
   content: PartContents[Part] | null,
@@ -62,7 +62,7 @@ export async function change<Part extends OrganisationPart>(
 }
 
 /** Refuses colours in which something can't be read; of each the pair that fails worst. */
-export function unreadable(colours: Colours): Refusal | undefined {
+export function refuseUnreadable(colours: Colours): Refusal | undefined {
   const fields = failuresOf(contrastsOf(colours)).map(({ token, pair, ratio, needed }) => ({
     path: token,
     problem: `contrast-${pair}`,
@@ -79,7 +79,7 @@ export async function makeLogo(
 ): Promise<Logo | Refusal> {
   const drawn = await drawLogo(await file.bytes());
   if ("problem" in drawn) return refuse("invalid", { fields: [{ path: "logo", ...drawn }] });
-  return keepLogo(files, drawn, colours.night);
+  return saveLogo(files, drawn, colours.night);
 }
 
 /**
@@ -95,31 +95,31 @@ export async function drawLogoOn(
   const { logo } = await findSettings(db);
   const source = logo?.content && (await files.read(logo.content.source));
   if (!source) return undefined;
-  return keepLogo(files, await source.bytes(), (colours ?? defaultOrganisation.colours).night);
+  return saveLogo(files, await source.bytes(), (colours ?? defaultOrganisation.colours).night);
 }
 
 /** Saves colours, and the logo's icons on them unless another logo has come meanwhile. */
 export async function changeColours(
-  changing: Changing,
+  context: ChangeContext,
   version: number | undefined,
   colours: Colours | null,
   logo: Logo | undefined,
 ): Promise<Organisation | Refusal> {
-  const changed = await change(changing, "colours", version, colours);
+  const changed = await changePart(context, "colours", version, colours);
   if (!logo || isRefusal(changed)) return changed;
-  await redrawLogo(changing.db, logo);
-  return organisationOf(await findSettings(changing.db), changing.configuration, changing.files);
+  await redrawLogo(context.db, logo);
+  return organisationOf(await findSettings(context.db), context.configuration, context.files);
 }
 
 /** What was kept of earlier logos stays: mails that were sent show them. */
-async function keepLogo(files: Files, source: Uint8Array, ground: string): Promise<Logo> {
-  const cut = await cutLogo(source, ground);
+async function saveLogo(files: Files, source: Uint8Array, ground: string): Promise<Logo> {
+  const cut = await renderLogoSizes(source, ground);
   return {
-    source: await files.keep(source, "png"),
-    mark: await files.keep(cut.mark, "png"),
-    favicon: await files.keep(cut.favicon, "png"),
-    icon180: await files.keep(cut.icon180, "png"),
-    icon192: await files.keep(cut.icon192, "png"),
-    icon512: await files.keep(cut.icon512, "png"),
+    source: await files.save(source, "png"),
+    mark: await files.save(cut.mark, "png"),
+    favicon: await files.save(cut.favicon, "png"),
+    icon180: await files.save(cut.icon180, "png"),
+    icon192: await files.save(cut.icon192, "png"),
+    icon512: await files.save(cut.icon512, "png"),
   };
 }

@@ -5,7 +5,7 @@ import { defaultOrganisation } from "#app/organisation.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
 import type { Publisher } from "../realtime/publish.ts";
-import { findSettings, type Saved } from "./store.ts";
+import { findSettings, type StoredSettings } from "./store.ts";
 
 /** The organisation as this process knows it. */
 export interface CurrentOrganisation {
@@ -38,11 +38,11 @@ export async function openOrganisation({
   const read = async () => organisationOf(await findSettings(db), configuration, files);
   const listeners = new Set<() => void>();
   let current = await read();
-  let begun = 0;
+  let startedReads = 0;
   let applied = 0;
 
   async function refresh() {
-    const turn = ++begun;
+    const turn = ++startedReads;
     const found = await read();
     // A reading that began later has been applied: this one may have found what was before.
     if (turn < applied) return;
@@ -67,9 +67,9 @@ export async function openOrganisation({
 
 /** What was saved over the defaults; the pictures with their addresses. */
 export function organisationOf(
-  { identity, membership, colours, logo }: Saved,
+  { identity, membership, colours, logo }: StoredSettings,
   { membershipMonths }: Pick<Configuration, "membershipMonths">,
-  files: Pick<Files, "address">,
+  files: Pick<Files, "url">,
 ): Organisation {
   const versions = {
     identity: identity?.version ?? 0,
@@ -86,11 +86,11 @@ export function organisationOf(
     colours: colours?.content ?? defaultOrganisation.colours,
     logo: keys
       ? {
-          mark: files.address(keys.mark),
-          favicon: files.address(keys.favicon),
-          icon180: files.address(keys.icon180),
-          icon192: files.address(keys.icon192),
-          icon512: files.address(keys.icon512),
+          mark: files.url(keys.mark),
+          favicon: files.url(keys.favicon),
+          icon180: files.url(keys.icon180),
+          icon192: files.url(keys.icon192),
+          icon512: files.url(keys.icon512),
         }
       : null,
     version: Object.values(versions).reduce((sum, each) => sum + each, 0),

@@ -1,19 +1,19 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import type { FieldProblem } from "#app/contract/failure.ts";
-import { LARGEST_LOGO_MB, SMALLEST_LOGO } from "#app/contract/organisation-form.ts";
-import { inTurn } from "../files/picture.ts";
+import { MAX_LOGO_MB, MIN_LOGO_PX } from "#app/contract/organisation-form.ts";
+import { runInLane } from "../files/picture.ts";
 import { svgProblem } from "./rules.ts";
 
 type Problem = Pick<FieldProblem, "problem" | "values">;
 export type LogoSize = "mark" | "favicon" | "icon180" | "icon192" | "icon512";
 
 /** What unpacks to more is a bomb. */
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 /** Of the picture from which all others are made, in pixels. */
 const SOURCE_SIDE = 1024;
 /** A drawing that takes longer is one made to take long. */
-const LONGEST_SECONDS = 10;
+const MAX_DRAWING_SECONDS = 10;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
@@ -21,8 +21,8 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
  * size up to that. Judged by content. An SVG is checked first (rules.ts) and reaches nobody as it came.
  */
 export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array | Problem> {
-  if (bytes.length > LARGEST_LOGO_MB * 1024 * 1024) {
-    return { problem: "file-large", values: { megabytes: LARGEST_LOGO_MB } };
+  if (bytes.length > MAX_LOGO_MB * 1024 * 1024) {
+    return { problem: "file-large", values: { megabytes: MAX_LOGO_MB } };
   }
   const type = await fileTypeFromBuffer(bytes);
   if (type?.mime === "image/png") return drawPng(bytes);
@@ -35,10 +35,10 @@ export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array | Problem>
 
 async function drawPng(bytes: Uint8Array): Promise<Uint8Array | Problem> {
   return draw(async () => {
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     const { width, height } = await picture.metadata();
-    if (Math.max(width, height) < SMALLEST_LOGO) {
-      return { problem: "logo-small", values: { pixels: SMALLEST_LOGO } };
+    if (Math.max(width, height) < MIN_LOGO_PX) {
+      return { problem: "logo-small", values: { pixels: MIN_LOGO_PX } };
     }
     return png(picture.resize({ ...square(SOURCE_SIDE), fit: "inside", withoutEnlargement: true }));
   });
@@ -51,7 +51,7 @@ async function drawSvg(svg: string): Promise<Uint8Array | Problem> {
     // At 72 a unit of the drawing is a pixel.
     const density = (72 * SOURCE_SIDE) / Math.max(width, height);
     const picture = sharp(bytes, {
-      limitInputPixels: MOST_PIXELS,
+      limitInputPixels: MAX_PIXELS,
       density: Math.min(Math.max(density, 1), 100_000),
     });
     return png(picture.resize({ ...square(SOURCE_SIDE), fit: "inside" }));
@@ -59,7 +59,7 @@ async function drawSvg(svg: string): Promise<Uint8Array | Problem> {
 }
 
 async function draw(make: () => Promise<Uint8Array | Problem>): Promise<Uint8Array | Problem> {
-  return inTurn(make).catch(() => ({ problem: "logo-broken" }));
+  return runInLane(make).catch(() => ({ problem: "logo-broken" }));
 }
 
 /**
@@ -69,16 +69,18 @@ async function draw(make: () => Promise<Uint8Array | Problem>): Promise<Uint8Arr
  * @param ground `#rrggbb`, behind the icons of home screens, which may not be transparent. Those of
  *   Android are cut to any shape: the logo keeps to the middle
  */
-export async function cutLogo(
+export async function renderLogoSizes(
   source: Uint8Array,
   ground: string,
 ): Promise<Record<LogoSize, Uint8Array>> {
   const plain = (side: number) =>
-    inTurn(() => png(sharp(source).resize({ ...square(side), fit: "contain", background: CLEAR })));
+    runInLane(() =>
+      png(sharp(source).resize({ ...square(side), fit: "contain", background: CLEAR })),
+    );
   const icon = async (side: number, share: number) => {
     const input = Buffer.from(await plain(Math.round(side * share)));
     const create = { ...square(side), channels: 3, background: ground } as const;
-    return inTurn(() => png(sharp({ create }).composite([{ input }])));
+    return runInLane(() => png(sharp({ create }).composite([{ input }])));
   };
   return {
     mark: await plain(128),
@@ -93,7 +95,7 @@ const square = (side: number) => ({ width: side, height: side });
 
 async function png(picture: Sharp): Promise<Uint8Array> {
   return picture
-    .timeout({ seconds: LONGEST_SECONDS })
+    .timeout({ seconds: MAX_DRAWING_SECONDS })
     .png({ compressionLevel: 9, palette: false })
     .toBuffer();
 }

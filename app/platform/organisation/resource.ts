@@ -9,9 +9,9 @@ import {
   uploadLogo,
 } from "#app/contract/organisation.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { type Ask, resource } from "../resource.ts";
+import { type HandlerContext, resource } from "../resource.ts";
 import type { World } from "../world.ts";
-import { change, changeColours, drawLogoOn, makeLogo, unreadable } from "./change.ts";
+import { changeColours, changePart, drawLogoOn, makeLogo, refuseUnreadable } from "./change.ts";
 import { contrastsOf } from "./rules.ts";
 import type { PartContents } from "./tables.ts";
 
@@ -27,9 +27,9 @@ export const organisationResource = resource()
 
   .on(
     saveIdentity,
-    async (ask) => {
-      const { body } = ask;
-      return change(ask, "identity", body.version, {
+    async (context) => {
+      const { body } = context;
+      return changePart(context, "identity", body.version, {
         name: { ar: body.nameAr, en: body.nameEn },
         short: { ar: body.shortAr, en: body.shortEn },
         portal: { ar: body.portalAr, en: body.portalEn },
@@ -45,9 +45,9 @@ export const organisationResource = resource()
 
   .on(
     saveMembershipTerms,
-    async (ask) => {
-      const { body } = ask;
-      return change(ask, "membership", body.version, {
+    async (context) => {
+      const { body } = context;
+      return changePart(context, "membership", body.version, {
         membershipMonths: body.months,
         fee: both(body.feeAr, body.feeEn),
         reviewTime: both(body.reviewTimeAr, body.reviewTimeEn),
@@ -60,44 +60,44 @@ export const organisationResource = resource()
 
   .on(
     saveColours,
-    async (ask: Ask<typeof saveColours, Logo | undefined>) => {
-      const { version, ...colours } = ask.body;
-      return changeColours(ask, version, colours, ask.prepared);
+    async (context: HandlerContext<typeof saveColours, Logo | undefined>) => {
+      const { version, ...colours } = context.body;
+      return changeColours(context, version, colours, context.prepared);
     },
     {
       limits,
       afterCommit,
-      prepare: async (ask: Ask<typeof saveColours>) => {
-        const { version: _, ...colours } = ask.body;
-        return unreadable(colours) ?? drawLogoOn(ask, colours);
+      prepare: async (context: HandlerContext<typeof saveColours>) => {
+        const { version: _, ...colours } = context.body;
+        return refuseUnreadable(colours) ?? drawLogoOn(context, colours);
       },
     },
   )
 
   .on(
     resetColours,
-    async (ask: Ask<typeof resetColours, Logo | undefined>) =>
-      changeColours(ask, ask.query.version, null, ask.prepared),
+    async (context: HandlerContext<typeof resetColours, Logo | undefined>) =>
+      changeColours(context, context.query.version, null, context.prepared),
     {
       limits,
       afterCommit,
-      prepare: (ask: Ask<typeof resetColours>) => drawLogoOn(ask, null),
+      prepare: (context: HandlerContext<typeof resetColours>) => drawLogoOn(context, null),
     },
   )
 
   .on(
     uploadLogo,
-    async (ask: Ask<typeof uploadLogo, Logo>) =>
-      change(ask, "logo", ask.body.version, ask.prepared),
+    async (context: HandlerContext<typeof uploadLogo, Logo>) =>
+      changePart(context, "logo", context.body.version, context.prepared),
     {
       limits: drawing,
       afterCommit,
-      prepare: ({ files, organisation, body }: Ask<typeof uploadLogo>) =>
+      prepare: ({ files, organisation, body }: HandlerContext<typeof uploadLogo>) =>
         makeLogo(files, body.logo, organisation.get()),
     },
   )
 
-  .on(removeLogo, async (ask) => change(ask, "logo", ask.query.version, null), {
+  .on(removeLogo, async (context) => changePart(context, "logo", context.query.version, null), {
     limits,
     afterCommit,
   });

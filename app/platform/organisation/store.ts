@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
-import { tell } from "../realtime/publish.ts";
+import { pgNotify } from "../realtime/publish.ts";
 import { type OrganisationPart, organisationSettings, type PartContents } from "./tables.ts";
 
 /** Any number; two who change the organisation come one after the other. */
@@ -12,7 +12,7 @@ export async function lockOrganisation(db: Database): Promise<void> {
 }
 
 /** What was saved of a part; its content is null where the default was given back. */
-export type Saved = {
+export type StoredSettings = {
   readonly [Part in OrganisationPart]?: {
     readonly content: PartContents[Part] | null;
     readonly version: number;
@@ -20,11 +20,11 @@ export type Saved = {
 };
 
 /** Everything that was saved, by part. */
-export async function findSettings(db: Database): Promise<Saved> {
+export async function findSettings(db: Database): Promise<StoredSettings> {
   const rows = await db.select().from(organisationSettings);
   return Object.fromEntries(
     rows.map(({ part, content, version }) => [part, { content, version }]),
-  ) as Saved;
+  ) as StoredSettings;
 }
 
 /** Saves a part, null for its default, and tells every process when the transaction commits. */
@@ -41,7 +41,7 @@ export async function saveSettings<Part extends OrganisationPart>(
       target: organisationSettings.part,
       set: { content, version: sql`${organisationSettings.version} + 1`, changedAt },
     });
-  await tell(db, "organisation");
+  await pgNotify(db, "organisation");
 }
 
 /** Puts the pictures of a logo that were drawn anew in the place of the earlier ones. */

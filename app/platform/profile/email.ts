@@ -2,10 +2,10 @@ import type { AnswerOf, Call } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { cancelEmail, confirmEmail, resendEmailCode } from "#app/contract/profile.ts";
 import { audit } from "../audit/store.ts";
-import { type Limit, spend } from "../database/rate-limit.ts";
+import { enforceRateLimits, type RateLimit } from "../database/rate-limit.ts";
 import { codeMail } from "../mail/code.ts";
-import { hashCode, isCode, judgeCode, makeCode } from "../one-time-code.ts";
-import type { Ask } from "../resource.ts";
+import { checkCode, generateCode, hashCode, verifyCode } from "../one-time-code.ts";
+import type { HandlerContext } from "../resource.ts";
 import { emailChangedMail } from "./mail.ts";
 import {
   applyEmailChange,
@@ -17,7 +17,7 @@ import {
 
 const HOUR = 60 * 60;
 
-type Sending = Ask<Call>;
+type EmailContext = HandlerContext<Call>;
 
 /**
  * Mails a code to a new address, which stays without effect until the code comes back
@@ -26,17 +26,24 @@ type Sending = Ask<Call>;
  * @returns when the code was sent; the refusal when the person, or anybody, had too many sent there
  */
 export async function sendEmailCode(
-  ask: Pick<Sending, "db" | "jobs" | "now" | "language" | "configuration" | "organisation">,
+  context: Pick<
+    EmailContext,
+    "db" | "jobs" | "now" | "language" | "configuration" | "organisation"
+  >,
   { call, userId, email }: { call: Call; userId: string; email: string },
 ): Promise<string | Refusal> {
-  const { db, jobs, now, language, configuration, organisation } = ask;
-  const limits: Limit<Call>[] = [
+  const { db, jobs, now, language, configuration, organisation } = context;
+  const limits: RateLimit<Call>[] = [
     { by: "code sender", subject: () => userId, times: 6, seconds: HOUR },
     { by: "code address", subject: () => email, times: 6, seconds: HOUR },
   ];
-  const spent = await spend(limits, { ...call, name: "sendEmailCode" }, ask as Sending);
-  if (spent) return spent;
-  const code = makeCode();
+  const limited = await enforceRateLimits(
+    limits,
+    { ...call, name: "sendEmailCode" },
+    context as EmailContext,
+  );
+  if (limited) return limited;
+  const code = generateCode();
   const codeHash = hashCode(code, holderOf(userId, email), configuration.sessionSecrets[0] ?? "");
   await saveEmailChange(db, { userId, email, codeHash, codeSentAt: now });
   await jobs.add(db, "mail", codeMail("emailCode", email, code, language, now, organisation.get()));
@@ -45,19 +52,19 @@ export async function sendEmailCode(
 
 /** Puts the new address in force; the old one is told, for whoever didn't change it must hear of it. */
 export async function confirm(
-  ask: Ask<typeof confirmEmail>,
+  context: HandlerContext<typeof confirmEmail>,
 ): Promise<AnswerOf<typeof confirmEmail> | Refusal> {
-  const { caller, body, db, jobs, now, language, address, configuration, organisation } = ask;
+  const { caller, body, db, jobs, now, language, address, configuration, organisation } = context;
   if (caller.kind !== "user") return refuse("token-missing");
   const change = await lockEmailChange(db, caller.id);
   if (!change) return refuse("code-wrong");
   const { email, codeHash, codeSentAt: sentAt, tries } = change;
   const secrets = configuration.sessionSecrets;
-  const matches = isCode(body.otp, holderOf(caller.id, email), codeHash, secrets);
-  const judgement = judgeCode("member", { sentAt, tries, matches }, now);
-  if (judgement !== "ok") {
-    if (judgement === "code-wrong") await countEmailTry(db, caller.id);
-    return refuse(judgement);
+  const matches = verifyCode(body.otp, holderOf(caller.id, email), codeHash, secrets);
+  const outcome = checkCode("member", { sentAt, tries, matches }, now);
+  if (outcome !== "ok") {
+    if (outcome === "code-wrong") await countEmailTry(db, caller.id);
+    return refuse(outcome);
   }
   const old = await applyEmailChange(db, change, now);
   const { id: by } = caller;
@@ -68,14 +75,14 @@ export async function confirm(
 
 /** Mails a new code to the address that waits. */
 export async function resend(
-  ask: Ask<typeof resendEmailCode>,
+  context: HandlerContext<typeof resendEmailCode>,
   call: Call,
 ): Promise<AnswerOf<typeof resendEmailCode> | Refusal> {
-  const { caller, db } = ask;
+  const { caller, db } = context;
   if (caller.kind !== "user") return refuse("token-missing");
   const change = await lockEmailChange(db, caller.id);
   if (!change) return refuse("not-found");
-  const sent = await sendEmailCode(ask, { call, userId: caller.id, email: change.email });
+  const sent = await sendEmailCode(context, { call, userId: caller.id, email: change.email });
   return isRefusal(sent) ? sent : { codeSentAt: sent };
 }
 
@@ -83,7 +90,7 @@ export async function resend(
 export async function cancel({
   caller,
   db,
-}: Ask<typeof cancelEmail>): Promise<AnswerOf<typeof cancelEmail> | Refusal> {
+}: HandlerContext<typeof cancelEmail>): Promise<AnswerOf<typeof cancelEmail> | Refusal> {
   if (caller.kind !== "user") return refuse("token-missing");
   await deleteEmailChange(db, caller.id);
   return {};

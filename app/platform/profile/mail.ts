@@ -1,7 +1,7 @@
 import type { Organisation } from "#app/contract/organisation.ts";
+import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
-import { layOut } from "../mail/layout.ts";
-import { type Language, say } from "../words.ts";
+import { renderLetter } from "../mail/layout.ts";
 
 /** Tells the old address that it is not the member's any more: whoever didn't change it must hear of it. */
 export function emailChangedMail(
@@ -9,17 +9,17 @@ export function emailChangedMail(
   language: Language,
   organisation: Organisation,
 ): JobKinds["mail"] {
-  const words = (key: string) =>
-    say(language, `mail:emailChanged.${key}`, {
+  const t = (key: string) =>
+    translate(language, `mail:emailChanged.${key}`, {
       portal: organisation.portal[language],
       email: organisation.email,
     });
   return {
     to,
-    subject: words("subject"),
-    ...layOut(
+    subject: t("subject"),
+    ...renderLetter(
       language,
-      { title: words("title"), before: [words("lead"), words("ignore"), words("wrong")] },
+      { title: t("title"), before: [t("lead"), t("ignore"), t("wrong")] },
       organisation,
     ),
   };

@@ -17,9 +17,9 @@ import { audit, findAccesses } from "../audit/store.ts";
 import type { Member } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { Files } from "../files/store.ts";
-import { keepUploads } from "../files/uploads.ts";
+import { saveUploads } from "../files/uploads.ts";
 import type { Personal } from "../personal.ts";
-import { type Ask, resource } from "../resource.ts";
+import { type HandlerContext, resource } from "../resource.ts";
 import { cancel, confirm, resend, sendEmailCode } from "./email.ts";
 import { placeOf } from "./rules.ts";
 import {
@@ -30,10 +30,10 @@ import {
   type ProfileRow,
 } from "./store.ts";
 import { findOwnDocument, findOwnDocuments } from "./store-documents.ts";
-import { findEverything } from "./store-everything.ts";
+import { findPersonalData } from "./store-export.ts";
 
 const HOUR = 60 * 60;
-const MOST_ACCESSES = 100;
+const MAX_ACCESSES = 100;
 
 /** So that nobody finds out by a script whose phone numbers are on file. */
 const limits = [
@@ -46,27 +46,27 @@ const limits = [
 ];
 
 /** Beside the five tries of each code. */
-const trying = [byCaller(20, HOUR)];
+const verifyLimits = [byCaller(20, HOUR)];
 
-type Changing = Ask<typeof updateProfile, Partial<Record<"profileImage", string>>>;
+type ChangeContext = HandlerContext<typeof updateProfile, Partial<Record<"profileImage", string>>>;
 
 export const profileResource = resource()
   .on(readProfile, async ({ caller, db, files, personal }) => {
     if (caller.kind !== "user") return refuse("token-missing");
     const row = await findProfile(db, caller.id);
-    return row ? shown(row, caller, files, personal) : refuse("session-ended");
+    return row ? presentProfile(row, caller, files, personal) : refuse("session-ended");
   })
 
   .on(
     updateProfile,
-    async (ask: Changing) => {
-      const { caller, db, files, personal } = ask;
+    async (context: ChangeContext) => {
+      const { caller, db, files, personal } = context;
       if (caller.kind !== "user") return refuse("token-missing");
-      const earlier = await findProfile(db, caller.id);
-      if (!earlier) return refuse("session-ended");
-      const change = changeOf(ask);
+      const before = await findProfile(db, caller.id);
+      if (!before) return refuse("session-ended");
+      const change = changeOf(context);
       if (isRefusal(change)) return change;
-      const { phoneNumber, email } = ask.body;
+      const { phoneNumber, email } = context.body;
       const taken = refuse("phone-taken", {
         fields: [{ path: "phoneNumber", problem: "phone-taken" }],
       });
@@ -75,24 +75,24 @@ export const profileResource = resource()
         if (await isPhoneTaken(db, caller.id, indexes)) return taken;
       }
       if ((await changeProfile(db, caller.id, change)) === "taken") return taken;
-      if (email && email !== earlier.user.email) {
+      if (email && email !== before.user.email) {
         const { id: userId } = caller;
-        const sent = await sendEmailCode(ask, { call: updateProfile, userId, email });
+        const sent = await sendEmailCode(context, { call: updateProfile, userId, email });
         if (isRefusal(sent)) return sent;
       }
       const row = await findProfile(db, caller.id);
-      return row ? shown(row, caller, files, personal) : refuse("session-ended");
+      return row ? presentProfile(row, caller, files, personal) : refuse("session-ended");
     },
     {
       limits,
-      prepare: ({ files, body }: Ask<typeof updateProfile>) =>
-        keepUploads(files, { profileImage: "picture" }, body),
+      prepare: ({ files, body }: HandlerContext<typeof updateProfile>) =>
+        saveUploads(files, { profileImage: "picture" }, body),
     },
   )
 
-  .on(confirmEmail, confirm, { limits: trying })
+  .on(confirmEmail, confirm, { limits: verifyLimits })
 
-  .on(resendEmailCode, (ask) => resend(ask, resendEmailCode), { limits })
+  .on(resendEmailCode, (context) => resend(context, resendEmailCode), { limits })
 
   .on(cancelEmail, cancel, { limits })
 
@@ -102,7 +102,7 @@ export const profileResource = resource()
       if (caller.kind !== "user") return refuse("token-missing");
       const { id } = caller;
       await audit(db, { by: id, act: "export", subject: id, detail: "profile", address }, now);
-      const everything = await findEverything(db, personal, caller.id);
+      const everything = await findPersonalData(db, personal, caller.id);
       return new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" });
     },
     { limits },
@@ -122,16 +122,17 @@ export const profileResource = resource()
 
   .on(listAccesses, async ({ caller, db }) => {
     if (caller.kind !== "user") return refuse("token-missing");
-    const found = await findAccesses(db, caller.id, MOST_ACCESSES);
+    const found = await findAccesses(db, caller.id, MAX_ACCESSES);
     return found.map(({ at, details, ...access }) => ({
-      ...{ ...access, details },
+      ...access,
+      details,
       at: at.toISOString(),
       detail: details.length === 1 ? details[0] : null,
     }));
   });
 
 /** The columns that a form changes. An address is changed as a whole. */
-function changeOf({ body, personal, prepared }: Changing) {
+function changeOf({ body, personal, prepared }: ChangeContext) {
   const { phoneNumber, governorate, city, currentJob, employer } = body;
   const { neighborhood, street, buildingApartmentNumber } = body;
   const isMoving = governorate !== undefined || city !== undefined;
@@ -164,7 +165,7 @@ function given<T extends object>(fields: T): Partial<T> {
 }
 
 /** A profile with the API's field names. */
-function shown(
+function presentProfile(
   { user, profile, headquarters, roles, emailChange }: ProfileRow,
   { status, highestRank }: Member,
   files: Files,
@@ -173,7 +174,7 @@ function shown(
   const opened = (sealed: string | null | undefined) => (sealed ? personal.open(sealed) : null);
   return {
     displayName: user.displayName,
-    photoURL: user.photo && files.address(user.photo),
+    photoURL: user.photo && files.url(user.photo),
     status,
     membershipId: user.membershipId,
     headquarters,

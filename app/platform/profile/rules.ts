@@ -22,6 +22,6 @@ export function placeOf(
 }
 
 /** An e-mail address that nobody confirmed is forgotten after a week: its code was sent before this moment. */
-export function unconfirmedSince(now: Date): Date {
+export function unconfirmedBefore(now: Date): Date {
   return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
 }

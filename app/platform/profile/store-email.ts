@@ -10,11 +10,11 @@ export async function saveEmailChange(
   db: Database,
   change: Omit<EmailChange, "tries">,
 ): Promise<void> {
-  const fresh = { ...change, tries: 0 };
+  const row = { ...change, tries: 0 };
   await db
     .insert(emailChanges)
-    .values(fresh)
-    .onConflictDoUpdate({ target: emailChanges.userId, set: fresh });
+    .values(row)
+    .onConflictDoUpdate({ target: emailChanges.userId, set: row });
 }
 
 /** The address that waits, locked until the transaction ends: of parallel tries each sees those before it. */

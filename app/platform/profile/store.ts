@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
-import { unlessTaken } from "../database/taken.ts";
+import { catchUniqueViolation } from "../database/unique-violation.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { emailChanges, profiles } from "./tables.ts";
 
@@ -41,7 +41,7 @@ export async function changeProfile(
   userId: string,
   { user, profile }: ProfileChange,
 ): Promise<"changed" | "taken"> {
-  return unlessTaken(db, async (savepoint) => {
+  return catchUniqueViolation(db, async (savepoint) => {
     if (Object.keys(user).length > 0) {
       await savepoint.update(users).set(user).where(eq(users.id, userId));
     }

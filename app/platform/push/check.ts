@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TestOutcome } from "#app/contract/first-steps-form.ts";
-import { say } from "../words.ts";
+import { translate } from "../i18n.ts";
 import type { World } from "../world.ts";
-import type { Pushed } from "./rules.ts";
+import type { PushMessage } from "./rules.ts";
 import { findDevices } from "./store.ts";
 
 /** What a test of push found, and the subscriptions that are no more. */
@@ -24,10 +24,10 @@ export async function checkPush(
   const devices = await findDevices(db, userId, push.kind);
   if (devices.length === 0) return { outcome: "no-device", ...none };
   const inBoth = (part: "title" | "message") => ({
-    ar: say("ar", `notification:test.${part}`),
-    en: say("en", `notification:test.${part}`),
+    ar: translate("ar", `notification:test.${part}`),
+    en: translate("en", `notification:test.${part}`),
   });
-  const pushed: Pushed = {
+  const message: PushMessage = {
     id: randomUUID(),
     title: inBoth("title"),
     message: inBoth("message"),
@@ -37,7 +37,7 @@ export async function checkPush(
   };
   const statuses: number[] = [];
   const onStatus = (status: number) => statuses.push(status);
-  const outcomes = await pushSender.send(pushed, devices, { number: 0, now, onStatus });
+  const outcomes = await pushSender.send(message, devices, { number: 0, now, onStatus });
   const reached = outcomes.filter((each) => each === "sent").length;
   const gone = devices.filter((_, at) => outcomes[at] === "gone");
   return {

@@ -1,18 +1,18 @@
 import type { JobKinds, Jobs } from "../jobs/jobs.ts";
 import type { World } from "../world.ts";
-import { type Outcome, PUSHED_FOR_SECONDS } from "./rules.ts";
+import { type Outcome, PUSH_TTL_SECONDS } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
 import {
   claimDeliveries,
   countWaiting,
   dropBatch,
-  dropShutOut,
-  findPushed,
+  dropBlocked,
+  findPushMessage,
   settleDeliveries,
 } from "./store-delivery.ts";
 
 /** Longer than any provider is waited for: by then what became of a push is written down, or its sender died. */
-const IN_HAND_MS = 60_000;
+const CLAIM_MS = 60_000;
 
 /**
  * Sends a batch. What is sent is written down and never sent again; what a provider did not take now
@@ -25,26 +25,26 @@ export function deliver(
   sender: PushSender | undefined,
 ) {
   return async (job: JobKinds["push"], jobs: Jobs): Promise<void> => {
-    const pushed = await findPushed(db, job.notificationId);
-    if (!pushed || !sender) return;
-    const oldest = clock.now().getTime() - PUSHED_FOR_SECONDS * 1000;
-    if (pushed.createdAt.getTime() <= oldest) return dropBatch(db, job);
+    const message = await findPushMessage(db, job.notificationId);
+    if (!message || !sender) return;
+    const oldest = clock.now().getTime() - PUSH_TTL_SECONDS * 1000;
+    if (message.createdAt.getTime() <= oldest) return dropBatch(db, job);
 
-    await dropShutOut(db, job);
+    await dropBlocked(db, job);
     const tried: string[] = [];
-    const patience: (number | undefined)[] = [];
+    const retryDelays: (number | undefined)[] = [];
     for (;;) {
       const now = clock.now();
-      const until = new Date(now.getTime() + IN_HAND_MS);
-      const claim = { tried, atOnce: sender.atOnce, now, until };
+      const until = new Date(now.getTime() + CLAIM_MS);
+      const claim = { tried, atOnce: sender.batchSize, now, until };
       const to = await claimDeliveries(db, job, claim);
       if (to.length === 0) break;
-      const outcomes = await sender.send(pushed, to, { number: job.batch, now });
+      const outcomes = await sender.send(message, to, { number: job.batch, now });
       const sorted = sort(to, outcomes, clock.now());
       await settleDeliveries(db, job.notificationId, sorted);
       tried.push(...sorted.later.map(({ id }) => id));
       for (const outcome of outcomes) {
-        if (typeof outcome === "object") patience.push(outcome.later);
+        if (typeof outcome === "object") retryDelays.push(outcome.later);
       }
       // Nobody is there: the others needn't be tried one by one.
       if (sorted.later.length === to.length) break;
@@ -53,8 +53,8 @@ export function deliver(
     const waiting = await countWaiting(db, job);
     if (waiting === 0) return;
     // Each waits as long as its own provider asked: nobody's patience is another's.
-    const named = patience.filter((seconds) => seconds !== undefined);
-    if (named.length === 0 || named.length < patience.length) {
+    const named = retryDelays.filter((seconds) => seconds !== undefined);
+    if (named.length === 0 || named.length < retryDelays.length) {
       throw new Error(`${waiting} pushes wait for their provider.`);
     }
     await jobs.add(db, "push", job, { afterSeconds: Math.min(...named) });

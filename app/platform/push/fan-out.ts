@@ -1,13 +1,13 @@
 import type { Jobs } from "../jobs/jobs.ts";
 import { findAudience } from "../notification/store-audience.ts";
 import type { World } from "../world.ts";
-import { PUSHED_FOR_SECONDS } from "./rules.ts";
-import { addDeliveries, advanceRun, finishRun, letPass, takeRun } from "./store-delivery.ts";
+import { PUSH_TTL_SECONDS } from "./rules.ts";
+import { addDeliveries, advanceRun, finishRun, lockRun, skipExpired } from "./store-delivery.ts";
 
 type Parts = Pick<World, "clock" | "configuration" | "db">;
 
 /** Of an audience, how many people are looked at in one transaction. */
-const PEOPLE = 5_000;
+const PEOPLE_BATCH_SIZE = 5_000;
 
 /**
  * Goes through the audiences of all notifications that are to be pushed. A page of an audience, its
@@ -18,15 +18,15 @@ export function fanOut({ clock, configuration, db }: Parts) {
   const kind = configuration.push?.kind;
   return async (_: object, jobs: Jobs): Promise<void> => {
     const now = clock.now();
-    if (!kind) return letPass(db, now, now);
-    await letPass(db, new Date(now.getTime() - PUSHED_FOR_SECONDS * 1000), now);
-    let goesOn = true;
-    while (goesOn) {
-      goesOn = await db.transaction(async (db) => {
-        const run = await takeRun(db);
+    if (!kind) return skipExpired(db, now, now);
+    await skipExpired(db, new Date(now.getTime() - PUSH_TTL_SECONDS * 1000), now);
+    let hasMore = true;
+    while (hasMore) {
+      hasMore = await db.transaction(async (db) => {
+        const run = await lockRun(db);
         if (!run) return false;
         const { notificationId, afterUserId } = run;
-        const people = await findAudience(db, notificationId, afterUserId, PEOPLE, now);
+        const people = await findAudience(db, notificationId, afterUserId, PEOPLE_BATCH_SIZE, now);
         const batches = await addDeliveries(db, run, people, kind, now);
         await jobs.addAll(
           db,
@@ -34,7 +34,7 @@ export function fanOut({ clock, configuration, db }: Parts) {
           batches.map((batch) => ({ notificationId, batch })),
         );
         const last = people.at(-1);
-        if (last && people.length === PEOPLE) {
+        if (last && people.length === PEOPLE_BATCH_SIZE) {
           const next = (batches.at(-1) ?? run.batches - 1) + 1;
           await advanceRun(db, { notificationId, afterUserId: last, batches: next });
         } else {

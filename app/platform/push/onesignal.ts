@@ -4,16 +4,16 @@ import type { World } from "../world.ts";
 import {
   type Outcome,
   outcomeOf,
-  PUSHED_FOR_SECONDS,
-  type Pushed,
+  PUSH_TTL_SECONDS,
+  type PushMessage,
   payloadOf,
   uuidOf,
 } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** A whole batch goes in one request; OneSignal takes 2,000 ids. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 type Account = Extract<Configuration["push"], { kind: "onesignal" }>;
 
@@ -52,7 +52,7 @@ export function oneSignal(
         },
         body: JSON.stringify(body),
         redirect: "error",
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const told = answer.safeParse(await response.json().catch(() => undefined));
       return {
@@ -67,24 +67,24 @@ export function oneSignal(
 
   /** One request for all who are to see the same. */
   async function sendTo(
-    pushed: Pushed,
+    message: PushMessage,
     to: readonly Addressee[],
     { batch, now, onStatus }: { batch: number; now: Date; onStatus?: (status: number) => void },
   ): Promise<Map<string, Outcome>> {
     const isVerified = to[0]?.isVerified ?? false;
-    const [ar, en] = (["ar", "en"] as const).map((each) => payloadOf(pushed, each, isVerified));
-    const age = (now.getTime() - pushed.createdAt.getTime()) / 1000;
+    const [ar, en] = (["ar", "en"] as const).map((each) => payloadOf(message, each, isVerified));
+    const age = (now.getTime() - message.createdAt.getTime()) / 1000;
     const { status, retryAfter, told } = await post({
       app_id: appId,
-      idempotency_key: uuidOf(pushed.id, batch, String(isVerified)),
+      idempotency_key: uuidOf(message.id, batch, String(isVerified)),
       target_channel: "push",
       include_subscription_ids: to.map(({ endpoint }) => endpoint),
       headings: { ar: ar?.title, en: en?.title },
       contents: { ar: ar?.body, en: en?.body },
       web_url: new URL(ar?.opens ?? "/", publicUrl).href,
-      web_push_topic: pushed.id,
+      web_push_topic: message.id,
       chrome_web_icon: organisation.get().logo?.icon192,
-      ttl: Math.max(Math.floor(PUSHED_FOR_SECONDS - age), 0),
+      ttl: Math.max(Math.floor(PUSH_TTL_SECONDS - age), 0),
     });
     onStatus?.(status);
     const outcome = outcomeOf(status, retryAfter);
@@ -104,16 +104,17 @@ export function oneSignal(
   }
 
   return {
-    atOnce: AT_ONCE,
-    async send(pushed, to, { number: batch, now, onStatus }) {
+    batchSize: BATCH_SIZE,
+    async send(message, to, { number: batch, now, onStatus }) {
       const groups = [true, false].map((each) =>
         to.filter(({ isVerified }) => isVerified === each),
       );
       const outcomes = new Map<string, Outcome>();
       for (const group of groups) {
         if (group.length === 0) continue;
-        for (const [id, outcome] of await sendTo(pushed, group, {
-          ...{ batch, now },
+        for (const [id, outcome] of await sendTo(message, group, {
+          batch,
+          now,
           ...(onStatus && { onStatus }),
         })) {
           outcomes.set(id, outcome);
@@ -125,8 +126,11 @@ export function oneSignal(
 }
 
 /** Subscriptions that OneSignal doesn't know any more. */
-function goneOf(told: z.output<typeof answer> | undefined, to: readonly Addressee[]): Set<string> {
-  const { errors, id } = told ?? {};
+function goneOf(
+  result: z.output<typeof answer> | undefined,
+  to: readonly Addressee[],
+): Set<string> {
+  const { errors, id } = result ?? {};
   if (Array.isArray(errors)) {
     const isNobody = !id && errors.some((error) => /not subscribed/i.test(error));
     return new Set(isNobody ? to.map(({ endpoint }) => endpoint) : []);

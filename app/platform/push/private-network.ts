@@ -43,7 +43,7 @@ loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
 /** Whether a server may be reached at an address. `allowLoopback` is for the demo and its stand-ins. */
-export function isOutside(address: string, allowLoopback: boolean): boolean {
+export function isPublicAddress(address: string, allowLoopback: boolean): boolean {
   const family = isIP(address);
   if (family === 0) return false;
   const kind = family === 4 ? "ipv4" : "ipv6";
@@ -52,11 +52,13 @@ export function isOutside(address: string, allowLoopback: boolean): boolean {
 }
 
 /** A look-up for connections that finds nothing inside, however often a name's answer changes. */
-export function lookupOutside(allowLoopback: boolean): LookupFunction {
+export function lookupPublic(allowLoopback: boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return done(error, []);
-      const [first, ...others] = found.filter(({ address }) => isOutside(address, allowLoopback));
+      const [first, ...others] = found.filter(({ address }) =>
+        isPublicAddress(address, allowLoopback),
+      );
       if (!first) return done(new Error("The address lies inside."), []);
       if (options.all) done(null, [first, ...others]);
       else done(null, first.address, first.family);
@@ -78,10 +80,12 @@ export async function isEndpointAllowed(
   const isLoopback = isIP(host) > 0 && loopback.check(host, isIP(host) === 4 ? "ipv4" : "ipv6");
   if (protocol !== "https:" && !(allowLoopback && isLoopback)) return false;
   if (port && !(allowLoopback && isLoopback)) return false;
-  if (isIP(host)) return isOutside(host, allowLoopback);
+  if (isIP(host)) return isPublicAddress(host, allowLoopback);
   return new Promise((resolve) => {
     lookup(host, { all: true }, (error, found) =>
-      resolve(Boolean(error) || found.every(({ address }) => isOutside(address, allowLoopback))),
+      resolve(
+        Boolean(error) || found.every(({ address }) => isPublicAddress(address, allowLoopback)),
+      ),
     );
   });
 }

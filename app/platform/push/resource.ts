@@ -6,7 +6,7 @@ import {
   unsubscribePush,
 } from "#app/contract/push.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { type Ask, resource } from "../resource.ts";
+import { type HandlerContext, resource } from "../resource.ts";
 import { isEndpointAllowed } from "./private-network.ts";
 import { findSubscription, type NewSubscription, subscribe, unsubscribe } from "./store.ts";
 
@@ -15,8 +15,8 @@ const limits = [byCaller(60, 60)];
 export const pushResource = resource()
   .on(readPushSettings, async ({ caller, configuration: { push }, db }) => {
     if (caller.kind !== "user") return refuse("token-missing");
-    const known = await findSubscription(db, caller.sessionId);
-    const isOn = known !== undefined && known.kind === push?.kind;
+    const existing = await findSubscription(db, caller.sessionId);
+    const isOn = existing !== undefined && existing.kind === push?.kind;
     switch (push?.kind) {
       case "web-push":
         return { kind: push.kind, publicKey: push.publicKey, isOn };
@@ -52,7 +52,7 @@ export const pushResource = resource()
 async function subscriptionOf({
   body,
   configuration: { push, demo },
-}: Ask<typeof subscribePush>): Promise<NewSubscription | Refusal> {
+}: HandlerContext<typeof subscribePush>): Promise<NewSubscription | Refusal> {
   const { endpoint, keys, playerId, language } = body;
   if (push?.kind === "onesignal") {
     if (!playerId) return missing("playerId");

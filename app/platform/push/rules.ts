@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { wayOf } from "#app/contract/notification-target.ts";
-import type { Language } from "../words.ts";
+import { linkOf } from "#app/contract/notification-target.ts";
+import type { Language } from "../i18n.ts";
 
 /** A notification as far as a push speaks of it. */
-export interface Pushed {
+export interface PushMessage {
   readonly id: string;
   readonly title: Readonly<Record<Language, string>>;
   readonly message: Readonly<Record<Language, string>>;
@@ -24,20 +24,20 @@ export interface Payload {
 }
 
 /** Older news is no push any more: it waits in the list. */
-export const PUSHED_FOR_SECONDS = 3 * 24 * 60 * 60;
+export const PUSH_TTL_SECONDS = 3 * 24 * 60 * 60;
 
 /** A push holds 4,096 bytes with its encryption; an Arabic letter takes two of them. */
 const LONGEST = { title: 120, body: 400 };
 
 /** What a person reads on a locked screen; the whole text is in the list. */
-export function payloadOf(pushed: Pushed, language: Language, isVerified: boolean): Payload {
+export function payloadOf(message: PushMessage, language: Language, isVerified: boolean): Payload {
   return {
-    id: pushed.id,
-    title: shorten(pushed.title[language], LONGEST.title),
-    body: shorten(pushed.message[language], LONGEST.body),
+    id: message.id,
+    title: shorten(message.title[language], LONGEST.title),
+    body: shorten(message.message[language], LONGEST.body),
     lang: language,
     dir: language === "ar" ? "rtl" : "ltr",
-    opens: opens(pushed, isVerified),
+    opens: pathOf(message, isVerified),
   };
 }
 
@@ -57,12 +57,12 @@ const LIST = "/notification";
  * Where a tapped push leads, decided before it is sent: a service worker knows nobody. Where a click
  * in the portal would do nothing the list opens, for a push that is tapped must open something.
  */
-export function opens(
-  { screen, params }: Pick<Pushed, "screen" | "params">,
+export function pathOf(
+  { screen, params }: Pick<PushMessage, "screen" | "params">,
   isVerified: boolean,
 ): string {
   const target = { screen: screen ?? undefined, params: params ?? {} };
-  return wayOf(target, isVerified)?.href ?? LIST;
+  return linkOf(target, isVerified)?.href ?? LIST;
 }
 
 /** A UUID that follows from what it stands for: the same batch, sent again, has the same one. */
@@ -107,5 +107,5 @@ function secondsOf(retryAfter: string | null | undefined): number | undefined {
     ? Number(retryAfter)
     : (Date.parse(retryAfter) - Date.now()) / 1000;
   if (!Number.isFinite(seconds)) return undefined;
-  return Math.min(Math.max(Math.ceil(seconds), 1), PUSHED_FOR_SECONDS);
+  return Math.min(Math.max(Math.ceil(seconds), 1), PUSH_TTL_SECONDS);
 }

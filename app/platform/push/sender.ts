@@ -1,8 +1,8 @@
 import type { PushKeys } from "#app/contract/push.ts";
-import type { Language } from "../words.ts";
+import type { Language } from "../i18n.ts";
 import type { World } from "../world.ts";
 import { oneSignal } from "./onesignal.ts";
-import type { Outcome, Pushed } from "./rules.ts";
+import type { Outcome, PushMessage } from "./rules.ts";
 import { webPush } from "./web-push.ts";
 
 /** Whom a push goes to. */
@@ -17,10 +17,10 @@ export interface Addressee {
 /** A way to push: to a provider that speaks for all, or to each browser's own service. */
 export interface PushSender {
   /** How many are taken in hand at once. */
-  readonly atOnce: number;
+  readonly batchSize: number;
   /** Sends, and says what became of each, in the order of `to`. Never throws for what a provider may do. */
   send(
-    pushed: Pushed,
+    message: PushMessage,
     to: readonly Addressee[],
     batch: {
       readonly number: number;

@@ -6,13 +6,13 @@ import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
 import { notifications } from "../notification/tables.ts";
 import { users } from "../user/tables.ts";
-import type { Pushed } from "./rules.ts";
-import { PUSHED_FOR_SECONDS } from "./rules.ts";
+import type { PushMessage } from "./rules.ts";
+import { PUSH_TTL_SECONDS } from "./rules.ts";
 import type { Addressee } from "./sender.ts";
 import { pushDeliveries, pushRuns, pushSubscriptions } from "./tables.ts";
 
 /** The deliveries that one job sends. */
-export const BATCH = 500;
+export const DELIVERY_BATCH_SIZE = 500;
 
 /** A notification whose fan-out is under way. */
 export interface Run {
@@ -25,7 +25,7 @@ export interface Run {
  * The oldest notification that is to be pushed, held until the transaction ends, and how far it has
  * come. Another process that looks meanwhile gets the next.
  */
-export async function takeRun(db: Database): Promise<Run | undefined> {
+export async function lockRun(db: Database): Promise<Run | undefined> {
   const [row] = await db
     .select({ id: notifications.id })
     .from(notifications)
@@ -56,7 +56,7 @@ export async function finishRun(
 }
 
 /** Where nothing is pushed, and for what is too old to be: none of it waits any longer. */
-export async function letPass(db: Database, before: Date, now: Date): Promise<void> {
+export async function skipExpired(db: Database, before: Date, now: Date): Promise<void> {
   await db
     .update(notifications)
     .set({ pushedAt: now })
@@ -80,7 +80,7 @@ export async function addDeliveries(
   const { rows } = await db.execute<{ batch: number }>(sql`
     insert into ${pushDeliveries} (subscription_id, notification_id, batch)
     select s.id, ${notificationId}::uuid,
-      ${batches}::int + ((row_number() over (order by s.id) - 1) / ${BATCH}::int)::int
+      ${batches}::int + ((row_number() over (order by s.id) - 1) / ${DELIVERY_BATCH_SIZE}::int)::int
     from ${pushSubscriptions} s
     join ${sessions} on ${sessions.id} = s.session_id
     join ${users} on ${users.id} = s.user_id
@@ -92,7 +92,7 @@ export async function addDeliveries(
   return [...new Set(rows.map(({ batch }) => batch))].sort((one, other) => one - other);
 }
 
-export async function findPushed(db: Database, id: string): Promise<Pushed | undefined> {
+export async function findPushMessage(db: Database, id: string): Promise<PushMessage | undefined> {
   const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
   return row;
 }
@@ -113,7 +113,7 @@ export async function claimDeliveries(
   { notificationId, batch }: Batch,
   {
     tried,
-    atOnce,
+    atOnce: limit,
     now,
     until,
   }: { tried: readonly string[]; atOnce: number; now: Date; until: Date },
@@ -129,7 +129,7 @@ export async function claimDeliveries(
       ),
     )
     .orderBy(asc(pushDeliveries.subscriptionId))
-    .limit(atOnce)
+    .limit(limit)
     .for("update", { skipLocked: true });
   const claimed = await db
     .update(pushDeliveries)
@@ -205,8 +205,8 @@ export async function settleDeliveries(
 }
 
 /** Drops what waits in a batch for people who may not sign in any more: the queue may be days behind. */
-export async function dropShutOut(db: Database, { notificationId, batch }: Batch): Promise<void> {
-  const shutOut = db
+export async function dropBlocked(db: Database, { notificationId, batch }: Batch): Promise<void> {
+  const blocked = db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
@@ -214,7 +214,7 @@ export async function dropShutOut(db: Database, { notificationId, batch }: Batch
   await db
     .update(pushDeliveries)
     .set({ state: "dropped" })
-    .where(and(ofBatch(notificationId, batch), inArray(pushDeliveries.subscriptionId, shutOut)));
+    .where(and(ofBatch(notificationId, batch), inArray(pushDeliveries.subscriptionId, blocked)));
 }
 
 /** Drops what waits in a batch: it is too late for it. */
@@ -235,8 +235,8 @@ export async function countWaiting(
 }
 
 /** Forgets what was delivered of notifications that nobody pushes any more; a nightly job. */
-export async function forgetOldDeliveries(db: Database, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - 2 * PUSHED_FOR_SECONDS * 1000);
+export async function purgeOldDeliveries(db: Database, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - 2 * PUSH_TTL_SECONDS * 1000);
   const old = db
     .select({ id: notifications.id })
     .from(notifications)

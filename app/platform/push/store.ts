@@ -2,14 +2,14 @@ import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from "drizzl
 import type { PushKeys, PushKind } from "#app/contract/push.ts";
 import { sessions } from "../auth/tables.ts";
 import type { Database } from "../database/connect.ts";
-import { unlessTaken } from "../database/taken.ts";
+import { catchUniqueViolation } from "../database/unique-violation.ts";
+import type { Language } from "../i18n.ts";
 import { users } from "../user/tables.ts";
-import type { Language } from "../words.ts";
 import type { Addressee } from "./sender.ts";
 import { pushSubscriptions } from "./tables.ts";
 
 /** A phone, a tablet, a computer or three: what is more is forgotten, the oldest first. */
-const MOST_PER_PERSON = 20;
+const MAX_SUBSCRIPTIONS_PER_PERSON = 20;
 
 export interface NewSubscription {
   readonly kind: PushKind;
@@ -32,7 +32,7 @@ export async function subscribe(
   subscription: NewSubscription,
   now: Date,
 ): Promise<"taken" | undefined> {
-  return unlessTaken(db, async (db) => {
+  return catchUniqueViolation(db, async (db) => {
     // Two requests of one session come one after the other.
     await db
       .select({ id: sessions.id })
@@ -48,13 +48,13 @@ export async function subscribe(
     await db
       .insert(pushSubscriptions)
       .values({ ...subscription, userId, sessionId, createdAt: now });
-    const kept = await db
+    const remaining = await db
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId))
       .orderBy(desc(pushSubscriptions.id))
-      .limit(MOST_PER_PERSON);
-    const ids = kept.map(({ id }) => id);
+      .limit(MAX_SUBSCRIPTIONS_PER_PERSON);
+    const ids = remaining.map(({ id }) => id);
     await db
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.id, ids)));
@@ -81,29 +81,29 @@ export async function unsubscribe(db: Database, sessionId: string): Promise<void
  * 'null' says that there is none to tell, not that one is gone; and an id of a time when the
  * platform pushed by OneSignal takes no browser's own subscription away.
  */
-export async function followPlayer(
+export async function moveToPlayer(
   db: Database,
   owner: Owner,
   playerId: string,
   now: Date,
 ): Promise<void> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(playerId)) return;
-  const known = await findSubscription(db, owner.sessionId);
-  if (known?.endpoint === playerId || known?.kind === "web-push") return;
+  const existing = await findSubscription(db, owner.sessionId);
+  if (existing?.endpoint === playerId || existing?.kind === "web-push") return;
   const subscription = { kind: "onesignal", endpoint: playerId, keys: null } as const;
   await subscribe(db, owner, { ...subscription, language: "ar" }, now);
 }
 
 /** Ended sessions are pushed to no more. */
-export async function forgetSubscriptions(
+export async function deleteSubscriptionsOf(
   db: Database,
   of: { readonly sessionId: string } | { readonly userId: string },
 ): Promise<void> {
-  const whose =
+  const owner =
     "sessionId" in of
       ? eq(pushSubscriptions.sessionId, of.sessionId)
       : eq(pushSubscriptions.userId, of.userId);
-  await db.delete(pushSubscriptions).where(whose);
+  await db.delete(pushSubscriptions).where(owner);
 }
 
 /** A person's devices that a kind of push reaches. */
@@ -131,11 +131,11 @@ export async function findDevices(
       ),
     )
     .orderBy(asc(pushSubscriptions.id))
-    .limit(MOST_PER_PERSON);
+    .limit(MAX_SUBSCRIPTIONS_PER_PERSON);
 }
 
 /** Deletes subscriptions that a push service doesn't know any more. */
-export async function removeSubscriptions(db: Database, ids: readonly string[]): Promise<void> {
+export async function deleteSubscriptions(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
 }

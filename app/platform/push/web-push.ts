@@ -4,15 +4,15 @@ import { isIP } from "node:net";
 import crypto from "web-push";
 import type { Configuration } from "#app/configuration.ts";
 import type { World } from "../world.ts";
-import { isOutside, lookupOutside } from "./private-network.ts";
-import { outcomeOf, PUSHED_FOR_SECONDS, payloadOf, uuidOf } from "./rules.ts";
+import { isPublicAddress, lookupPublic } from "./private-network.ts";
+import { outcomeOf, PUSH_TTL_SECONDS, payloadOf, uuidOf } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
 
 /** Nobody waits longer for a push service. */
-const PATIENCE_MS = 10_000;
-const AT_ONCE = 50;
+const TIMEOUT_MS = 10_000;
+const BATCH_SIZE = 50;
 /** A VAPID header is good for 12 hours. */
-const HEADER_KEPT_MS = 6 * 60 * 60 * 1000;
+const HEADER_TTL_MS = 6 * 60 * 60 * 1000;
 
 type Keys = Extract<Configuration["push"], { kind: "web-push" }>;
 
@@ -30,18 +30,18 @@ export function webPush(
     log,
   }: Pick<World, "organisation" | "log"> & { allowLoopback: boolean },
 ): PushSender {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, timeout: PATIENCE_MS });
-  const lookup = lookupOutside(allowLoopback);
+  const agent = new Agent({ keepAlive: true, maxSockets: BATCH_SIZE, timeout: TIMEOUT_MS });
+  const lookup = lookupPublic(allowLoopback);
   const authorize = vapid(keys, () => keys.subject ?? `mailto:${organisation.get().email}`);
 
   async function post({ endpoint }: Addressee, headers: Record<string, string>, body: Buffer) {
     const url = new URL(endpoint);
     const host = url.hostname.replace(/^\[|\]$/g, "");
     // A look-up is only made of names.
-    if (isIP(host) && !isOutside(host, allowLoopback)) return { status: 400 };
+    if (isIP(host) && !isPublicAddress(host, allowLoopback)) return { status: 400 };
     const isPlain = url.protocol === "http:";
     if (isPlain && !allowLoopback) return { status: 400 };
-    const options = { method: "POST", headers, lookup, timeout: PATIENCE_MS };
+    const options = { method: "POST", headers, lookup, timeout: TIMEOUT_MS };
     return new Promise<{ status: number; retryAfter?: string | undefined }>((resolve) => {
       const request = isPlain
         ? requestHttp(url, options)
@@ -54,22 +54,22 @@ export function webPush(
       request.on("timeout", () => request.destroy());
       request.on("error", () => resolve({ status: 0 }));
       // The silence of a line is one thing, an answer that drips in another.
-      const limit = setTimeout(() => request.destroy(), PATIENCE_MS);
+      const limit = setTimeout(() => request.destroy(), TIMEOUT_MS);
       request.on("close", () => clearTimeout(limit));
       request.end(body);
     });
   }
 
   return {
-    atOnce: AT_ONCE,
-    async send(pushed, to, { now, onStatus }) {
-      const age = (now.getTime() - pushed.createdAt.getTime()) / 1000;
+    batchSize: BATCH_SIZE,
+    async send(message, to, { now, onStatus }) {
+      const age = (now.getTime() - message.createdAt.getTime()) / 1000;
       const icon = organisation.get().logo?.icon192;
-      const topic = uuidOf(pushed.id).replaceAll("-", "");
+      const topic = uuidOf(message.id).replaceAll("-", "");
       return Promise.all(
         to.map(async (one) => {
           const payload = JSON.stringify({
-            ...payloadOf(pushed, one.language, one.isVerified),
+            ...payloadOf(message, one.language, one.isVerified),
             icon,
           });
           const sealed = sealFor(one, payload);
@@ -82,7 +82,7 @@ export function webPush(
               "Content-Length": String(sealed.length),
               "Content-Type": "application/octet-stream",
               Topic: topic,
-              TTL: String(Math.max(Math.floor(PUSHED_FOR_SECONDS - age), 0)),
+              TTL: String(Math.max(Math.floor(PUSH_TTL_SECONDS - age), 0)),
               Urgency: "normal",
             },
             sealed,
@@ -114,13 +114,13 @@ function vapid(
   { publicKey, privateKey }: Keys,
   subjectNow: () => string,
 ): (origin: string) => string {
-  const kept = new Map<string, { header: string; subject: string; until: number }>();
+  const headerCache = new Map<string, { header: string; subject: string; until: number }>();
   return (origin) => {
     const subject = subjectNow();
-    const known = kept.get(origin);
-    if (known && known.subject === subject && known.until > Date.now()) return known.header;
+    const cached = headerCache.get(origin);
+    if (cached && cached.subject === subject && cached.until > Date.now()) return cached.header;
     // Anybody may subscribe with an origin of their own: what is kept stays small.
-    if (kept.size > 100) kept.clear();
+    if (headerCache.size > 100) headerCache.clear();
     const header = crypto.getVapidHeaders(
       origin,
       subject,
@@ -128,7 +128,7 @@ function vapid(
       privateKey,
       "aes128gcm",
     ).Authorization;
-    kept.set(origin, { header, subject, until: Date.now() + HEADER_KEPT_MS });
+    headerCache.set(origin, { header, subject, until: Date.now() + HEADER_TTL_MS });
     return header;
   };
 }

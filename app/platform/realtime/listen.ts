@@ -1,10 +1,10 @@
 import pg from "pg";
 import type { Logger } from "pino";
-import { type Channel, channels, type Publisher, tell } from "./publish.ts";
+import { type Channel, channels, type Publisher, pgNotify } from "./publish.ts";
 
 const RETRY_MS = 2_000;
 
-type Listener = (told: string | undefined) => void;
+type Listener = (payload: string | undefined) => void;
 
 /**
  * Listens on one connection of its own and finds it again when it breaks. What was told meanwhile
@@ -21,17 +21,17 @@ export async function openPublisher(
   let client: pg.Client | undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
-  const hear = (channel: Channel, told: string | undefined) => {
-    for (const listener of listeners.get(channel) ?? []) listener(told);
+  const dispatch = (channel: Channel, payload: string | undefined) => {
+    for (const listener of listeners.get(channel) ?? []) listener(payload);
   };
-  const missed = () => {
-    for (const channel of channels) hear(channel, undefined);
+  const dispatchMissed = () => {
+    for (const channel of channels) dispatch(channel, undefined);
   };
-  const again = () => {
+  const reconnect = () => {
     client = undefined;
     if (stopped) return;
     clearTimeout(retry);
-    retry = setTimeout(() => void listen().then(missed, again), retryMs);
+    retry = setTimeout(() => void listen().then(dispatchMissed, reconnect), retryMs);
     retry.unref();
   };
   const listen = async () => {
@@ -44,8 +44,8 @@ export async function openPublisher(
     });
     connection.on("error", (error) => log.warn({ error: error.message }, "listener lost"));
     await connection.connect();
-    connection.on("end", again);
-    connection.on("notification", ({ channel, payload }) => hear(channel as Channel, payload));
+    connection.on("end", reconnect);
+    connection.on("notification", ({ channel, payload }) => dispatch(channel as Channel, payload));
     client = connection;
     for (const channel of channels) await connection.query(`listen ${channel}`);
     // It was stopped while it was looking for the database.
@@ -57,7 +57,7 @@ export async function openPublisher(
   };
   await listen();
   return {
-    publish: (db) => tell(db, "open_content"),
+    publish: (db) => pgNotify(db, "open_content"),
     onPublish: (listener) => on("open_content", () => listener()),
     on,
     async stop() {

@@ -15,11 +15,11 @@ export interface Publisher {
    *
    * @param listener gets undefined where something may have been missed
    */
-  on(channel: Channel, listener: (told: string | undefined) => void): () => void;
+  on(channel: Channel, listener: (payload: string | undefined) => void): () => void;
   stop(): Promise<void>;
 }
 
 /** Tells whoever hears a channel, in any process; in a transaction, when that commits. */
-export async function tell(db: Database, channel: Channel, what = ""): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${what})`);
+export async function pgNotify(db: Database, channel: Channel, payload = ""): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${payload})`);
 }

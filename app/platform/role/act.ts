@@ -5,13 +5,13 @@ import { audit } from "../audit/store.ts";
 import type { AuditAct } from "../audit/tables.ts";
 import { areaFor, type Caller } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
+import type { Language } from "../i18n.ts";
 import { notify } from "../notification/store.ts";
-import type { Language } from "../words.ts";
 import type { Granter } from "./rules.ts";
-import { addSteps, type Beholder, type RoleRow } from "./store.ts";
+import { addSteps, type RoleRow, type Viewer } from "./store.ts";
 
 /** What a call about roles brings along. */
-export interface Asked {
+export interface RoleContext {
   readonly caller: Caller;
   readonly db: Database;
   readonly now: Date;
@@ -25,7 +25,7 @@ export function granterOf(caller: Caller): Granter {
 }
 
 /** Who looks at roles, and where they may do something to them. */
-export function beholderOf(caller: Caller, ability: Ability): Beholder {
+export function viewerOf(caller: Caller, ability: Ability): Viewer {
   const area = areaFor(caller, ability);
   return { userId: granterOf(caller).id, area, seen: areaFor(caller, READ_ROLES) };
 }
@@ -46,8 +46,8 @@ const audited: Readonly<Partial<Record<RoleAct, AuditAct>>> = {
  *
  * @param holderIds who was given the role or lost it
  */
-export async function writeDown(
-  { caller, db, now, address }: Asked,
+export async function recordStep(
+  { caller, db, now, address }: RoleContext,
   act: RoleAct,
   role: RoleRow,
   holderIds: readonly string[] = [],
@@ -71,7 +71,7 @@ export function stepOf(
 }
 
 /** Tells holders what became of their role. */
-export async function tellHolders(
+export async function notifyHolders(
   db: Database,
   holderIds: readonly string[],
   about: "given" | "givenUntil" | "taken" | "ended",

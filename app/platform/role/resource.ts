@@ -1,4 +1,4 @@
-import { birthplace } from "#app/arabic/governorates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import { actions, subjects } from "#app/contract/ability.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
@@ -21,10 +21,10 @@ import { READ_ROLES, roleRanks, UPDATE_ROLES } from "#app/contract/role-form.ts"
 import { areaFor, type Caller, can } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../resource.ts";
-import { beholderOf, granterOf } from "./act.ts";
-import { change, give, make, remove, take } from "./decide.ts";
-import { idOf, isInForce, lockOf, pairs } from "./rules.ts";
-import { findRole, findRoles, findSteps, type JudgedRole } from "./store.ts";
+import { granterOf, viewerOf } from "./act.ts";
+import { assign, change, create, remove, revoke } from "./manage.ts";
+import { isInForce, lockOf, pairs, parseId } from "./rules.ts";
+import { findRole, findRoles, findSteps, type RoleForViewer } from "./store.ts";
 import { findHolders } from "./store-holders.ts";
 
 /** Wide enough for any administrator, narrow enough for a script. */
@@ -32,10 +32,10 @@ const limits = [byCaller(120, 60)];
 
 export const roleResource = resource()
   .on(listRoles, async ({ caller, db }) => {
-    const rows = await findRoles(db, beholderOf(caller, UPDATE_ROLES));
+    const rows = await findRoles(db, viewerOf(caller, UPDATE_ROLES));
     // Whom to tell is chosen by name; what a role grants is for those who manage roles.
-    if (!can(caller, READ_ROLES)) return rows.map(({ role }) => named(role));
-    return rows.map((row) => shown(row, caller));
+    if (!can(caller, READ_ROLES)) return rows.map(({ role }) => presentRoleName(role));
+    return rows.map((row) => presentRole(row, caller));
   })
 
   .on(listRoleRanks, () => [...roleRanks])
@@ -51,43 +51,49 @@ export const roleResource = resource()
   }))
 
   .on(readRole, async ({ params, caller, db }) => {
-    const row = await findRole(db, idOf(params.id), beholderOf(caller, UPDATE_ROLES));
-    return row ? shown(row, caller) : refuse("not-found");
+    const row = await findRole(db, parseId(params.id), viewerOf(caller, UPDATE_ROLES));
+    return row ? presentRole(row, caller) : refuse("not-found");
   })
 
   .on(
     createRole,
-    async (ask) => {
-      const role = await make(ask);
+    async (context) => {
+      const role = await create(context);
       if (isRefusal(role)) return role;
-      return shown({ role, holders: 0, isHeldElsewhere: false, isOwn: false }, ask.caller);
+      return presentRole(
+        { role, holders: 0, isHeldElsewhere: false, isOwn: false },
+        context.caller,
+      );
     },
     { limits },
   )
 
   .on(
     updateRole,
-    async (ask) => {
-      const role = await change(ask);
+    async (context) => {
+      const role = await change(context);
       if (isRefusal(role)) return role;
-      const row = await findRole(ask.db, role.id, beholderOf(ask.caller, UPDATE_ROLES));
-      return row ? shown(row, ask.caller) : refuse("not-found");
+      const row = await findRole(context.db, role.id, viewerOf(context.caller, UPDATE_ROLES));
+      return row ? presentRole(row, context.caller) : refuse("not-found");
     },
     { limits, endsRepeatsOf: [createRole] },
   )
 
-  .on(deleteRole, async (ask) => (await remove(ask)) ?? {}, { limits, endsRepeatsOf: [createRole] })
+  .on(deleteRole, async (context) => (await remove(context)) ?? {}, {
+    limits,
+    endsRepeatsOf: [createRole],
+  })
 
   .on(listRoleHolders, async ({ params, query, caller, db, now }) => {
-    const beholder = beholderOf(caller, READ_ROLES);
-    const found = await findRole(db, idOf(params.id), beholder);
+    const viewer = viewerOf(caller, READ_ROLES);
+    const found = await findRole(db, parseId(params.id), viewer);
     if (!found) return refuse("not-found");
-    const items = await findHolders(db, idOf(params.id), beholder.seen, query);
+    const items = await findHolders(db, parseId(params.id), viewer.seen, query);
     return {
       items: items.map(
         ({ status, governorateCode, since, ...holder }): RoleHolder => ({
           ...holder,
-          governorate: governorateCode && birthplace(governorateCode)?.ar,
+          governorate: governorateCode && governorateByCode(governorateCode)?.ar,
           since: since?.toISOString(),
           isInForce: isInForce(found.role.rank, { status, governorateCode }, holder.until, now),
           isMe: holder.userId === granterOf(caller).id,
@@ -98,25 +104,25 @@ export const roleResource = resource()
   })
 
   .on(listRoleSteps, async ({ params, caller, db }) => {
-    const beholder = beholderOf(caller, READ_ROLES);
-    if (!(await findRole(db, idOf(params.id), beholder))) return refuse("not-found");
-    const steps = await findSteps(db, idOf(params.id), beholder.seen);
+    const viewer = viewerOf(caller, READ_ROLES);
+    if (!(await findRole(db, parseId(params.id), viewer))) return refuse("not-found");
+    const steps = await findSteps(db, parseId(params.id), viewer.seen);
     return steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() }));
   })
 
-  .on(giveRole, give, { limits })
+  .on(giveRole, assign, { limits })
 
-  .on(takeRole, async (ask) => (await take(ask)) ?? {}, { limits });
+  .on(takeRole, async (context) => (await revoke(context)) ?? {}, { limits });
 
 /** A role as who only chooses by it sees it. */
-function named({ id, name, rank }: JudgedRole["role"]): Role {
+function presentRoleName({ id, name, rank }: RoleForViewer["role"]): Role {
   return { id, name, rank };
 }
 
-function shown({ role, holders, isHeldElsewhere }: JudgedRole, caller: Caller): Role {
+function presentRole({ role, holders, isHeldElsewhere }: RoleForViewer, caller: Caller): Role {
   const { description, abilities, version } = role;
   return {
-    ...named(role),
+    ...presentRoleName(role),
     description,
     abilities: abilities.map(([action, subject]) => ({ action, subject })),
     holders,

@@ -30,7 +30,7 @@ export function isPair([action, subject]: Ability): boolean {
 }
 
 /** The id in an address; 0, which nothing has, for a text that is not a number. */
-export function idOf(id: string): number {
+export function parseId(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
@@ -65,7 +65,7 @@ export function lockOf(
 }
 
 /** Whether somebody may make such a role: neither above themselves, nor of what they don't hold. */
-export function mayMake(granter: Granter, role: Granting): Refusal | undefined {
+export function mayCreate(granter: Granter, role: Granting): Refusal | undefined {
   if (!role.abilities.every(isPair)) {
     return refuse("invalid", { fields: [{ path: "abilities", problem: "choice" }] });
   }
@@ -100,23 +100,27 @@ export function mayChange(
   const lock = lockOf(granter, before, before.isHeldElsewhere);
   if (lock) return refuse(`role-${lock}`);
   if (before.isOwn && raises(before, after)) return refuse("role-own");
-  return mayMake(granter, after);
+  return mayCreate(granter, after);
 }
 
 /** Who is to be given a role. */
-export interface Receiver {
+export interface Assignee {
   readonly id: string;
   readonly status: Status;
 }
 
 /** Whether somebody may give a role to a member of their area: never to themselves, only to verified members. */
-export function mayGive(granter: Granter, role: Granting, receiver: Receiver): Refusal | undefined {
+export function mayAssign(
+  granter: Granter,
+  role: Granting,
+  assignee: Assignee,
+): Refusal | undefined {
   const lock = lockOf(granter, role, false);
   if (lock) return refuse(`role-${lock}`);
-  if (receiver.id === granter.id) {
+  if (assignee.id === granter.id) {
     return refuse("role-own", { fields: [{ path: "membershipId", problem: "member-self" }] });
   }
-  if (receiver.status !== "verified") {
+  if (assignee.status !== "verified") {
     return refuse("invalid", { fields: [{ path: "membershipId", problem: "member-unverified" }] });
   }
   return undefined;

@@ -6,7 +6,7 @@ import type { Area } from "../user/rules.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 
 /** What somebody's area leaves of the holders, by the branch that a holder has. */
-export function within(area: Area): SQL | undefined {
+export function inArea(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   return area === "none" ? sql`false` : eq(branches.governorateCode, area.governorateCode);
 }
@@ -27,13 +27,13 @@ export async function findHolders(
     .select({ one: sql`1` })
     .from(users)
     .innerJoin(branches, eq(branches.id, users.branchId))
-    .where(and(eq(users.id, userRoles.userId), within(area)));
+    .where(and(eq(users.id, userRoles.userId), inArea(area)));
   const isHeld = and(
     eq(userRoles.roleId, roleId),
     area === "national" ? undefined : exists(ofArea),
   );
   const newest = [sql`since desc nulls last`, sql`user_id desc nulls last`];
-  const held = db
+  const holders = db
     .select()
     .from(userRoles)
     .where(isHeld)
@@ -43,19 +43,19 @@ export async function findHolders(
     .as("held");
   return db
     .select({
-      userId: held.userId,
+      userId: holders.userId,
       name: users.displayName,
       status: users.status,
       membershipId: users.membershipId,
       governorateCode: branches.governorateCode,
-      since: held.since,
-      until: held.until,
+      since: holders.since,
+      until: holders.until,
       by: givers.displayName,
     })
-    .from(held)
-    .innerJoin(users, eq(users.id, held.userId))
+    .from(holders)
+    .innerJoin(users, eq(users.id, holders.userId))
     .leftJoin(branches, eq(branches.id, users.branchId))
-    .leftJoin(givers, eq(givers.id, held.givenBy))
+    .leftJoin(givers, eq(givers.id, holders.givenBy))
     .orderBy(...newest);
 }
 
@@ -72,7 +72,7 @@ export async function findMemberByNumber(db: Database, membershipId: string, are
     .select(someone)
     .from(users)
     .leftJoin(branches, eq(branches.id, users.branchId))
-    .where(and(eq(users.membershipId, membershipId), within(area)));
+    .where(and(eq(users.membershipId, membershipId), inArea(area)));
   return row;
 }
 
@@ -83,7 +83,7 @@ export async function findHolder(db: Database, roleId: number, userId: string, a
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
     .leftJoin(branches, eq(branches.id, users.branchId))
-    .where(and(eq(userRoles.roleId, roleId), eq(userRoles.userId, userId), within(area)));
+    .where(and(eq(userRoles.roleId, roleId), eq(userRoles.userId, userId), inArea(area)));
   return row;
 }
 
@@ -140,9 +140,9 @@ export async function removeEnded(db: Database, today: string, limit: number) {
     .where(sql`(${userRoles.userId}, ${userRoles.roleId}) in (${ended})`)
     .returning({ userId: userRoles.userId, roleId: userRoles.roleId });
   if (removed.length === 0) return [];
-  const known = await db.select().from(roles);
+  const existing = await db.select().from(roles);
   return removed.flatMap(({ userId, roleId }) => {
-    const role = known.find(({ id }) => id === roleId);
+    const role = existing.find(({ id }) => id === roleId);
     return role ? [{ userId, role }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { MOST_ROLE_STEPS, MOST_ROLES } from "#app/contract/role-form.ts";
+import { MAX_ROLE_STEPS, MAX_ROLES } from "#app/contract/role-form.ts";
 import { ranks } from "#app/contract/user.ts";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
@@ -8,7 +8,7 @@ import { profiles } from "../profile/tables.ts";
 import type { Area } from "../user/rules.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import type { Administrator, HeldUntil } from "./rules.ts";
-import { within } from "./store-holders.ts";
+import { inArea } from "./store-holders.ts";
 import { roleSteps } from "./tables.ts";
 
 /** Any number; two who write about roles come one after the other. */
@@ -18,15 +18,15 @@ const ROLES_LOCK = 7_470_005;
  * Holds all roles until the transaction ends. They are few and seldom written, and whether an
  * administrator is left depends on all of them.
  */
-export async function holdRoles(db: Database): Promise<void> {
+export async function lockRoles(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
 }
 
 export type RoleRow = typeof roles.$inferSelect;
-export type Content = Pick<RoleRow, "name" | "description" | "rank" | "abilities">;
+export type RoleContent = Pick<RoleRow, "name" | "description" | "rank" | "abilities">;
 
 /** Who looks at roles: where they may touch one, and where they see who holds it. */
-export interface Beholder {
+export interface Viewer {
   readonly userId: string;
   readonly area: Area;
   readonly seen: Area;
@@ -38,7 +38,7 @@ function countHolders(db: Database, seen: Area) {
     .select({ id: users.id })
     .from(users)
     .innerJoin(branches, eq(branches.id, users.branchId))
-    .where(within(seen));
+    .where(inArea(seen));
   return db
     .select({ roleId: userRoles.roleId, number: count().as("number") })
     .from(userRoles)
@@ -48,7 +48,7 @@ function countHolders(db: Database, seen: Area) {
 }
 
 /** Roles with how many hold each, whether anybody does outside an area, and whether one person does. */
-function judged(db: Database, { area, seen, userId }: Beholder) {
+function selectForViewer(db: Database, { area, seen, userId }: Viewer) {
   const held = countHolders(db, seen);
   const role = {
     role: roles,
@@ -59,7 +59,7 @@ function judged(db: Database, { area, seen, userId }: Beholder) {
         : sql<boolean>`exists (select from user_roles
             join users on users.id = user_roles.user_id
             left join branches on branches.id = users.branch_id
-            where user_roles.role_id = roles.id and (${within(area)}) is not true)`,
+            where user_roles.role_id = roles.id and (${inArea(area)}) is not true)`,
     isOwn: sql<boolean>`exists (select from user_roles
       where role_id = roles.id and user_id = ${userId})`,
   };
@@ -67,25 +67,25 @@ function judged(db: Database, { area, seen, userId }: Beholder) {
 }
 
 /** All roles, highest rank first, as somebody with an area may touch them. */
-export async function findRoles(db: Database, beholder: Beholder) {
-  return judged(db, beholder)
+export async function findRoles(db: Database, viewer: Viewer) {
+  return selectForViewer(db, viewer)
     .orderBy(sql`array_position(${sql.param([...ranks])}::text[], ${roles.rank})`, asc(roles.name))
-    .limit(MOST_ROLES);
+    .limit(MAX_ROLES);
 }
 
-export async function findRole(db: Database, id: number, beholder: Beholder) {
-  const [row] = await judged(db, beholder).where(eq(roles.id, id));
+export async function findRole(db: Database, id: number, viewer: Viewer) {
+  const [row] = await selectForViewer(db, viewer).where(eq(roles.id, id));
   return row;
 }
-export type JudgedRole = NonNullable<Awaited<ReturnType<typeof findRole>>>;
+export type RoleForViewer = NonNullable<Awaited<ReturnType<typeof findRole>>>;
 
-export async function addRole(db: Database, content: Content): Promise<RoleRow> {
+export async function addRole(db: Database, content: RoleContent): Promise<RoleRow> {
   const [row] = await db.insert(roles).values(content).returning();
   if (!row) throw new Error("The database kept no role.");
   return row;
 }
 
-export async function changeRole(db: Database, id: number, content: Content): Promise<RoleRow> {
+export async function changeRole(db: Database, id: number, content: RoleContent): Promise<RoleRow> {
   const [row] = await db
     .update(roles)
     .set({ ...content, version: sql`${roles.version} + 1` })
@@ -170,9 +170,9 @@ export async function findSteps(db: Database, roleId: number, area: Area) {
     .where(
       and(
         eq(roleSteps.roleId, roleId),
-        area === "national" ? undefined : sql`(${roleSteps.holderId} is null or ${within(area)})`,
+        area === "national" ? undefined : sql`(${roleSteps.holderId} is null or ${inArea(area)})`,
       ),
     )
     .orderBy(desc(roleSteps.id))
-    .limit(MOST_ROLE_STEPS);
+    .limit(MAX_ROLE_STEPS);
 }

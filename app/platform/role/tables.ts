@@ -5,7 +5,7 @@ import type { Rank } from "#app/contract/user.ts";
 import { moment } from "../database/tables.ts";
 
 /** What a role was when something was done about it. */
-export interface RoleThen {
+export interface RoleSnapshot {
   readonly name: string;
   readonly rank: Rank;
   readonly abilities: readonly Ability[];
@@ -27,7 +27,7 @@ export const roleSteps = pgTable(
     /** Who was given it or lost it. */
     holderId: uuid("holder_id"),
     /** The role from then on; of one that was deleted, as it was last. */
-    role: jsonb("role").$type<RoleThen>().notNull(),
+    role: jsonb("role").$type<RoleSnapshot>().notNull(),
   },
   (table) => [
     index("steps_of_role").on(table.roleId, table.id),

@@ -42,7 +42,7 @@ export function abilitiesOf(roles: readonly Pick<HeldRole, "abilities">[]): Abil
 }
 
 /** Abilities, and where they hold. */
-export interface Held {
+export interface ScopedAbilities {
   readonly abilities: readonly Ability[];
   readonly area: Area;
 }
@@ -51,7 +51,10 @@ export interface Held {
  * What each role grants where it holds: a national role and a local one held together don't widen
  * each other. A role that holds nowhere grants nothing.
  */
-export function heldOf(roles: readonly HeldRole[], branchGovernorate: string | null): Held[] {
+export function scopedAbilitiesOf(
+  roles: readonly HeldRole[],
+  branchGovernorate: string | null,
+): ScopedAbilities[] {
   return roles
     .map(({ rank, abilities }) => ({ abilities, area: areaOf(rank, branchGovernorate) }))
     .filter(({ area }) => area !== "none");

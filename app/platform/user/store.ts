@@ -9,8 +9,8 @@ import type { Database } from "../database/connect.ts";
 import {
   abilitiesOf,
   type HeldRole,
-  heldOf,
   highestRankOf,
+  scopedAbilitiesOf,
   type UserOfEmail,
   widest,
 } from "./rules.ts";
@@ -43,14 +43,14 @@ export async function findMember(
     .where(and(eq(sessions.id, sessionId), eq(users.id, userId), isNull(sessions.endedAt)))
     .groupBy(users.id, branches.id);
   if (!row) return undefined;
-  const held = heldOf(row.roles, row.branchArea);
+  const held = scopedAbilitiesOf(row.roles, row.branchArea);
   return {
     kind: "user",
     id: row.id,
     sessionId,
     status: row.status,
     highestRank: highestRankOf(row.status, row.roles),
-    held,
+    scopedAbilities: held,
     area: widest(held.map(({ area }) => area)),
     abilities: abilitiesOf(held),
   };
@@ -93,10 +93,10 @@ export async function findUsersByEmail(db: Database, email: string): Promise<Use
     .select({ id: users.id, status: users.status, emailConfirmedAt: users.emailConfirmedAt })
     .from(users)
     .where(eq(users.email, email))
-    .limit(MOST_OF_EMAIL);
+    .limit(MAX_OF_EMAIL);
 }
 /** Two are too many to choose from; of more than these it is the same. */
-const MOST_OF_EMAIL = 50;
+const MAX_OF_EMAIL = 50;
 
 /** Records that a code proved somebody's address, which activates an account that was not yet. */
 export async function confirmEmail(db: Database, id: string, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ import {
   AID_PER_PAGE,
   type AidStatus,
   aidStatuses,
-  MOST_AID_LISTED,
+  MAX_AID_LISTED,
 } from "#app/contract/aid-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
@@ -98,8 +98,8 @@ export default function AidList({ loaderData }: Route.ComponentProps) {
         />
       ) : found.items.length > 0 ? (
         <>
-          {found.totalItems >= MOST_AID_LISTED && (
-            <p role="status">{t("capped", { number: formatNumber(MOST_AID_LISTED, language) })}</p>
+          {found.totalItems >= MAX_AID_LISTED && (
+            <p role="status">{t("capped", { number: formatNumber(MAX_AID_LISTED, language) })}</p>
           )}
           <AidTable
             items={found.items}

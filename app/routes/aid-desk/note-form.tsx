@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { aidNoteKinds, LONGEST_AID_NOTE } from "#app/contract/aid-form.ts";
+import { aidNoteKinds, MAX_AID_NOTE_LENGTH } from "#app/contract/aid-form.ts";
 import type { Case } from "./load-case.server.ts";
 
 interface NoteFormProps {
@@ -41,7 +41,7 @@ export function NoteForm({ aid, rejected }: NoteFormProps) {
         label={t("notes.note")}
         error={rejected?.error?.note ?? undefined}
         defaultValue={String(typed?.note ?? "")}
-        maxLength={LONGEST_AID_NOTE}
+        maxLength={MAX_AID_NOTE_LENGTH}
       />
       <Button kind="quiet" icon="comment" disabled={busy}>
         {t("notes.submit")}

@@ -6,7 +6,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { listAid } from "#app/contract/aid.ts";
 import { aidSections, aidStatuses } from "#app/contract/aid-form.ts";
-import type { Given } from "#app/contract/endpoint.ts";
+import type { CallInput } from "#app/contract/endpoint.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -37,7 +37,7 @@ const priorityLists = {
   },
 } as const satisfies Record<
   string,
-  { query: Given<typeof listAid>["query"]; list: Partial<ListQuery> }
+  { query: CallInput<typeof listAid>["query"]; list: Partial<ListQuery> }
 >;
 const priorityKinds = Object.keys(priorityLists) as (keyof typeof priorityLists)[];
 
@@ -79,7 +79,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function fetchPriorityList(
   context: Readonly<RouterContextProvider>,
-  query: Given<typeof listAid>["query"],
+  query: CallInput<typeof listAid>["query"],
 ) {
   return call(context, listAid, { query: { ...query, limit: ITEMS_PER_LIST } });
 }

@@ -4,7 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { aidPriorities, LONGEST_AID_NOTE } from "#app/contract/aid-form.ts";
+import { aidPriorities, MAX_AID_NOTE_LENGTH } from "#app/contract/aid-form.ts";
 import { Amount } from "./amount.tsx";
 import type { Case } from "./load-case.server.ts";
 
@@ -69,7 +69,7 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
         hint={t("save.reasonHint")}
         error={errorOf("reason")}
         defaultValue={text("reason")}
-        maxLength={LONGEST_AID_NOTE}
+        maxLength={MAX_AID_NOTE_LENGTH}
         rows={3}
       />
       <div className="filters">

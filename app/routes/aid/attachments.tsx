@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FilesField } from "#app/components/files-field.tsx";
-import { LARGEST_AID_FILE_MB, MOST_AID_FILES } from "#app/contract/aid-form.ts";
+import { MAX_AID_FILE_MB, MAX_AID_FILES } from "#app/contract/aid-form.ts";
 
 interface AttachmentsProps {
   id: string;
@@ -13,8 +13,8 @@ interface AttachmentsProps {
 /** Photos and PDF documents, several at once. */
 export function Attachments({ id, hint, error, lost }: AttachmentsProps) {
   const { t } = useTranslation("aid");
-  const most = t("files.count", { count: MOST_AID_FILES });
-  const rules = t("files.rules", { files: most, megabytes: LARGEST_AID_FILE_MB });
+  const most = t("files.count", { count: MAX_AID_FILES });
+  const rules = t("files.rules", { files: most, megabytes: MAX_AID_FILE_MB });
   return (
     <FilesField
       id={id}

@@ -12,8 +12,8 @@ import { useUpload } from "#app/components/use-upload.ts";
 import {
   type AidCategory,
   aidCategories,
-  LONGEST_AID_DESCRIPTION,
-  LONGEST_AID_TITLE,
+  MAX_AID_DESCRIPTION_LENGTH,
+  MAX_AID_TITLE_LENGTH,
 } from "#app/contract/aid-form.ts";
 import { Attachments } from "./attachments.tsx";
 
@@ -56,7 +56,7 @@ export function NewRequestForm({ category, lastResult }: NewRequestFormProps) {
         label={t("form.title")}
         hint={t(`form.titleHint.${category}`)}
         error={title.errors}
-        maxLength={LONGEST_AID_TITLE}
+        maxLength={MAX_AID_TITLE_LENGTH}
         dir="auto"
       />
       <TextArea
@@ -66,7 +66,7 @@ export function NewRequestForm({ category, lastResult }: NewRequestFormProps) {
         label={t("form.description")}
         hint={t("form.descriptionHint")}
         error={description.errors}
-        maxLength={LONGEST_AID_DESCRIPTION}
+        maxLength={MAX_AID_DESCRIPTION_LENGTH}
         rows={6}
       />
       <Attachments

@@ -7,7 +7,7 @@ import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
-import { LONGEST_AID_NOTE } from "#app/contract/aid-form.ts";
+import { MAX_AID_NOTE_LENGTH } from "#app/contract/aid-form.ts";
 import { Attachments } from "./attachments.tsx";
 
 interface ReplyFormProps {
@@ -52,7 +52,7 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
         optional
         error={reply.errors}
         defaultValue={reply.initialValue ?? ""}
-        maxLength={LONGEST_AID_NOTE}
+        maxLength={MAX_AID_NOTE_LENGTH}
         rows={4}
       />
       <Attachments

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { addAidFiles, askAid } from "#app/contract/aid.ts";
-import { type AidCategory, LARGEST_AID_FILE_MB, MOST_AID_FILES } from "#app/contract/aid-form.ts";
+import { type AidCategory, MAX_AID_FILE_MB, MAX_AID_FILES } from "#app/contract/aid-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -79,7 +79,7 @@ export async function sendReply(request: Request, context: Context, id: string) 
 /** None of its files was read. */
 function tooLargeFailure(context: Context) {
   const t = translatorOf(context);
-  const files = t("aid:files.count", { count: MOST_AID_FILES });
-  const message = t("aid:files.tooLarge", { files, megabytes: LARGEST_AID_FILE_MB });
+  const files = t("aid:files.count", { count: MAX_AID_FILES });
+  const message = t("aid:files.tooLarge", { files, megabytes: MAX_AID_FILE_MB });
   return { ok: false, status: 413, hasServerMessage: false, message, errors: [] } as const;
 }

@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { LONGEST_NOTE } from "#app/contract/review.ts";
+import { MAX_NOTE_LENGTH } from "#app/contract/review.ts";
 
 interface CorrectFormProps {
   id: string;
@@ -47,7 +47,7 @@ export function CorrectForm({ id, choices, rejected }: CorrectFormProps) {
           optional
           error={rejected?.error?.note ?? undefined}
           defaultValue={String(rejected?.initialValue?.note ?? "")}
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
         />
         <Button kind="quiet" icon="edit" disabled={busy}>
           {t("correct.submit")}

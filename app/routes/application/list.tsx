@@ -15,7 +15,7 @@ import {
   APPLICATIONS_PER_PAGE,
   type ApplicationState,
   applicationStates,
-  MOST_LISTED,
+  MAX_LISTED,
 } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
@@ -106,8 +106,8 @@ export default function ApplicationList({ loaderData, actionData }: Route.Compon
         />
       ) : found.items.length > 0 ? (
         <>
-          {found.totalItems >= MOST_LISTED && (
-            <p role="status">{t("capped", { number: formatNumber(MOST_LISTED, language) })}</p>
+          {found.totalItems >= MAX_LISTED && (
+            <p role="status">{t("capped", { number: formatNumber(MAX_LISTED, language) })}</p>
           )}
           <ApplicationTable
             items={found.items}
@@ -150,7 +150,7 @@ function StateTabs({
             <small className="digits">
               <bdi>
                 {formatNumber(count, language)}
-                {count >= MOST_LISTED && "+"}
+                {count >= MAX_LISTED && "+"}
               </bdi>
             </small>
           )}

@@ -4,7 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { LONGEST_NOTE, refusalReasons } from "#app/contract/review.ts";
+import { MAX_NOTE_LENGTH, refusalReasons } from "#app/contract/review.ts";
 
 interface RefuseFormProps {
   id: string;
@@ -48,7 +48,7 @@ export function RefuseForm({ id, rejected }: RefuseFormProps) {
           hint={t("refuse.noteHint")}
           error={rejected?.error?.note ?? undefined}
           defaultValue={String(typed?.note ?? "")}
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
         />
         <Button kind="quiet" icon="close" disabled={busy}>
           {t("refuse.next")}

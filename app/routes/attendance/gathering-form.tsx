@@ -5,7 +5,10 @@ import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { LONGEST_GATHERING_PLACE, LONGEST_GATHERING_TITLE } from "#app/contract/attendance-form.ts";
+import {
+  MAX_GATHERING_PLACE_LENGTH,
+  MAX_GATHERING_TITLE_LENGTH,
+} from "#app/contract/attendance-form.ts";
 
 interface GatheringValues {
   title: string;
@@ -51,8 +54,8 @@ export function GatheringForm({ action, governorates, current, rejected }: Gathe
     <Form method="post" action={action} {...getFormProps(form)} noValidate className="stack">
       <ErrorSummary errors={summaryErrors} />
       <FormKeyField form={id} />
-      <Field {...textProps("title", "text")} maxLength={LONGEST_GATHERING_TITLE} dir="auto" />
-      <Field {...textProps("place", "text")} maxLength={LONGEST_GATHERING_PLACE} dir="auto" />
+      <Field {...textProps("title", "text")} maxLength={MAX_GATHERING_TITLE_LENGTH} dir="auto" />
+      <Field {...textProps("place", "text")} maxLength={MAX_GATHERING_PLACE_LENGTH} dir="auto" />
       {governorates && (
         <Select
           id={fields.governorate.id}

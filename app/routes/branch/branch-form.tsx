@@ -7,9 +7,9 @@ import { Field, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
 import {
-  LONGEST_BRANCH_ADDRESS,
-  LONGEST_BRANCH_LOCATION,
-  LONGEST_BRANCH_NAME,
+  MAX_BRANCH_ADDRESS_LENGTH,
+  MAX_BRANCH_LOCATION_LENGTH,
+  MAX_BRANCH_NAME_LENGTH,
 } from "#app/contract/branch-form.ts";
 
 const fieldNames = ["name", "governorate", "city", "location", "detailedLocation"] as const;
@@ -54,7 +54,7 @@ export function BranchForm({ places, branch, action, submit, rejected }: BranchF
       <Field
         {...textProps("name")}
         hint={t("form.nameHint")}
-        maxLength={LONGEST_BRANCH_NAME}
+        maxLength={MAX_BRANCH_NAME_LENGTH}
         dir="auto"
         required
       />
@@ -62,14 +62,14 @@ export function BranchForm({ places, branch, action, submit, rejected }: BranchF
       <Field
         {...textProps("location")}
         hint={t("form.locationHint")}
-        maxLength={LONGEST_BRANCH_LOCATION}
+        maxLength={MAX_BRANCH_LOCATION_LENGTH}
         dir="auto"
         optional
       />
       <TextArea
         {...textProps("detailedLocation")}
         hint={t("form.detailedLocationHint")}
-        maxLength={LONGEST_BRANCH_ADDRESS}
+        maxLength={MAX_BRANCH_ADDRESS_LENGTH}
         rows={3}
         optional
       />

@@ -7,9 +7,9 @@ import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { PlaceFields, PlaceOptions, type Places } from "#app/components/place-fields.tsx";
 import {
   type FeedbackType,
-  LONGEST_FEEDBACK,
-  LONGEST_FEEDBACK_TITLE,
-  LONGEST_PULSE,
+  MAX_FEEDBACK_LENGTH,
+  MAX_FEEDBACK_TITLE_LENGTH,
+  MAX_PULSE_LENGTH,
   moods,
   topicsOf,
 } from "#app/contract/feedback-form.ts";
@@ -43,7 +43,7 @@ export function FeedbackFields({ type, places, typed, rejected }: FeedbackFormPr
     errors: rejected?.error?.[name] ?? undefined,
   });
   const [topic, body] = [field("topic"), field("body")];
-  const longest = type === "street-pulse" ? LONGEST_PULSE : LONGEST_FEEDBACK;
+  const longest = type === "street-pulse" ? MAX_PULSE_LENGTH : MAX_FEEDBACK_LENGTH;
   const number = formatNumber(longest, language);
   const characters = t("common:characters", { count: longest, number });
   return (
@@ -80,7 +80,7 @@ export function FeedbackFields({ type, places, typed, rejected }: FeedbackFormPr
           hint={t(`form.${type}.titleHint`)}
           error={field("title").errors}
           defaultValue={field("title").initialValue}
-          maxLength={LONGEST_FEEDBACK_TITLE}
+          maxLength={MAX_FEEDBACK_TITLE_LENGTH}
           dir="auto"
         />
       )}

@@ -6,7 +6,7 @@ import {
   type FeedbackType,
   feedbackStatuses,
   feedbackTypes,
-  MOST_FEEDBACK_LISTED,
+  MAX_FEEDBACK_LISTED,
 } from "#app/contract/feedback-form.ts";
 import { type InboxQuery, inboxPath } from "./inbox-query.ts";
 
@@ -58,8 +58,8 @@ function CountedLabel({ label, count }: { label: string; count: number | undefin
       {label}{" "}
       <small className="digits">
         <bdi>
-          {formatNumber(Math.min(count, MOST_FEEDBACK_LISTED), language)}
-          {count >= MOST_FEEDBACK_LISTED && "+"}
+          {formatNumber(Math.min(count, MAX_FEEDBACK_LISTED), language)}
+          {count >= MAX_FEEDBACK_LISTED && "+"}
         </bdi>
       </small>
     </>

@@ -4,7 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { LONGEST_FEEDBACK } from "#app/contract/feedback-form.ts";
+import { MAX_FEEDBACK_LENGTH } from "#app/contract/feedback-form.ts";
 
 interface MessageFormProps {
   id: string;
@@ -34,7 +34,7 @@ export function MessageForm({ id, isAnswer, rejected }: MessageFormProps) {
         hint={t("message.hint")}
         error={rejected?.error?.message ?? undefined}
         defaultValue={String(rejected?.initialValue?.message ?? "")}
-        maxLength={LONGEST_FEEDBACK}
+        maxLength={MAX_FEEDBACK_LENGTH}
         rows={5}
       />
       <Button kind="quiet" icon="comment" disabled={busy}>

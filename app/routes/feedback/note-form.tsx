@@ -4,7 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { LONGEST_FEEDBACK_NOTE } from "#app/contract/feedback-form.ts";
+import { MAX_FEEDBACK_NOTE_LENGTH } from "#app/contract/feedback-form.ts";
 import type { LoadedItem } from "./load-item.server.ts";
 
 interface ItemFormProps {
@@ -35,7 +35,7 @@ export function NoteForm({ item, rejected }: ItemFormProps) {
           hint={t("note.hint")}
           error={rejected?.error?.note ?? undefined}
           defaultValue={String(rejected?.initialValue?.note ?? "")}
-          maxLength={LONGEST_FEEDBACK_NOTE}
+          maxLength={MAX_FEEDBACK_NOTE_LENGTH}
         />
         <Button kind="quiet" icon="edit" disabled={busy}>
           {t("note.submit")}

@@ -4,7 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { LONGEST_REPLY } from "#app/contract/feedback-form.ts";
+import { MAX_REPLY_LENGTH } from "#app/contract/feedback-form.ts";
 import type { LoadedItem } from "./load-item.server.ts";
 
 interface ItemFormProps {
@@ -34,7 +34,7 @@ export function ReplyForm({ item, rejected }: ItemFormProps) {
         hint={t(reply ? "reply.again" : "reply.hint")}
         error={rejected?.error?.reply ?? undefined}
         defaultValue={String(rejected?.initialValue?.reply ?? "")}
-        maxLength={LONGEST_REPLY}
+        maxLength={MAX_REPLY_LENGTH}
         rows={6}
       />
       <Button icon="comment" disabled={busy}>

@@ -4,7 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { LONGEST_FEEDBACK_NOTE } from "#app/contract/feedback-form.ts";
+import { MAX_FEEDBACK_NOTE_LENGTH } from "#app/contract/feedback-form.ts";
 import type { LoadedItem } from "./load-item.server.ts";
 
 interface ItemFormProps {
@@ -51,7 +51,7 @@ export function StatusForm({ item, rejected }: ItemFormProps) {
           optional
           error={rejected?.error?.reason ?? undefined}
           defaultValue={String(typed?.reason ?? "")}
-          maxLength={LONGEST_FEEDBACK_NOTE}
+          maxLength={MAX_FEEDBACK_NOTE_LENGTH}
         />
         <Button kind="quiet" icon="check" disabled={busy}>
           {t("change.submit")}

@@ -3,10 +3,10 @@ import { timeAgo } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import {
+  type FirstStepView,
   type getFirstSteps,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type ServiceTest,
-  type ShownFirstStep,
 } from "#app/contract/first-steps.ts";
 import { type FirstStep, optionalSteps, services } from "#app/contract/first-steps-form.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -25,14 +25,14 @@ const stepPages: Readonly<Partial<Record<FirstStep, string>>> = {
 };
 
 /** One step as the settings page shows it, in the visitor's language. */
-export function toStepView(context: Context, step: ShownFirstStep, { push }: FirstSteps) {
+export function toStepView(context: Context, step: FirstStepView, { push }: FirstSteps) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
   const { isDone, isSkipped, isConfigured, test, count } = step;
   const name = step.step;
   const state = isSkipped ? "skipped" : isDone ? "done" : "missing";
   const number =
-    count === MOST_COUNTED
+    count === MAX_COUNTED
       ? t("first-steps:moreThan", { number: formatNumber(count, language) })
       : formatNumber(count ?? 0, language);
   const line = isSkipped
@@ -60,7 +60,7 @@ export type StepView = ReturnType<typeof toStepView>;
 type FirstSteps = AnswerOf<typeof getFirstSteps>;
 
 /** A service that nobody has set up, and one that nobody has tried, want different things. */
-function statusKey({ step, isConfigured, isDone }: ShownFirstStep, state: string): string {
+function statusKey({ step, isConfigured, isDone }: FirstStepView, state: string): string {
   if (!services.some((each) => each === step)) return state;
   if (isConfigured) return isDone ? "done" : "untested";
   return step === "provider" && isDone ? "byMail" : "missing";

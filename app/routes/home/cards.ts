@@ -1,5 +1,5 @@
 import type { IconName } from "#app/components/icon.tsx";
-import { isBuilt } from "#app/contract/screens.ts";
+import { isAvailableScreen } from "#app/contract/screens.ts";
 import type { Visitor } from "#app/session/admission.ts";
 import { hasOpenApplication, isLeader } from "../access/menu.ts";
 
@@ -56,7 +56,7 @@ export function cardsOf(visitor: Visitor): HomeCard[] {
   const extras = kind === "other" ? openCards : [...memberCards, ...openCards];
   const first = hasOpenApplication(visitor) ? (["application"] as const) : [];
   const names = new Set([...first, ...cardsByKind[kind], ...extras]);
-  return [...names].map((name) => homeCards[name]).filter(({ href }) => isBuilt(href));
+  return [...names].map((name) => homeCards[name]).filter(({ href }) => isAvailableScreen(href));
 }
 
 /** The cards of members and of leaders are for the verified among them. */

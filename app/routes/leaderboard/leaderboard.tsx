@@ -9,7 +9,7 @@ import { readLeaderboard } from "#app/contract/leaderboard.ts";
 import {
   LEADERBOARD_PER_PAGE,
   leaderboardPeriods,
-  MOST_RANKED,
+  MAX_RANKED,
 } from "#app/contract/leaderboard-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
@@ -72,8 +72,8 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
           {found.top.length > 0 && <Podium places={found.top} period={listQuery.period} />}
           <Section title={t(`boardOf.${listQuery.period}`)}>
             <SearchForm listQuery={listQuery} />
-            {listQuery.keyword && found.totalItems >= MOST_RANKED && (
-              <p role="status">{t("capped", { count: MOST_RANKED })}</p>
+            {listQuery.keyword && found.totalItems >= MAX_RANKED && (
+              <p role="status">{t("capped", { count: MAX_RANKED })}</p>
             )}
             {found.items.length > 0 ? (
               <>

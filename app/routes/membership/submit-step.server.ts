@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
 import { listCities } from "#app/contract/branch.ts";
-import { stepFields, YOUNGEST } from "#app/contract/membership-form.ts";
+import { MIN_AGE, stepFields } from "#app/contract/membership-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { readDraft, saveDraft } from "#app/session/draft.server.ts";
 import { formInvalid, readForm } from "#app/session/form.server.ts";
@@ -80,7 +80,7 @@ function identityErrors(context: Context, values: Values): FieldErrors {
   const t = translatorOf(context);
   const { nationalId, dateOfBirth, gender, nationalIdConfirmed } = values;
   if (comingOfAgeDay(String(dateOfBirth)) > cairoDay(new Date())) {
-    return { dateOfBirth: [t("failure:field.too-young", { count: YOUNGEST })] };
+    return { dateOfBirth: [t("failure:field.too-young", { count: MIN_AGE })] };
   }
   const card = readNationalId(String(nationalId), new Date());
   if (typeof card === "string" || nationalIdConfirmed) return {};
@@ -105,7 +105,7 @@ function emailErrors(context: Context, { email }: Values): FieldErrors {
 
 /** The day of the youngest member's birthday, YYYY-MM-DD. */
 function comingOfAgeDay(birthDate: string): string {
-  return `${Number(birthDate.slice(0, 4)) + YOUNGEST}${birthDate.slice(4)}`;
+  return `${Number(birthDate.slice(0, 4)) + MIN_AGE}${birthDate.slice(4)}`;
 }
 
 /** Without a script a city may stand there that belongs to the governorate chosen before. */

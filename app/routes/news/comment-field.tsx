@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
-import { LONGEST_COMMENT } from "#app/contract/newsroom.ts";
+import { MAX_COMMENT_LENGTH } from "#app/contract/newsroom.ts";
 
 /** What came back of a comment that could not be accepted. Only its type is Conform's: its script stays away. */
 export type Rejected = SubmissionResult<string[]> | undefined;
@@ -12,8 +12,8 @@ export type Rejected = SubmissionResult<string[]> | undefined;
 export function CommentField({ rejected, written }: { rejected: Rejected; written?: string }) {
   const { t, i18n } = useTranslation("news");
   const typed = rejected?.initialValue?.body;
-  const number = formatNumber(LONGEST_COMMENT, i18n.language === "en" ? "en" : "ar");
-  const characters = t("common:characters", { count: LONGEST_COMMENT, number });
+  const number = formatNumber(MAX_COMMENT_LENGTH, i18n.language === "en" ? "en" : "ar");
+  const characters = t("common:characters", { count: MAX_COMMENT_LENGTH, number });
   return (
     <TextArea
       name="body"
@@ -21,7 +21,7 @@ export function CommentField({ rejected, written }: { rejected: Rejected; writte
       hint={t("comment.hint", { characters })}
       error={rejected?.error?.body ?? undefined}
       defaultValue={rejected ? String(typed ?? "") : written}
-      maxLength={LONGEST_COMMENT}
+      maxLength={MAX_COMMENT_LENGTH}
       required
     />
   );

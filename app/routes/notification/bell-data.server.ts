@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { cairoAhead } from "#app/arabic/dates.ts";
+import { cairoOffsetMinutes } from "#app/arabic/dates.ts";
 import { listNotifications } from "#app/contract/notification.ts";
-import { IN_BELL } from "#app/contract/notification-form.ts";
+import { BELL_ITEMS } from "#app/contract/notification-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isVerifiedMember } from "./notification-view.server.ts";
@@ -21,14 +21,14 @@ export async function loadBell(
   const visitor = await visitorOf(context);
   if (visitor.kind !== "authenticated" || visitor.user?.status === "unverified") return undefined;
   const now = new Date();
-  const clock = { now: now.getTime(), ahead: cairoAhead(now) };
+  const clock = { now: now.getTime(), ahead: cairoOffsetMinutes(now) };
   const known = { isVerified: isVerifiedMember(visitor), clock };
   if (!visitor.user) return known;
   const timedOut = new Promise<undefined>((resolve) => {
     AbortSignal.timeout(TIMEOUT_MS).addEventListener("abort", () => resolve(undefined));
   });
   const result = await Promise.race([
-    call(context, listNotifications, { query: { limit: IN_BELL } }),
+    call(context, listNotifications, { query: { limit: BELL_ITEMS } }),
     timedOut,
   ]);
   if (!result?.ok) return known;

@@ -3,7 +3,11 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { LONGEST_LINK, LONGEST_MESSAGE, LONGEST_TITLE } from "#app/contract/notification-form.ts";
+import {
+  MAX_LINK_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_TITLE_LENGTH,
+} from "#app/contract/notification-form.ts";
 import { CharacterCounter } from "./character-counter.tsx";
 import type { Draft } from "./draft.ts";
 import type { CreateOptions } from "./load-create.server.ts";
@@ -25,28 +29,28 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
     Object.entries(error).find(([field]) => field.split("[")[0] === name)?.[1] ?? undefined;
   return (
     <Form method="post" action={href("/notification/create")} className="stack writing">
-      <CharacterCounter maxLength={LONGEST_TITLE} text={draft.title}>
+      <CharacterCounter maxLength={MAX_TITLE_LENGTH} text={draft.title}>
         <Field
           name="title"
           label={t("field.title")}
           error={errorOf("title")}
           defaultValue={draft.title}
-          maxLength={LONGEST_TITLE}
+          maxLength={MAX_TITLE_LENGTH}
           autoComplete="off"
           dir="auto"
         />
       </CharacterCounter>
-      <CharacterCounter maxLength={LONGEST_MESSAGE} text={draft.message}>
+      <CharacterCounter maxLength={MAX_MESSAGE_LENGTH} text={draft.message}>
         <TextArea
           name="message"
           label={t("field.message")}
           error={errorOf("message")}
           defaultValue={draft.message}
-          maxLength={LONGEST_MESSAGE}
+          maxLength={MAX_MESSAGE_LENGTH}
           rows={6}
         />
       </CharacterCounter>
-      <CharacterCounter maxLength={LONGEST_LINK} text={draft.url}>
+      <CharacterCounter maxLength={MAX_LINK_LENGTH} text={draft.url}>
         <Field
           name="url"
           label={t("field.url")}
@@ -54,7 +58,7 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
           optional
           error={errorOf("url")}
           defaultValue={draft.url}
-          maxLength={LONGEST_LINK}
+          maxLength={MAX_LINK_LENGTH}
           inputMode="url"
           autoComplete="off"
           dir="ltr"

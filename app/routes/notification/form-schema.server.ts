@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createNotification } from "#app/contract/notification.ts";
-import { LONGEST_LINK } from "#app/contract/notification-form.ts";
+import { MAX_LINK_LENGTH } from "#app/contract/notification-form.ts";
 
 const { title, message, externalLink } = createNotification.body.shape;
 
@@ -11,7 +11,7 @@ export const draftSchema = z.object({
   // Conform builds a union of its own, in which what is wrong has lost its name.
   url: z
     .string()
-    .max(LONGEST_LINK, { abort: true })
+    .max(MAX_LINK_LENGTH, { abort: true })
     .refine((link) => externalLink.safeParse(link).success, "link")
     .optional(),
   ...createNotification.query.shape,

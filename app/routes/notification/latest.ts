@@ -1,5 +1,5 @@
 import { listNotifications } from "#app/contract/notification.ts";
-import { IN_BELL } from "#app/contract/notification-form.ts";
+import { BELL_ITEMS } from "#app/contract/notification-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
 import type { Route } from "./+types/latest";
@@ -8,12 +8,12 @@ import type { Latest } from "./notification-view.ts";
 
 /** The newest notifications, for the bell's popover. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const result = await call(context, listNotifications, { query: { limit: IN_BELL } });
+  const result = await call(context, listNotifications, { query: { limit: BELL_ITEMS } });
   if (!result.ok) return new Response(null, { status: statusOf(result) });
   const { items, unreadCount } = result.data;
   const latest: Latest = {
     unread: Math.max(0, unreadCount ?? 0),
-    items: await toNotificationViews(context, items.slice(0, IN_BELL)),
+    items: await toNotificationViews(context, items.slice(0, BELL_ITEMS)),
   };
   return Response.json(latest, { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { timeAgo } from "#app/arabic/dates.ts";
-import { type Notification, told } from "#app/contract/notification.ts";
-import { wayOf } from "#app/contract/notification-target.ts";
+import { type Notification, toNotificationView } from "#app/contract/notification.ts";
+import { linkOf } from "#app/contract/notification-target.ts";
 import type { Visitor } from "#app/session/admission.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
@@ -16,11 +16,11 @@ export async function toNotificationViews(
   const isVerified = isVerifiedMember(await visitorOf(context));
   const now = new Date();
   return items.map((item) => {
-    const { target, ...rest } = told(item);
+    const { target, ...rest } = toNotificationView(item);
     return {
       ...rest,
       when: timeAgo(rest.createdAt, now, language),
-      way: wayOf(target, isVerified),
+      way: linkOf(target, isVerified),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { Way } from "#app/contract/notification-target.ts";
+import type { NotificationLink } from "#app/contract/notification-target.ts";
 
 /** A notification as a list shows it. */
 export interface NotificationView {
@@ -13,7 +13,7 @@ export interface NotificationView {
    */
   readonly when?: string | undefined;
   readonly isRead: boolean;
-  readonly way?: Way | undefined;
+  readonly way?: NotificationLink | undefined;
 }
 
 /** What the header knows of a signed-in visitor's notifications. */

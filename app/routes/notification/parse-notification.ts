@@ -1,4 +1,4 @@
-import { wayOf } from "#app/contract/notification-target.ts";
+import { linkOf } from "#app/contract/notification-target.ts";
 import type { NotificationView } from "./notification-view.ts";
 
 /**
@@ -20,7 +20,7 @@ export function parseNotification(json: string, isVerified: boolean): Notificati
     message: text(fields.message) || text(fields.body),
     createdAt: text(fields.createdAt),
     isRead: false,
-    way: wayOf({ screen: text(target.screen), params: way }, isVerified),
+    way: linkOf({ screen: text(target.screen), params: way }, isVerified),
   };
 }
 

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
-import { IN_BELL } from "#app/contract/notification-form.ts";
+import { BELL_ITEMS } from "#app/contract/notification-form.ts";
 import { useInbox } from "./inbox.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
@@ -22,7 +22,7 @@ export function Popover({ id, state, onClose }: PopoverProps) {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest("a")) onClose();
   };
-  const isKnown = state !== "loading" || items.length >= IN_BELL;
+  const isKnown = state !== "loading" || items.length >= BELL_ITEMS;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click
     <div
@@ -43,7 +43,7 @@ export function Popover({ id, state, onClose }: PopoverProps) {
       </div>
       {items.length > 0 && isKnown && (
         <ul className="notices">
-          {items.slice(0, IN_BELL).map((item) => (
+          {items.slice(0, BELL_ITEMS).map((item) => (
             <NotificationItem key={item.id} item={item} />
           ))}
         </ul>

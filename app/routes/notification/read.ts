@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { markAllRead } from "#app/contract/notification.ts";
-import { IN_BELL } from "#app/contract/notification-form.ts";
+import { BELL_ITEMS } from "#app/contract/notification-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { toast } from "#app/session/toast.server.ts";
@@ -13,7 +13,7 @@ export const loader = () => redirect(href("/notification"));
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, fields);
   const isScript = submission.status === "success" && submission.value.answer === "none";
-  const result = await call(context, markAllRead, { query: { limit: IN_BELL } }, { key });
+  const result = await call(context, markAllRead, { query: { limit: BELL_ITEMS } }, { key });
   if (isScript) return new Response(null, { status: result.ok ? 204 : 503 });
   if (!result.ok) toast(context, { type: "error", message: result.message, position: "bottom" });
   return redirect(href("/notification"), 303);

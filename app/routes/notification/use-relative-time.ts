@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { clockAhead, tellWhen, wordsLast } from "#app/arabic/time-ago.ts";
+import { clockAtOffset, formatRelative, msUntilChange } from "#app/arabic/time-ago.ts";
 import type { BellData, NotificationView } from "./notification-view.ts";
 
 /** Cairo's clock, and by how many milliseconds the server's is ahead of the visitor's, which may be wrong. */
-let clock = { of: clockAhead(0), ahead: 0 };
+let clock = { of: clockAtOffset(0), ahead: 0 };
 
 /** Sets the clock by the server's; the bell does so with every page. */
 export function setServerClock({ now, ahead }: BellData["clock"]): void {
-  clock = { of: clockAhead(ahead), ahead: now - Date.now() };
+  clock = { of: clockAtOffset(ahead), ahead: now - Date.now() };
 }
 
 /**
@@ -22,11 +22,11 @@ export function useRelativeTime({ createdAt, when }: NotificationView): string {
   useEffect(() => {
     const date = new Date(createdAt);
     const serverNow = () => new Date(Date.now() + clock.ahead);
-    if (wordsLast(date, serverNow()) === undefined) return;
+    if (msUntilChange(date, serverNow()) === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const schedule = (at: Date) => {
       clearTimeout(timer);
-      const ms = wordsLast(date, at);
+      const ms = msUntilChange(date, at);
       const isVisible = document.visibilityState !== "hidden";
       if (isVisible && ms !== undefined) timer = setTimeout(tick, ms);
     };
@@ -43,5 +43,5 @@ export function useRelativeTime({ createdAt, when }: NotificationView): string {
     };
   }, [createdAt]);
   if (!now) return when ?? t("now");
-  return tellWhen(new Date(createdAt), now, i18n.language === "en" ? "en" : "ar", clock.of);
+  return formatRelative(new Date(createdAt), now, i18n.language === "en" ? "en" : "ar", clock.of);
 }

@@ -7,7 +7,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
-import { LARGEST_UPLOAD_MB } from "#app/contract/membership-form.ts";
+import { MAX_UPLOAD_MB } from "#app/contract/membership-form.ts";
 import { photoPart, updateProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
@@ -61,7 +61,7 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
           id={id}
           name={name}
           label={t("edit.photo.field")}
-          hint={t("edit.photo.hint", { megabytes: LARGEST_UPLOAD_MB })}
+          hint={t("edit.photo.hint", { megabytes: MAX_UPLOAD_MB })}
           error={errors ?? form.errors}
         />
         <Button wide disabled={busy}>

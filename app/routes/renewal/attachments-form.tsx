@@ -8,11 +8,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
-import {
-  LARGEST_UPLOAD_MB,
-  type RenewalFile,
-  renewalFiles,
-} from "#app/contract/membership-form.ts";
+import { MAX_UPLOAD_MB, type RenewalFile, renewalFiles } from "#app/contract/membership-form.ts";
 import { stepPath } from "./steps.ts";
 import { useFieldValidation } from "./use-field-validation.ts";
 import { useSummaryErrors } from "./use-summary-errors.ts";
@@ -62,7 +58,7 @@ export function AttachmentsForm({ pictures, lastResult, stepper }: AttachmentsPr
       {stepper}
       <ErrorSummary errors={summaryErrors} result={result} />
       <FormKeyField form={`attachments.${upload.attempt}`} />
-      <p className="muted">{t("size", { megabytes: LARGEST_UPLOAD_MB })}</p>
+      <p className="muted">{t("size", { megabytes: MAX_UPLOAD_MB })}</p>
       {renewalFiles.map((name) => (
         <PictureField
           key={name}

@@ -1,5 +1,5 @@
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
-import { LARGEST_UPLOAD_MB, lengths, type TextField } from "#app/contract/membership-form.ts";
+import { lengths, MAX_UPLOAD_MB, type TextField } from "#app/contract/membership-form.ts";
 
 /** What is wrong with a field: a key below renewal.json's `checks`. */
 export interface Problem {
@@ -32,7 +32,7 @@ export function validateText(name: string, value: string): Problem | undefined {
 export function validateFile(name: string, file: File | undefined): Problem | undefined {
   if (!file) return requiredFields.includes(name) ? { problem: "required" } : undefined;
   if (!file.type.startsWith("image/")) return { problem: "picture" };
-  const megabytes = LARGEST_UPLOAD_MB;
+  const megabytes = MAX_UPLOAD_MB;
   const isLarge = file.size > megabytes * 1024 * 1024;
   return isLarge ? { problem: "large", values: { megabytes } } : undefined;
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { listCities } from "#app/contract/branch.ts";
 import { renewalForm, renewMembership } from "#app/contract/membership.ts";
-import { LARGEST_UPLOAD_MB, renewalFiles } from "#app/contract/membership-form.ts";
+import { MAX_UPLOAD_MB, renewalFiles } from "#app/contract/membership-form.ts";
 import { call, type Failure } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -56,7 +56,7 @@ export async function sendRenewal(request: Request, context: Context) {
   if (!answers) return redirectToPersonal(context);
   if (isTooLarge(formData)) {
     // None of its files was read: what else may be wrong is not known.
-    const message = t("renewal:tooLarge", { megabytes: LARGEST_UPLOAD_MB });
+    const message = t("renewal:tooLarge", { megabytes: MAX_UPLOAD_MB });
     toast(context, { type: "error", message });
     return data({ status: "error" as const, error: { "": [message] } }, { status: 413 });
   }

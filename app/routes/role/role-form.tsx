@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { LONGEST_ROLE_DESCRIPTION, LONGEST_ROLE_NAME } from "#app/contract/role-form.ts";
+import { MAX_ROLE_DESCRIPTION_LENGTH, MAX_ROLE_NAME_LENGTH } from "#app/contract/role-form.ts";
 import { AbilityTable } from "./ability-table.tsx";
 import type { Choices } from "./choices.server.ts";
 
@@ -47,7 +47,7 @@ export function RoleForm({ choices, role, action, submit, rejected }: RoleFormPr
         hint={t("form.nameHint")}
         error={errorOf(rejected, "name")}
         defaultValue={typed("name")}
-        maxLength={LONGEST_ROLE_NAME}
+        maxLength={MAX_ROLE_NAME_LENGTH}
         dir="auto"
         required
       />
@@ -57,7 +57,7 @@ export function RoleForm({ choices, role, action, submit, rejected }: RoleFormPr
         hint={t("form.descriptionHint")}
         error={errorOf(rejected, "description")}
         defaultValue={typed("description")}
-        maxLength={LONGEST_ROLE_DESCRIPTION}
+        maxLength={MAX_ROLE_DESCRIPTION_LENGTH}
         rows={3}
         required
       />

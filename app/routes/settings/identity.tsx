@@ -8,11 +8,11 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { saveIdentity } from "#app/contract/organisation.ts";
 import {
-  LONGEST_ADDRESS,
-  LONGEST_CONTACT,
-  LONGEST_NAME,
-  LONGEST_PROMISE,
-  LONGEST_SHORT_NAME,
+  MAX_ADDRESS_LENGTH,
+  MAX_CONTACT_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_PROMISE_LENGTH,
+  MAX_SHORT_NAME_LENGTH,
 } from "#app/contract/organisation-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
@@ -74,7 +74,7 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
       label={t(`field.${name}`)}
       error={rejected?.error?.[name] ?? undefined}
       defaultValue={typed(name)}
-      maxLength={LONGEST_CONTACT}
+      maxLength={MAX_CONTACT_LENGTH}
       dir="ltr"
       {...more}
     />
@@ -88,10 +88,10 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
         <input type="hidden" name="version" value={loaderData.version} />
         <Section title={t("identity.names")}>
           <div className="stack">
-            <BilingualField name="name" {...texts} maxLength={LONGEST_NAME} hint />
-            <BilingualField name="short" {...texts} maxLength={LONGEST_SHORT_NAME} hint />
-            <BilingualField name="portal" {...texts} maxLength={LONGEST_SHORT_NAME} hint />
-            <BilingualField name="promise" {...texts} maxLength={LONGEST_PROMISE} hint />
+            <BilingualField name="name" {...texts} maxLength={MAX_NAME_LENGTH} hint />
+            <BilingualField name="short" {...texts} maxLength={MAX_SHORT_NAME_LENGTH} hint />
+            <BilingualField name="portal" {...texts} maxLength={MAX_SHORT_NAME_LENGTH} hint />
+            <BilingualField name="promise" {...texts} maxLength={MAX_PROMISE_LENGTH} hint />
           </div>
         </Section>
         <Section title={t("identity.contacts")}>
@@ -99,7 +99,7 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
             {line("email", { hint: t("hint.email"), inputMode: "email", required: true })}
             {line("phone", { hint: t("hint.phone"), inputMode: "tel", optional: true })}
             {line("website", { hint: t("hint.website"), inputMode: "url", optional: true })}
-            <BilingualField name="address" {...texts} maxLength={LONGEST_ADDRESS} optional />
+            <BilingualField name="address" {...texts} maxLength={MAX_ADDRESS_LENGTH} optional />
           </div>
         </Section>
         <Button wide disabled={busy}>

@@ -8,7 +8,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { removeLogo, resetColours, saveColours, uploadLogo } from "#app/contract/organisation.ts";
-import { LARGEST_LOGO_MB } from "#app/contract/organisation-form.ts";
+import { MAX_LOGO_MB } from "#app/contract/organisation-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -130,7 +130,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
               name="logo"
               accept="image/png,image/svg+xml"
               label={t("field.logo")}
-              hint={t("hint.logo", { megabytes: LARGEST_LOGO_MB })}
+              hint={t("hint.logo", { megabytes: MAX_LOGO_MB })}
               error={rejectedOf("logo")?.error?.logo ?? undefined}
             />
             <Button>{t(logo ? "look.replace" : "look.upload")}</Button>

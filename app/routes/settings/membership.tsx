@@ -7,7 +7,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { saveMembershipTerms } from "#app/contract/organisation.ts";
-import { LONGEST_SENTENCE } from "#app/contract/organisation-form.ts";
+import { MAX_SENTENCE_LENGTH } from "#app/contract/organisation-form.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import type { Route } from "./+types/membership";
@@ -53,7 +53,7 @@ export default function Membership({ loaderData, actionData: rejected }: Route.C
   const title = t("membership.title");
   if (!loaderData.typed) return <Forbidden title={title} />;
   const typed = fieldValues(rejected, loaderData.typed);
-  const texts = { typed, rejected, maxLength: LONGEST_SENTENCE, optional: true, hint: true };
+  const texts = { typed, rejected, maxLength: MAX_SENTENCE_LENGTH, optional: true, hint: true };
   return (
     <Page title={title} lead={t("membership.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={rejected !== undefined} />

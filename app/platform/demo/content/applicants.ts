@@ -1,9 +1,9 @@
 import type { ApplicationKind, ApplicationState, RefusalReason } from "#app/contract/review.ts";
 import { answersOf, renewalOf } from "./applicants/answers.ts";
-import { chance } from "./chance.ts";
 import { fourPartName, type Gender } from "./names.ts";
 import { nationalId, people } from "./people.ts";
 import { portraitsOf } from "./portraits.ts";
+import { seededRandom } from "./random.ts";
 import { readers } from "./readers.ts";
 
 /** Somebody of the demo whom reviewers have to do with, and what was answered on the form. */
@@ -43,22 +43,22 @@ const reasons: readonly RefusalReason[] = ["unreadable", "mismatch", "otherParty
 export const applicants: readonly DemoApplicant[] = makeApplicants();
 
 function makeApplicants(): DemoApplicant[] {
-  const luck = chance(40_404);
+  const random = seededRandom(40_404);
   const taken = new Set([...people, ...readers].map((person) => person.name));
   return Array.from({ length: APPLICANTS }, (_, at) => {
-    const gender: Gender = luck.happens(0.4) ? "female" : "male";
+    const gender: Gender = random.happens(0.4) ? "female" : "male";
     const governorateCode = homes[at % homes.length] ?? "01";
-    const year = at === 9 ? 2009 : luck.between(1966, 2005);
-    const born = `${year}-${twoDigits(luck.between(1, 12))}-${twoDigits(luck.between(1, 28))}`;
+    const year = at === 9 ? 2009 : random.between(1966, 2005);
+    const born = `${year}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`;
     const number = twoDigits(at + 1);
     const person = {
-      name: fourPartName(luck, gender, taken),
+      name: fourPartName(random, gender, taken),
       nationalId: nationalId(born, governorateCode, 200 + at, gender),
       phoneNumber: `0100000${String(700 + at * 3).padStart(4, "0")}`,
       governorateCode,
       gender,
     };
-    const answers = answersOf(luck, person, { born, email: `applicant-${number}@example.org` });
+    const answers = answersOf(random, person, { born, email: `applicant-${number}@example.org` });
     const asked: Record<ApplicationKind, DemoApplicant["answers"]> = {
       registration: { ...answers, ...strange(at, answers) },
       renewal: renewalOf(answers),
@@ -70,9 +70,10 @@ function makeApplicants(): DemoApplicant[] {
       uid: `demo-applicant-${number}`,
       name: person.name,
       governorateCode,
-      portrait: luck.pick(portraitsOf(gender)),
+      portrait: random.pick(portraitsOf(gender)),
       cardNumber: person.nationalId,
-      ...{ kind, state },
+      kind,
+      state,
       answers: asked[kind],
       isConfirmed: at === 0 || at === 2,
       hoursAgo: 3 + at * 7,
@@ -116,12 +117,17 @@ function castApplication(
   const person = people.find((each) => each.uid === uid);
   if (!person) throw new Error(`Nobody of the cast is ${uid}.`);
   const { name, governorateCode, portrait, email, nationalId: cardNumber } = person;
-  const luck = chance(50_505 + name.length);
+  const random = seededRandom(50_505 + name.length);
   const [, century = "2", year = "", month, day] = /^(.)(..)(..)(..)/.exec(cardNumber) ?? [];
   const born = `${century === "2" ? 19 : 20}${year}-${month}-${day}`;
   return {
-    ...{ uid, name, governorateCode, portrait: portrait ?? 0, cardNumber, kind: "registration" },
-    answers: answersOf(luck, person, { born, email: email ?? "" }),
+    uid,
+    name,
+    governorateCode,
+    portrait: portrait ?? 0,
+    cardNumber,
+    kind: "registration",
+    answers: answersOf(random, person, { born, email: email ?? "" }),
     ...more,
   };
 }

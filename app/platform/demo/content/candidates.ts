@@ -1,13 +1,13 @@
-import { birthplace } from "#app/arabic/governorates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import { type CandidateType, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { defaultOrganisation as organisation } from "#app/organisation.ts";
 import { cities } from "../../branch/cities.ts";
 import { professions } from "./candidates/professions.ts";
-import { promises, roots, universityOf, worded } from "./candidates/words.ts";
-import { type Chance, chance } from "./chance.ts";
+import { inflect, promises, roots, universityOf } from "./candidates/words.ts";
 import { type DemoDistrict, individualDistricts, isSector, listDistricts } from "./districts.ts";
 import { fourPartName, type Gender, shortName } from "./names.ts";
 import { portraitsOf } from "./portraits.ts";
+import { type SeededRandom, seededRandom } from "./random.ts";
 import { symbols } from "./symbols.ts";
 
 /** A candidate, with what the seeder needs to make the files. */
@@ -74,20 +74,20 @@ interface Place {
 export const candidates: readonly DemoCandidate[] = makeCandidates();
 
 function makeCandidates(): DemoCandidate[] {
-  const luck = chance(20_600);
+  const random = seededRandom(20_600);
   const taken = new Set<string>();
-  return [...individualPlaces(luck), ...listPlaces(luck)].map((place, index) =>
-    candidate(place, index, luck, taken),
+  return [...individualPlaces(random), ...listPlaces(random)].map((place, index) =>
+    candidate(place, index, random, taken),
   );
 }
 
-function individualPlaces(luck: Chance): Place[] {
+function individualPlaces(random: SeededRandom): Place[] {
   return individualDistricts.flatMap((district, index) => {
-    const ballot = luck.shuffle(symbols);
+    const ballot = random.shuffle(symbols);
     return Array.from({ length: standing[index % standing.length] ?? 8 }, (_, order) => ({
       district,
       type: INDIVIDUAL,
-      party: partyOf(luck),
+      party: partyOf(random),
       listName: null,
       listOrder: null,
       serialNumber: order + 1,
@@ -96,15 +96,15 @@ function individualPlaces(luck: Chance): Place[] {
   });
 }
 
-function partyOf(luck: Chance): string {
-  const draw = luck.next();
+function partyOf(random: SeededRandom): string {
+  const draw = random.next();
   if (draw < 0.48) return own;
-  return draw < 0.8 ? INDEPENDENT : luck.pick(otherParties);
+  return draw < 0.8 ? INDEPENDENT : random.pick(otherParties);
 }
 
-function listPlaces(luck: Chance): Place[] {
+function listPlaces(random: SeededRandom): Place[] {
   return listDistricts.flatMap((district, index) => {
-    const ballot = luck.shuffle(symbols);
+    const ballot = random.shuffle(symbols);
     const left = index % 3;
     return lists
       .filter((_, which) => which !== left + 1)
@@ -123,37 +123,42 @@ function listPlaces(luck: Chance): Place[] {
   });
 }
 
-function candidate(place: Place, index: number, luck: Chance, taken: Set<string>): DemoCandidate {
+function candidate(
+  place: Place,
+  index: number,
+  random: SeededRandom,
+  taken: Set<string>,
+): DemoCandidate {
   const { district, party, ...standing } = place;
-  const gender: Gender = luck.happens(place.type === LIST ? 0.46 : 0.2) ? "female" : "male";
-  const name = fourPartName(luck, gender, taken);
-  const home = luck.pick(district.governorates);
-  const profession = luck.pick(professions.filter(({ only }) => !only || only.includes(home)));
-  const address = place.type === LIST ? town(home, luck) : district.place;
-  const say = (text: string) =>
-    worded(text, gender, {
+  const gender: Gender = random.happens(place.type === LIST ? 0.46 : 0.2) ? "female" : "male";
+  const name = fourPartName(random, gender, taken);
+  const home = random.pick(district.governorates);
+  const profession = random.pick(professions.filter(({ only }) => !only || only.includes(home)));
+  const address = place.type === LIST ? town(home, random) : district.place;
+  const inflected = (text: string) =>
+    inflect(text, gender, {
       place: address,
-      years: String(luck.between(11, 28)),
-      university: universityOf(home, profession.large ?? false, luck.next()),
+      years: String(random.between(11, 28)),
+      university: universityOf(home, profession.large ?? false, random.next()),
     });
-  const past = say(luck.pick(profession.past));
-  const wish = say(luck.pick(profession.wish));
+  const past = inflected(random.pick(profession.past));
+  const wish = inflected(random.pick(profession.wish));
   return {
     ...standing,
     name,
-    nickname: luck.happens(0.7) ? nickname(name, say(profession.title), luck) : null,
+    nickname: random.happens(0.7) ? nickname(name, inflected(profession.title), random) : null,
     electoralDistrict: district.name,
     partyAffiliation: party === INDEPENDENT && gender === "female" ? "مستقلة" : party,
     candidateStatus: statusOf(index, gender),
-    candidateQualification: say(luck.pick(profession.degrees)),
-    hasImage: luck.happens(0.85),
-    portrait: luck.pick(portraitsOf(gender)),
-    hasCv: luck.happens(0.6),
-    hasProgram: luck.happens(0.55),
-    whatsappNumber: luck.happens(0.8) ? `0100000${1001 + index * 14}` : null,
-    description: luck.happens(0.75) ? describe(past, wish, say, luck) : null,
+    candidateQualification: inflected(random.pick(profession.degrees)),
+    hasImage: random.happens(0.85),
+    portrait: random.pick(portraitsOf(gender)),
+    hasCv: random.happens(0.6),
+    hasProgram: random.happens(0.55),
+    whatsappNumber: random.happens(0.8) ? `0100000${1001 + index * 14}` : null,
+    description: random.happens(0.75) ? describe(past, wish, inflected, random) : null,
     gender,
-    job: say(profession.job),
+    job: inflected(profession.job),
     points: profession.points,
     past,
     wish,
@@ -162,31 +167,36 @@ function candidate(place: Place, index: number, luck: Chance, taken: Set<string>
 }
 
 /** A town of a governorate, whose name can stand in a sentence by itself. */
-function town(code: string, luck: Chance): string {
+function town(code: string, random: SeededRandom): string {
   const names = (cities[code] ?? []).map(([ar]) => ar);
   const plain = names.filter((name) => !/^حي |جديدة$| أول$| ثان$|\d/.test(name));
-  return plain.length > 0 ? luck.pick(plain) : (birthplace(code)?.ar ?? "القاهرة");
+  return plain.length > 0 ? random.pick(plain) : (governorateByCode(code)?.ar ?? "القاهرة");
 }
 
 /** Two to four sentences. */
-function describe(past: string, wish: string, say: (text: string) => string, luck: Chance): string {
+function describe(
+  past: string,
+  wish: string,
+  inflected: (text: string) => string,
+  random: SeededRandom,
+): string {
   const sentences = [past, wish];
-  if (luck.happens(0.5)) sentences.splice(1, 0, say(luck.pick(roots)));
-  if (luck.happens(0.55)) sentences.push(say(luck.pick(promises)));
+  if (random.happens(0.5)) sentences.splice(1, 0, inflected(random.pick(roots)));
+  if (random.happens(0.55)) sentences.push(inflected(random.pick(promises)));
   return sentences.join(" ");
 }
 
-function nickname(name: string, title: string, luck: Chance): string {
+function nickname(name: string, title: string, random: SeededRandom): string {
   const short = shortName(name);
   const [first = name] = short.split(" ");
   const called = first === "عبد" ? short.split(" ").slice(0, 2).join(" ") : first;
-  return luck.happens(0.55) ? short : `${title} ${called}`;
+  return random.happens(0.55) ? short : `${title} ${called}`;
 }
 
 /** Most are simply candidates; fixed places withdrew, were excluded or are still being examined. */
 function statusOf(index: number, gender: Gender): string {
-  if (index % 41 === 17) return worded("[منسحب|منسحبة]", gender);
-  if (index % 67 === 29) return worded("[مستبعد|مستبعدة]", gender);
+  if (index % 41 === 17) return inflect("[منسحب|منسحبة]", gender);
+  if (index % 67 === 29) return inflect("[مستبعد|مستبعدة]", gender);
   if (index % 53 === 31) return "قيد الفحص";
-  return worded("[مرشح|مرشحة]", gender);
+  return inflect("[مرشح|مرشحة]", gender);
 }

@@ -1,4 +1,4 @@
-import type { Chance } from "./chance.ts";
+import type { SeededRandom } from "./random.ts";
 
 export type Gender = "male" | "female";
 
@@ -46,13 +46,13 @@ const coptic: Tradition = {
 };
 
 /** A four-part name that nobody in `taken` has; it is added there. Every tenth chain is Coptic. */
-export function fourPartName(luck: Chance, gender: Gender, taken: Set<string>): string {
+export function fourPartName(random: SeededRandom, gender: Gender, taken: Set<string>): string {
   for (;;) {
-    const tradition = luck.happens(0.1) ? coptic : muslim;
-    const first = luck.pick(gender === "male" ? tradition.men : tradition.women);
-    const father = luck.pick(tradition.fathers);
-    const grandfather = luck.pick(tradition.fathers);
-    const name = [first, father, grandfather, luck.pick(tradition.families)].join(" ");
+    const tradition = random.happens(0.1) ? coptic : muslim;
+    const first = random.pick(gender === "male" ? tradition.men : tradition.women);
+    const father = random.pick(tradition.fathers);
+    const grandfather = random.pick(tradition.fathers);
+    const name = [first, father, grandfather, random.pick(tradition.families)].join(" ");
     if (first === father || father === grandfather || taken.has(name)) continue;
     taken.add(name);
     return name;

@@ -1,7 +1,6 @@
 import { type NewsCategory, newsCategories } from "#app/contract/news.ts";
-import { chance } from "./chance.ts";
 import type { Story, WrittenArticle } from "./news/article.ts";
-import { tell } from "./news/compose.ts";
+import { composeStory } from "./news/compose.ts";
 import { contexts } from "./news/contexts.ts";
 import * as arabWorldStories from "./news/stories/arab-world.ts";
 import * as artsStories from "./news/stories/arts-culture.ts";
@@ -22,6 +21,7 @@ import * as other from "./news/written/other.ts";
 import * as party from "./news/written/party.ts";
 import * as sports from "./news/written/sports.ts";
 import { picturesOf } from "./pictures.ts";
+import { seededRandom } from "./random.ts";
 
 /** A news item of the demo. Its age is counted back from the moment when the demo is loaded. */
 export interface DemoNews {
@@ -74,10 +74,10 @@ type Item = Omit<DemoNews, "publishedHoursAgo">;
 export const demoNews: readonly DemoNews[] = makeNews();
 
 function makeNews(): DemoNews[] {
-  const luck = chance(300_300);
+  const random = seededRandom(300_300);
   const items: Item[] = [];
   for (let round = 0; items.length < ITEMS; round++) {
-    for (const category of luck.shuffle(newsCategories)) {
+    for (const category of random.shuffle(newsCategories)) {
       if (items.length < ITEMS) items.push(item(category, round, items.length));
     }
   }
@@ -105,7 +105,7 @@ function item(category: NewsCategory, round: number, index: number): Item {
   const story = kinds[kind];
   if (!story) throw new Error(`no story for ${category}`);
   const seed = 1000 * (newsCategories.indexOf(category) + 1) + kind * 101;
-  const { code, ...text } = tell(story, contexts[category], turn, seed);
+  const { code, ...text } = composeStory(story, contexts[category], turn, seed);
   const pictures = story.pictures ?? (code ? picturesOfPlace(code) : picturesOf(category));
   // Every twelfth does without, so that this can be seen too.
   const picture = index % 12 === 7 ? -1 : (pictures[turn % pictures.length] ?? -1);

@@ -1,5 +1,4 @@
 import type { NewsCategory } from "#app/contract/newsroom.ts";
-import { chance } from "./chance.ts";
 import type { Palette } from "./pictures/palette.ts";
 import * as palettes from "./pictures/palette.ts";
 import * as arabWorld from "./pictures/scenes/arab-world.ts";
@@ -14,6 +13,7 @@ import * as party from "./pictures/scenes/party.ts";
 import type { Scene } from "./pictures/scenes/scene.ts";
 import * as sports from "./pictures/scenes/sports.ts";
 import { picture } from "./pictures/svg.ts";
+import { seededRandom } from "./random.ts";
 
 const { copper, dawn, day, desert, dusk, field, night, sea, storm } = palettes;
 
@@ -79,7 +79,7 @@ export function pictureSvg(index: number): string {
   const drawing = album[index];
   if (!drawing) throw new RangeError(`no picture ${index}`);
   const [, scene, look] = drawing;
-  return picture(scene(look, chance(7001 + index * 131)));
+  return picture(scene(look, seededRandom(7001 + index * 131)));
 }
 
 /** The pictures that suit a category, its own first. */

@@ -1,9 +1,9 @@
-import { chance } from "./chance.ts";
 import type { Gender } from "./names.ts";
 import { lattice } from "./pictures/girih.ts";
 import { disc, gradient, group, picture, rect } from "./pictures/svg.ts";
 import { badge, type Colouring, type Dress, dresses } from "./portraits/dress.ts";
 import { bareHead, beards, behind, menHair, scarves, womenHair } from "./portraits/head.ts";
+import { seededRandom } from "./random.ts";
 
 const SIZE = 600;
 const MEN = 24;
@@ -85,18 +85,18 @@ const womenDress: readonly Dress[] = ["blazer", "blouse", "blazer", "abaya"];
 export function portraitSvg(index: number): string {
   if (!Number.isInteger(index) || index < 0 || index >= PORTRAITS)
     throw new RangeError(`no portrait ${index}`);
-  const luck = chance(9001 + index * 77);
+  const random = seededRandom(9001 + index * 77);
   const [light, deep] = grounds[(index * 5 + Math.floor(index / 8)) % grounds.length] ?? grounds[0];
   const ground =
     gradient("ground", [light, deep]) +
     rect(0, 0, SIZE, SIZE, "url(#ground)") +
     group(lattice(100, "#ffffff", 1.4, [0, 0, SIZE, SIZE]), 'opacity="0.16"') +
     disc([300, 290], 238, "#ffffff", 'opacity="0.18"');
-  const person = index < MEN ? man(index, luck) : woman(index - MEN, luck);
+  const person = index < MEN ? man(index, random) : woman(index - MEN, random);
   return picture(ground + person, SIZE, SIZE);
 }
 
-function man(index: number, luck: ReturnType<typeof chance>): string {
+function man(index: number, random: ReturnType<typeof seededRandom>): string {
   const [skin, shade] = skins[(index * 7 + 1) % skins.length] ?? skins[0];
   const old = index % 4 === 2;
   const dress = menDress[index % menDress.length] ?? "suit";
@@ -105,14 +105,14 @@ function man(index: number, luck: ReturnType<typeof chance>): string {
   const colours: Colouring = {
     skin,
     shade,
-    hair: old ? luck.pick(grey) : luck.pick(dark),
+    hair: old ? random.pick(grey) : random.pick(dark),
     cloth: rural
-      ? luck.pick(["#e8e2d2", "#8fa0ac", "#6f7f6a", "#d6cdb8"])
+      ? random.pick(["#e8e2d2", "#8fa0ac", "#6f7f6a", "#d6cdb8"])
       : tailored
-        ? luck.pick(suits)
-        : luck.pick(soft),
-    under: rural ? "#f7f3ea" : luck.pick(pale),
-    accent: rural ? "#00000030" : luck.pick(accents),
+        ? random.pick(suits)
+        : random.pick(soft),
+    under: rural ? "#f7f3ea" : random.pick(pale),
+    accent: rural ? "#00000030" : random.pick(accents),
   };
   const hair = rural
     ? index % 16 === 5
@@ -139,19 +139,19 @@ function man(index: number, luck: ReturnType<typeof chance>): string {
   );
 }
 
-function woman(index: number, luck: ReturnType<typeof chance>): string {
+function woman(index: number, random: ReturnType<typeof seededRandom>): string {
   const [skin, shade] = skins[(index * 5 + 2) % skins.length] ?? skins[0];
   const dress = womenDress[index % womenDress.length] ?? "blazer";
   const colours: Colouring = {
     skin,
     shade,
-    hair: index === 14 ? "#8d8a88" : luck.pick(dark),
+    hair: index === 14 ? "#8d8a88" : random.pick(dark),
     cloth:
       dress === "abaya"
-        ? luck.pick(["#22252e", "#2d3a45", "#43303d"])
-        : luck.pick([...suits, ...soft]),
+        ? random.pick(["#22252e", "#2d3a45", "#43303d"])
+        : random.pick([...suits, ...soft]),
     under: scarfColours[(index * 3) % scarfColours.length] ?? scarfColours[0],
-    accent: luck.pick(accents),
+    accent: random.pick(accents),
   };
   const uncovered = index % 3 === 2;
   if (!uncovered) {
@@ -159,7 +159,7 @@ function woman(index: number, luck: ReturnType<typeof chance>): string {
     const scarf = styles[(index + Math.floor(index / 3)) % styles.length];
     return bareHead(colours) + dresses[dress](colours) + (scarf?.(colours) ?? "");
   }
-  const dressed = { ...colours, under: luck.pick(pale) };
+  const dressed = { ...colours, under: random.pick(pale) };
   const styles = [womenHair.bob, womenHair.bun, womenHair.long];
   const style = styles[Math.floor(index / 3) % 3];
   return (

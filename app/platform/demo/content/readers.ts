@@ -1,9 +1,9 @@
 import { cities } from "../../branch/cities.ts";
-import { chance } from "./chance.ts";
 import { fourPartName, type Gender } from "./names.ts";
 import type { DemoPerson } from "./people.ts";
 import { nationalId, people } from "./people.ts";
 import { portraitsOf } from "./portraits.ts";
+import { seededRandom } from "./random.ts";
 
 const READERS = 60;
 
@@ -11,17 +11,17 @@ const READERS = 60;
 export const readers: readonly DemoPerson[] = makeReaders();
 
 function makeReaders(): DemoPerson[] {
-  const luck = chance(60_607);
+  const random = seededRandom(60_607);
   const taken = new Set(people.map((person) => person.name));
   const governorates = Object.keys(cities);
   return Array.from({ length: READERS }, (_, index) => {
-    const gender: Gender = luck.happens(0.45) ? "female" : "male";
-    const governorateCode = luck.pick(governorates);
-    const born = `${luck.between(1958, 2004)}-${twoDigits(luck.between(1, 12))}-${twoDigits(luck.between(1, 28))}`;
+    const gender: Gender = random.happens(0.45) ? "female" : "male";
+    const governorateCode = random.pick(governorates);
+    const born = `${random.between(1958, 2004)}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`;
     const number = index + 1;
     return {
       uid: `demo-reader-${twoDigits(number)}`,
-      name: fourPartName(luck, gender, taken),
+      name: fourPartName(random, gender, taken),
       nameEn: `Demo Reader ${number}`,
       status: "verified",
       rank: "member",
@@ -31,7 +31,7 @@ function makeReaders(): DemoPerson[] {
       membershipId: `${governorateCode}${30_000 + number * 53}`,
       governorateCode,
       gender,
-      portrait: luck.happens(0.8) ? luck.pick(portraitsOf(gender)) : null,
+      portrait: random.happens(0.8) ? random.pick(portraitsOf(gender)) : null,
       hasSocialAccount: true,
     };
   });

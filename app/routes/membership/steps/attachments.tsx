@@ -8,7 +8,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
-import { attachmentFields, LARGEST_UPLOAD_MB } from "#app/contract/membership-form.ts";
+import { attachmentFields, MAX_UPLOAD_MB } from "#app/contract/membership-form.ts";
 import type { StepProps } from "../apply.tsx";
 import { PreviousLink, StepErrors, type StepFields } from "../step-form.tsx";
 
@@ -50,7 +50,7 @@ export function AttachmentsStep({ lastResult }: StepProps) {
             id={fields[name]?.id ?? name}
             name={name}
             label={t(`field.${name}`)}
-            hint={t(`hint.${name}`, { megabytes: LARGEST_UPLOAD_MB })}
+            hint={t(`hint.${name}`, { megabytes: MAX_UPLOAD_MB })}
             error={fields[name]?.errors}
             optional={name === "profileImage"}
             needsReselect={isReturned && name !== "profileImage" && !fields[name]?.errors}

@@ -1,8 +1,8 @@
-import { birthplace } from "#app/arabic/governorates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import { maritalStatuses, qualifications } from "#app/contract/membership-form.ts";
 import { cities } from "../../../branch/cities.ts";
-import type { Chance } from "../chance.ts";
 import type { DemoPerson } from "../people.ts";
+import type { SeededRandom } from "../random.ts";
 
 const trades = [
   ["الهندسة الكهربائية", "مهندس صيانة", "شركة كهرباء الدلتا"],
@@ -25,39 +25,41 @@ const activities = [
 
 /** A registration as the five steps ask for it. */
 export function answersOf(
-  luck: Chance,
+  random: SeededRandom,
   person: Pick<DemoPerson, "name" | "nationalId" | "phoneNumber" | "governorateCode" | "gender">,
   { born, email }: { born: string; email: string },
 ) {
-  const governorate = birthplace(person.governorateCode)?.ar ?? "";
-  const [specialization, currentJob, employer] = luck.pick(trades);
-  const isInterested = luck.happens(0.6);
-  const wasElsewhere = luck.happens(0.15);
+  const governorate = governorateByCode(person.governorateCode)?.ar ?? "";
+  const [specialization, currentJob, employer] = random.pick(trades);
+  const isInterested = random.happens(0.6);
+  const wasElsewhere = random.happens(0.15);
   return {
     nationalId: person.nationalId,
     fullName: person.name,
     gender: person.gender,
     dateOfBirth: born,
-    martialStatus: luck.pick(maritalStatuses),
+    martialStatus: random.pick(maritalStatuses),
     phoneNumber: person.phoneNumber,
     email,
     governorate,
-    city: luck.pick(cities[person.governorateCode] ?? [["", ""]])[0],
-    neighborhood: luck.pick(quarters),
-    street: luck.pick(streets),
-    buildingApartmentNumber: `${luck.between(1, 80)}، شقة ${luck.between(1, 12)}`,
-    qualification: luck.pick(qualifications.slice(1)),
+    city: random.pick(cities[person.governorateCode] ?? [["", ""]])[0],
+    neighborhood: random.pick(quarters),
+    street: random.pick(streets),
+    buildingApartmentNumber: `${random.between(1, 80)}، شقة ${random.between(1, 12)}`,
+    qualification: random.pick(qualifications.slice(1)),
     specialization,
     currentJob,
     employer,
     workGovernorate: governorate,
-    yearsOfExperience: luck.between(0, 25),
+    yearsOfExperience: random.between(0, 25),
     experienceDescription: `عملت في مجال ${specialization}، وأرغب في خدمة أبناء دائرتي.`,
     interestedInCommittees: isInterested,
-    ...(isInterested && { committees: luck.pick(["لجنة الشباب", "لجنة المرأة", "لجنة التعليم"]) }),
+    ...(isInterested && {
+      committees: random.pick(["لجنة الشباب", "لجنة المرأة", "لجنة التعليم"]),
+    }),
     previousPartyMembership: wasElsewhere,
-    ...(wasElsewhere && { parties: luck.pick(["حزب السنابل", "حزب الشراع"]) }),
-    communityActivity: luck.pick(activities),
+    ...(wasElsewhere && { parties: random.pick(["حزب السنابل", "حزب الشراع"]) }),
+    communityActivity: random.pick(activities),
   };
 }
 
@@ -66,7 +68,15 @@ export function renewalOf(answers: ReturnType<typeof answersOf>) {
   const { phoneNumber, currentJob, martialStatus, governorate, city } = answers;
   const { neighborhood, street, buildingApartmentNumber } = answers;
   return {
-    ...{ phoneNumber, currentJob, martialStatus, governorate, city },
-    ...{ neighborhood, street, buildingApartmentNumber, addressType: "home", isDefault: true },
+    phoneNumber,
+    currentJob,
+    martialStatus,
+    governorate,
+    city,
+    neighborhood,
+    street,
+    buildingApartmentNumber,
+    addressType: "home",
+    isDefault: true,
   };
 }

@@ -1,7 +1,7 @@
 import type { Gender } from "../names.ts";
 
 /** Fills {slots} and chooses from `[for a man|for a woman]`. */
-export function worded(
+export function inflect(
   text: string,
   gender: Gender,
   slots: Readonly<Record<string, string>> = {},

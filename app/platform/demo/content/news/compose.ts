@@ -1,11 +1,11 @@
 import { governorates } from "#app/arabic/governorates.ts";
-import { chance } from "../chance.ts";
+import { seededRandom } from "../random.ts";
 import type { Story } from "./article.ts";
 import { counted } from "./counted.ts";
 import { capitals, towns } from "./places.ts";
 
 /** What a story was told with this time. */
-export interface Told {
+export interface ComposedStory {
   readonly title: string;
   readonly summary: string;
   readonly body: string;
@@ -17,23 +17,28 @@ export interface Told {
  * Tells a story for the `turn`-th time (from 0), always the same way: at another place, with other
  * numbers and sentences. `seed` belongs to the story, `contexts` to its category.
  */
-export function tell(story: Story, contexts: readonly string[], turn: number, seed: number): Told {
-  const luck = chance(seed + turn * 7919);
+export function composeStory(
+  story: Story,
+  contexts: readonly string[],
+  turn: number,
+  seed: number,
+): ComposedStory {
+  const random = seededRandom(seed + turn * 7919);
   const { slots, code } = place(story, turn, seed);
-  for (const [slot, [noun, least, most]] of Object.entries(story.numbers ?? {}))
-    slots[slot] = counted(luck.between(least, most), noun);
-  const say = (text: string | undefined) => fillIn(text ?? "", slots);
+  for (const [slot, [noun, least, limit]] of Object.entries(story.numbers ?? {}))
+    slots[slot] = counted(random.between(least, limit), noun);
+  const inflected = (text: string | undefined) => fillIn(text ?? "", slots);
   const turned = <T>(from: readonly T[], shift = 0) => from[(turn + shift) % from.length];
 
   const [always = "", ...others] = story.details;
-  const leftOut = luck.shuffle(others);
+  const leftOut = random.shuffle(others);
   /** The details in their own order, without the first few of those that may be left out. */
   const details = (without: number) =>
-    [always, ...others.filter((one) => leftOut.indexOf(one) >= without)].map(say);
-  const opening = say(turned(story.openings, Math.floor(turn / 2)));
-  const quote = say(turned(story.quotes, Math.floor(turn / 3)));
-  const closing = say(turned(story.closings, Math.floor(turn / 4)));
-  const context = say(luck.pick(story.contexts ?? contexts));
+    [always, ...others.filter((one) => leftOut.indexOf(one) >= without)].map(inflected);
+  const opening = inflected(turned(story.openings, Math.floor(turn / 2)));
+  const quote = inflected(turned(story.quotes, Math.floor(turn / 3)));
+  const closing = inflected(turned(story.closings, Math.floor(turn / 4)));
+  const context = inflected(random.pick(story.contexts ?? contexts));
   const layOut = ([first = "", second = "", third = "", ...rest]: readonly string[]) => {
     const middle = `${second} ${third}`;
     const end = [...rest, context].join(" ");
@@ -46,8 +51,8 @@ export function tell(story: Story, contexts: readonly string[], turn: number, se
   const short = layOut(details(2));
   const body = wordsOf(short) < 130 ? layOut(details(1)) : short;
   return {
-    title: say(turned(story.titles)),
-    summary: say(turned(story.summaries, Math.floor(turn / 3))),
+    title: inflected(turned(story.titles)),
+    summary: inflected(turned(story.summaries, Math.floor(turn / 3))),
     body: body.join("\n\n"),
     code,
   };
@@ -58,7 +63,7 @@ const withoutVillages: readonly string[] = ["31", "35"];
 
 /** A place where the story hasn't been told before. */
 function place(story: Story, turn: number, seed: number) {
-  const order = chance(seed);
+  const order = seededRandom(seed);
   if (story.titles.some((title) => title.includes("{arabCity}"))) {
     const slots: Record<string, string> = { ...order.shuffle(capitals)[turn % capitals.length] };
     return { slots, code: undefined };

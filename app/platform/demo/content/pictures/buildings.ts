@@ -1,4 +1,4 @@
-import type { Chance } from "../chance.ts";
+import type { SeededRandom } from "../random.ts";
 import { disc, fill, line, n, type Point, WIDTH } from "./svg.ts";
 
 /** A Mamluk minaret: square, octagon, balcony, bulb, finial. `foot` is the middle of its base. */
@@ -45,7 +45,7 @@ export function dome([x, y]: Point, width: number, colour: string): string {
 
 /** Flat-roofed blocks side by side from edge to edge, some windows lit. */
 export function skyline(
-  luck: Chance,
+  random: SeededRandom,
   {
     base,
     low,
@@ -71,17 +71,17 @@ export function skyline(
   let blocks = "";
   let lights = "";
   for (let x = from; x < to; ) {
-    const w = Math.min(luck.between(narrow, wide), to - x);
-    const h = luck.between(low, high);
+    const w = Math.min(random.between(narrow, wide), to - x);
+    const h = random.between(low, high);
     blocks += `M${n(x)} ${n(base)}V${n(base - h)}h${n(w + 0.5)}V${n(base)}Z`;
-    if (luck.happens(0.4))
+    if (random.happens(0.4))
       blocks += `M${n(x + w * 0.2)} ${n(base - h)}v${n(-h * 0.07)}h${n(w * 0.25)}v${n(h * 0.07)}Z`;
-    if (luck.happens(0.2))
+    if (random.happens(0.2))
       blocks += `M${n(x + w * 0.7)} ${n(base - h)}v${n(-h * 0.18)}h2v${n(h * 0.18)}Z`;
     if (window && w > 26) {
       for (let row = base - h + 12; row < base - 10; row += 15) {
         for (let column = x + 8; column < x + w - 10; column += 13) {
-          if (luck.happens(0.3)) lights += `M${n(column)} ${n(row)}h5v7h-5Z`;
+          if (random.happens(0.3)) lights += `M${n(column)} ${n(row)}h5v7h-5Z`;
         }
       }
     }

@@ -1,4 +1,4 @@
-import type { Chance } from "../chance.ts";
+import type { SeededRandom } from "../random.ts";
 import type { Palette } from "./palette.ts";
 import {
   curve,
@@ -33,26 +33,26 @@ export function crescent([x, y]: Point, radius: number, colour: string): string 
 }
 
 /** Small stars in the upper part of the sky. */
-export function stars(luck: Chance, colour: string, count: number, lowest: number): string {
+export function stars(random: SeededRandom, colour: string, count: number, lowest: number): string {
   return Array.from({ length: count }, () => {
-    const size = luck.happens(0.12) ? 2.6 : 0.8 + luck.next() * 0.9;
+    const size = random.happens(0.12) ? 2.6 : 0.8 + random.next() * 0.9;
     return disc(
-      [luck.between(0, WIDTH), luck.between(0, lowest)],
+      [random.between(0, WIDTH), random.between(0, lowest)],
       size,
       colour,
-      `opacity="${n(0.35 + luck.next() * 0.6)}"`,
+      `opacity="${n(0.35 + random.next() * 0.6)}"`,
     );
   }).join("");
 }
 
 /** A ridge of hills or dunes across the picture; `height` is how far it rises over `base`. */
 export function ridge(
-  luck: Chance,
+  random: SeededRandom,
   { base, height, steps, colour }: { base: number; height: number; steps: number; colour: string },
 ): string {
   const points: Point[] = [];
   for (let step = -1; step <= steps + 2; step++) {
-    const rise = (step % 2 ? 0.55 : 0.1) + luck.next() * 0.45;
+    const rise = (step % 2 ? 0.55 : 0.1) + random.next() * 0.45;
     points.push([(step / steps) * WIDTH, base - rise * height]);
   }
   return fill(`${curve(points)}L${WIDTH + 200} ${HEIGHT}L-200 ${HEIGHT}Z`, colour);
@@ -60,7 +60,7 @@ export function ridge(
 
 /** A mountain range with sharp shoulders, lit from one side. */
 export function range(
-  luck: Chance,
+  random: SeededRandom,
   {
     base,
     height,
@@ -74,12 +74,12 @@ export function range(
   const faces: string[] = [];
   for (let step = -1; step <= steps + 1; step++) {
     const top: Point = [
-      step * width + luck.between(-20, 20),
-      base - height * (0.5 + luck.next() * 0.5),
+      step * width + random.between(-20, 20),
+      base - height * (0.5 + random.next() * 0.5),
     ];
     const notch: Point = [
-      (step + 0.5) * width + luck.between(-15, 15),
-      base - height * luck.next() * 0.35,
+      (step + 0.5) * width + random.between(-15, 15),
+      base - height * random.next() * 0.35,
     ];
     tops.push(top, notch);
     if (lit) {
@@ -95,7 +95,7 @@ export function range(
 
 /** Water from `top` to the bottom, with strokes of light that widen towards the viewer. */
 export function water(
-  luck: Chance,
+  random: SeededRandom,
   look: Palette,
   top: number,
   light = WIDTH / 2,
@@ -106,14 +106,14 @@ export function water(
     const nearness = (index / count) ** 1.4;
     const y = top + 6 + nearness * depth;
     const spread = 60 + nearness * 380;
-    const x = light + (luck.next() + luck.next() - 1) * spread;
-    const length = 14 + nearness * 90 * (0.4 + luck.next());
+    const x = light + (random.next() + random.next() - 1) * spread;
+    const length = 14 + nearness * 90 * (0.4 + random.next());
     return `M${n(x - length / 2)} ${n(y)}h${n(length)}`;
   }).join("");
   const ripples = Array.from({ length: count }, (_, index) => {
     const nearness = (index / count) ** 1.3;
-    const length = 20 + nearness * 120 * (0.4 + luck.next());
-    return `M${n(luck.between(-40, WIDTH))} ${n(top + 8 + nearness * depth)}h${n(length)}`;
+    const length = 20 + nearness * 120 * (0.4 + random.next());
+    return `M${n(random.between(-40, WIDTH))} ${n(top + 8 + nearness * depth)}h${n(length)}`;
   }).join("");
   return (
     gradient("water", look.water) +
@@ -140,17 +140,17 @@ export function swell(colours: readonly string[], top: number, size: number, shi
 
 /** Long flat clouds. */
 export function clouds(
-  luck: Chance,
+  random: SeededRandom,
   count: number,
   colour: string,
   opacity: number,
   lowest = 260,
 ): string {
   return Array.from({ length: count }, () => {
-    const x = luck.between(-100, WIDTH);
-    const y = luck.between(40, lowest);
-    const w = luck.between(140, 360);
-    const h = luck.between(8, 16);
+    const x = random.between(-100, WIDTH);
+    const y = random.between(40, lowest);
+    const w = random.between(140, 360);
+    const h = random.between(8, 16);
     return (
       rect(x, y, w, h, colour, `rx="${h / 2}" opacity="${opacity}"`) +
       rect(x + w * 0.2, y - h * 0.9, w * 0.45, h, colour, `rx="${h / 2}" opacity="${opacity}"`)
@@ -160,7 +160,7 @@ export function clouds(
 
 /** Birds far away. */
 export function birds(
-  luck: Chance,
+  random: SeededRandom,
   count: number,
   [x, y]: Point,
   spread: number,
@@ -168,8 +168,8 @@ export function birds(
 ): string {
   let data = "";
   for (let index = 0; index < count; index++) {
-    const size = 7 + luck.next() * 9;
-    data += `M${n(x + luck.next() * spread)} ${n(y + luck.next() * spread * 0.35)}q${n(size * 0.5)} ${n(-size * 0.7)} ${n(size)} 0q${n(size * 0.5)} ${n(-size * 0.7)} ${n(size)} 0`;
+    const size = 7 + random.next() * 9;
+    data += `M${n(x + random.next() * spread)} ${n(y + random.next() * spread * 0.35)}q${n(size * 0.5)} ${n(-size * 0.7)} ${n(size)} 0q${n(size * 0.5)} ${n(-size * 0.7)} ${n(size)} 0`;
   }
   return line(data, colour, 2.2);
 }

@@ -1,8 +1,14 @@
-import type { Chance } from "../chance.ts";
+import type { SeededRandom } from "../random.ts";
 import { around, disc, fill, line, n, type Point } from "./svg.ts";
 
 /** A date palm standing at `foot`; `lean` moves its crown aside. */
-export function palm(luck: Chance, foot: Point, height: number, colour: string, lean = 0): string {
+export function palm(
+  random: SeededRandom,
+  foot: Point,
+  height: number,
+  colour: string,
+  lean = 0,
+): string {
   const [x, y] = foot;
   const crown: Point = [x + lean, y - height];
   const thick = height * 0.035;
@@ -12,8 +18,8 @@ export function palm(luck: Chance, foot: Point, height: number, colour: string, 
   let leaves = "";
   const fronds = 15;
   for (let index = 0; index < fronds; index++) {
-    const turn = (index / (fronds - 1) - 0.5) * 0.74 + (luck.next() - 0.5) * 0.03;
-    const reach = height * (0.36 + luck.next() * 0.06);
+    const turn = (index / (fronds - 1) - 0.5) * 0.74 + (random.next() - 0.5) * 0.03;
+    const reach = height * (0.36 + random.next() * 0.06);
     const side = Math.sin(turn * 2 * Math.PI);
     const bow = around(crown, turn, reach * 0.62);
     const [tipX, tipY] = around(crown, turn * 1.12, reach);
@@ -78,7 +84,7 @@ export function wheat(
 
 /** Reeds or papyrus at a bank. */
 export function reeds(
-  luck: Chance,
+  random: SeededRandom,
   [x, y]: Point,
   width: number,
   height: number,
@@ -86,9 +92,9 @@ export function reeds(
 ): string {
   let data = "";
   for (let index = 0; index < width / 9; index++) {
-    const foot = x + luck.next() * width;
-    const tall = height * (0.5 + luck.next() * 0.5);
-    const lean = (luck.next() - 0.4) * tall * 0.4;
+    const foot = x + random.next() * width;
+    const tall = height * (0.5 + random.next() * 0.5);
+    const lean = (random.next() - 0.4) * tall * 0.4;
     data += `M${n(foot - 3)} ${n(y)}Q${n(foot)} ${n(y - tall * 0.6)} ${n(foot + lean)} ${n(y - tall)}Q${n(foot + 4)} ${n(y - tall * 0.5)} ${n(foot + 4)} ${n(y)}Z`;
   }
   return fill(data, colour);

@@ -7,10 +7,10 @@ import { disc, fill, glow, gradient, group, HEIGHT, line, n, rect, WIDTH } from 
 import type { Scene } from "./scene.ts";
 
 /** Domes and minarets of an old city at dusk. */
-export const oldCity: Scene = (look, luck) => {
+export const oldCity: Scene = (look, random) => {
   const layer = (base: number, size: number, colour: string, shift: number) =>
     Array.from({ length: 5 }, (_, i) => {
-      const x = shift + i * 300 + luck.between(-26, 26);
+      const x = shift + i * 300 + random.between(-26, 26);
       return (
         dome([x, base - size * 0.3], size, colour) +
         minaret([x + size * 0.95, base], size * 2.3, colour) +
@@ -19,19 +19,19 @@ export const oldCity: Scene = (look, luck) => {
     }).join("");
   return (
     sky(look) +
-    stars(luck, look.sun, 60, 200) +
+    stars(random, look.sun, 60, 200) +
     glow("dusk", [640, 520], 700, look.spot, 0.45) +
-    crescent([luck.between(900, 1060), 150], 46, look.sun) +
+    crescent([random.between(900, 1060), 150], 46, look.sun) +
     layer(500, 80, look.far, 40) +
-    skyline(luck, { base: 506, low: 14, high: 46, colour: look.far }) +
+    skyline(random, { base: 506, low: 14, high: 46, colour: look.far }) +
     layer(600, 118, look.mid, 140) +
-    skyline(luck, { base: 606, low: 18, high: 60, colour: look.mid, window: look.spot }) +
+    skyline(random, { base: 606, low: 18, high: 60, colour: look.mid, window: look.spot }) +
     rect(0, 600, WIDTH, HEIGHT, look.mid) +
     dome([330, 700], 230, look.near) +
     minaret([540, 740], 470, look.near) +
     minaret([1090, 740], 400, look.near) +
     dome([900, 716], 180, look.near) +
-    skyline(luck, {
+    skyline(random, {
       base: HEIGHT + 10,
       low: 30,
       high: 96,
@@ -44,7 +44,7 @@ export const oldCity: Scene = (look, luck) => {
 };
 
 /** A caravan on the crest of a dune. */
-export const caravan: Scene = (look, luck) => {
+export const caravan: Scene = (look, random) => {
   const camel = (x: number, y: number, s: number) =>
     group(
       fill(
@@ -61,8 +61,8 @@ export const caravan: Scene = (look, luck) => {
   const guideX = 1030;
   return (
     sky(look) +
-    sun(look, [luck.between(560, 700), 300], 100) +
-    ridge(luck, { base: 450, height: 110, steps: 4, colour: look.far }) +
+    sun(look, [random.between(560, 700), 300], 100) +
+    ridge(random, { base: 450, height: 110, steps: 4, colour: look.far }) +
     fill(
       `M-10 ${HEIGHT + 10}V480Q100 470 220 ${crest(220)}Q640 350 1060 ${crest(1060)}Q1180 470 1300 500V${HEIGHT + 10}Z`,
       look.mid,
@@ -79,13 +79,13 @@ export const caravan: Scene = (look, luck) => {
       look.ink,
     ) +
     line(`M${guideX + 16} ${n(crest(guideX) + 4)}V${n(crest(guideX) - 58)}`, look.ink, 3) +
-    ridge(luck, { base: 660, height: 110, steps: 3, colour: look.near }) +
-    ridge(luck, { base: 730, height: 70, steps: 2, colour: look.ink })
+    ridge(random, { base: 660, height: 110, steps: 3, colour: look.near }) +
+    ridge(random, { base: 730, height: 70, steps: 2, colour: look.ink })
   );
 };
 
 /** An arcade: arch behind arch, with light at the end. */
-export const arcade: Scene = (look, luck) => {
+export const arcade: Scene = (look, random) => {
   const depth = Array.from({ length: 6 }, (_, i) => {
     const share = 1 - i / 6.6;
     const w = 1120 * share ** 1.5 + 70;
@@ -113,7 +113,7 @@ export const arcade: Scene = (look, luck) => {
   return (
     gradient("facade", [look.far, look.mid]) +
     rect(0, 0, WIDTH, HEIGHT, "url(#facade)") +
-    group(starField(92, [look.line, look.near], luck.between(0, 40)), 'opacity="0.22"') +
+    group(starField(92, [look.line, look.near], random.between(0, 40)), 'opacity="0.22"') +
     depth +
     glow("end", [640, 470], 330, look.sun, 0.75) +
     rosette([110, 130], 8, 84, look.line, 3) +
@@ -122,7 +122,7 @@ export const arcade: Scene = (look, luck) => {
 };
 
 /** Dhows before a modern waterfront. */
-export const gulf: Scene = (look, luck) => {
+export const gulf: Scene = (look, random) => {
   const shore = 450;
   const towers = [
     [180, 230],
@@ -154,14 +154,20 @@ export const gulf: Scene = (look, luck) => {
     .join("");
   return (
     sky(look, shore) +
-    sun(look, [luck.between(500, 640), 320], 70) +
-    skyline(luck, { base: shore, low: 30, high: 130, colour: look.far }) +
+    sun(look, [random.between(500, 640), 320], 70) +
+    skyline(random, { base: shore, low: 30, high: 130, colour: look.far }) +
     shapes +
-    skyline(luck, { base: shore, low: 14, high: 66, colour: look.near, window: look.spot }) +
+    skyline(random, { base: shore, low: 14, high: 66, colour: look.near, window: look.spot }) +
     Array.from({ length: 24 }, (_, i) =>
-      palm(luck, [i * 56 + luck.between(0, 20), shore + 2], luck.between(30, 56), look.ink, 0),
+      palm(
+        random,
+        [i * 56 + random.between(0, 20), shore + 2],
+        random.between(30, 56),
+        look.ink,
+        0,
+      ),
     ).join("") +
-    water(luck, look, shore, 570) +
+    water(random, look, shore, 570) +
     reflection([360, 580], 210, look.line) +
     felucca([360, 580], 210, { hull: look.ink, sail: look.line }) +
     felucca([860, 540], 120, { hull: look.ink, sail: look.spot }) +

@@ -18,13 +18,13 @@ import {
 import type { Scene } from "./scene.ts";
 
 /** A shelf of bound books in front of an arched window. */
-export const books: Scene = (look, luck) => {
+export const books: Scene = (look, random) => {
   const shelf = (y: number, tall: number) => {
     let out = "";
     for (let x = 30; x < WIDTH - 30; ) {
-      const w = luck.between(24, 62);
-      const h = luck.between(Math.round(tall * 0.72), tall);
-      const colour = luck.pick([
+      const w = random.between(24, 62);
+      const h = random.between(Math.round(tall * 0.72), tall);
+      const colour = random.pick([
         look.near,
         look.mid,
         look.spot,
@@ -35,7 +35,7 @@ export const books: Scene = (look, luck) => {
         "#24595c",
       ]);
       const gold = colour === look.line ? look.near : look.line;
-      const tilt = luck.happens(0.08) && x > 80 ? -9 : 0;
+      const tilt = random.happens(0.08) && x > 80 ? -9 : 0;
       out += group(
         rect(x, y - h, w, h, colour, 'rx="3"') +
           rect(x + w * 0.12, y - h, w * 0.1, h, "#ffffff", 'opacity="0.12"') +
@@ -63,7 +63,7 @@ export const books: Scene = (look, luck) => {
 };
 
 /** An oud, and what it says. */
-export const oud: Scene = (look, luck) => {
+export const oud: Scene = (look, random) => {
   const rings = Array.from({ length: 12 }, (_, ring) =>
     disc(
       [470, 430],
@@ -109,13 +109,13 @@ export const oud: Scene = (look, luck) => {
         rosette([66, 118], 8, 21, "#e9c88f", 1.2) +
         rect(-44, 158, 88, 14, "#2b1712", 'rx="6"') +
         line(strings, "#fdf3dc", 1.4, 'opacity="0.9"'),
-      `transform="translate(${luck.between(440, 500)} 420) rotate(38) scale(0.92)"`,
+      `transform="translate(${random.between(440, 500)} 420) rotate(38) scale(0.92)"`,
     )
   );
 };
 
 /** A mashrabiya with the light behind it. */
-export const mashrabiya: Scene = (look, luck) => {
+export const mashrabiya: Scene = (look, random) => {
   const opening = archPath([640, 690], 620, 640);
   const floor = Array.from({ length: 14 }, (_, i) =>
     outline([
@@ -131,7 +131,7 @@ export const mashrabiya: Scene = (look, luck) => {
     glow("spill", [640, 380], 720, look.spot, 0.6) +
     gradient("outside", look.sky) +
     fill(opening, "url(#outside)") +
-    disc([luck.between(560, 720), 400], 88, look.sun, 'opacity="0.95"') +
+    disc([random.between(560, 720), 400], 88, look.sun, 'opacity="0.95"') +
     `<clipPath id="opening"><path d="${opening}"/></clipPath>` +
     group(
       lattice(104, look.ink, 9, [328, 40, 950, 690]) +
@@ -159,7 +159,7 @@ export const mashrabiya: Scene = (look, luck) => {
 };
 
 /** A stage before the curtain rises. */
-export const stage: Scene = (look, luck) => {
+export const stage: Scene = (look, random) => {
   const folds = (side: 1 | -1) =>
     Array.from({ length: 9 }, (_, i) => {
       const x = side > 0 ? WIDTH - i * 46 : i * 46;
@@ -195,8 +195,8 @@ export const stage: Scene = (look, luck) => {
     rect(0, 0, WIDTH, HEIGHT, "url(#back)") +
     group(rosette([640, 320], 16, 250, look.line, 2.4), 'opacity="0.55"') +
     disc([640, 320], 258, "none", `stroke="${look.line}" stroke-width="4" opacity="0.5"`) +
-    beam(350, 560 + luck.between(-20, 20)) +
-    beam(930, 720 + luck.between(-20, 20)) +
+    beam(350, 560 + random.between(-20, 20)) +
+    beam(930, 720 + random.between(-20, 20)) +
     beam(640, 640) +
     rect(0, 590, WIDTH, 140, "#5a3524") +
     line(boards, "#3c2217", 3, 'opacity="0.8"') +

@@ -7,15 +7,15 @@ import { disc, fill, gradient, group, HEIGHT, line, n, outline, rect, WIDTH } fr
 import type { Scene } from "./scene.ts";
 
 /** Wheat before the harvest. */
-export const harvest: Scene = (look, luck) => {
+export const harvest: Scene = (look, random) => {
   const rows = [0, 1, 2, 3].map((row) => {
     const count = 46 - row * 10;
     const colour = ["#c99a3c", "#d8ab45", "#e6bd57", "#f2cf6e"][row] ?? "#e6bd57";
     return Array.from({ length: count }, (_, stalk) =>
       wheat(
-        [(stalk / count) * (WIDTH + 60) - 30 + luck.between(-12, 12), HEIGHT + 20 + row * 24],
-        luck.between(170, 210) + row * 66,
-        luck.between(8, 46) + row * 8,
+        [(stalk / count) * (WIDTH + 60) - 30 + random.between(-12, 12), HEIGHT + 20 + row * 24],
+        random.between(170, 210) + row * 66,
+        random.between(8, 46) + row * 8,
         colour,
         look.line,
       ),
@@ -23,18 +23,24 @@ export const harvest: Scene = (look, luck) => {
   });
   return (
     sky(look) +
-    sun(look, [luck.between(760, 940), 210], 78) +
-    clouds(luck, 6, look.sun, 0.4, 180) +
-    ridge(luck, { base: 420, height: 36, steps: 6, colour: look.far }) +
+    sun(look, [random.between(760, 940), 210], 78) +
+    clouds(random, 6, look.sun, 0.4, 180) +
+    ridge(random, { base: 420, height: 36, steps: 6, colour: look.far }) +
     Array.from({ length: 12 }, (_, i) =>
-      palm(luck, [60 + i * 104 + luck.between(0, 40), 424], luck.between(70, 130), look.mid, 8),
+      palm(
+        random,
+        [60 + i * 104 + random.between(0, 40), 424],
+        random.between(70, 130),
+        look.mid,
+        8,
+      ),
     ).join("") +
     gradient("crop", ["#c08f36", "#8a5f24"]) +
     rect(0, 420, WIDTH, HEIGHT, "url(#crop)") +
     line(
       Array.from({ length: 90 }, () => {
-        const x = luck.between(0, WIDTH);
-        return `M${x} ${luck.between(440, 520)}v-26`;
+        const x = random.between(0, WIDTH);
+        return `M${x} ${random.between(440, 520)}v-26`;
       }).join(""),
       "#dcae4a",
       3,
@@ -45,17 +51,17 @@ export const harvest: Scene = (look, luck) => {
 };
 
 /** The harbour: cranes, a ship, the first light. */
-export const harbour: Scene = (look, luck) => {
+export const harbour: Scene = (look, random) => {
   const quay = 540;
   return (
     sky(look, quay) +
-    sun(look, [luck.between(240, 420), 330], 60) +
-    clouds(luck, 8, look.line, 0.25) +
-    skyline(luck, { base: quay - 10, low: 12, high: 70, colour: look.far }) +
+    sun(look, [random.between(240, 420), 330], 60) +
+    clouds(random, 8, look.line, 0.25) +
+    skyline(random, { base: quay - 10, low: 12, high: 70, colour: look.far }) +
     crane([860, quay], 330, look.mid) +
     crane([1010, quay], 360, look.mid) +
     crane([1160, quay], 340, look.near) +
-    water(luck, look, quay - 10, 330) +
+    water(random, look, quay - 10, 330) +
     containerShip([560, 600], 760, look.ink, [
       look.spot,
       look.water[0],
@@ -65,12 +71,12 @@ export const harbour: Scene = (look, luck) => {
     ]) +
     fill(`M1000 ${quay - 4}H${WIDTH + 10}V${HEIGHT}H1080Z`, look.ink) +
     crane([1190, quay], 430, look.ink, -1) +
-    birds(luck, 8, [420, 110], 300, look.ink)
+    birds(random, 8, [420, 110], 300, look.ink)
   );
 };
 
 /** Rows of solar panels in the desert. */
-export const solar: Scene = (look, luck) => {
+export const solar: Scene = (look, random) => {
   const panels: string[] = [];
   for (let row = 0; row < 5; row++) {
     const t = row / 4;
@@ -110,10 +116,10 @@ export const solar: Scene = (look, luck) => {
   }
   return (
     sky(look) +
-    sun(look, [luck.between(820, 1040), 190], 82) +
-    clouds(luck, 4, look.sun, 0.4, 160) +
-    ridge(luck, { base: 430, height: 110, steps: 5, colour: look.far }) +
-    ridge(luck, { base: 480, height: 60, steps: 4, colour: look.mid }) +
+    sun(look, [random.between(820, 1040), 190], 82) +
+    clouds(random, 4, look.sun, 0.4, 160) +
+    ridge(random, { base: 430, height: 110, steps: 5, colour: look.far }) +
+    ridge(random, { base: 480, height: 60, steps: 4, colour: look.mid }) +
     gradient("sand", [look.mid, look.near]) +
     rect(0, 440, WIDTH, HEIGHT, "url(#sand)") +
     gradient("cell", ["#2f6f96", "#12304f"], "0 0 1 1") +
@@ -122,7 +128,7 @@ export const solar: Scene = (look, luck) => {
 };
 
 /** Growth, as the columns of a city seen from above, on a ground of stars. */
-export const growth: Scene = (look, luck) => {
+export const growth: Scene = (look, random) => {
   const column = (
     x: number,
     foot: number,
@@ -187,7 +193,7 @@ export const growth: Scene = (look, luck) => {
           170 + i * 134,
           640 - i * 10,
           58,
-          height + luck.between(-8, 8),
+          height + random.between(-8, 8),
           look.near,
           look.mid,
           i === heights.length - 1 ? look.spot : look.line,

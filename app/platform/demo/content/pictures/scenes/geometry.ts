@@ -16,9 +16,9 @@ import {
 import type { Scene } from "./scene.ts";
 
 /** A great rosette with its satellites: the picture for anything that has no place. */
-export const panel: Scene = (look, luck) => {
+export const panel: Scene = (look, random) => {
   const centre: Point = [640, 360];
-  const points = luck.pick([10, 12, 16]);
+  const points = random.pick([10, 12, 16]);
   const petals = Array.from({ length: points }, (_, i) => {
     const tip = around(centre, i / points, 246);
     const left = around(centre, (i - 0.5) / points, 158);

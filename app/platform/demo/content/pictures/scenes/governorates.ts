@@ -6,38 +6,38 @@ import { fill, gradient, HEIGHT, line, n, rect, WIDTH } from "../svg.ts";
 import type { Scene } from "./scene.ts";
 
 /** The Nile at Aswan: sails, palms, sand on the western bank. */
-export const nile: Scene = (look, luck) => {
+export const nile: Scene = (look, random) => {
   const bank = 430;
   return (
     sky(look, bank) +
-    sun(look, [luck.between(300, 460), 260], 56) +
-    ridge(luck, { base: bank + 10, height: 190, steps: 4, colour: look.far }) +
-    ridge(luck, { base: bank + 14, height: 90, steps: 5, colour: look.mid }) +
+    sun(look, [random.between(300, 460), 260], 56) +
+    ridge(random, { base: bank + 10, height: 190, steps: 4, colour: look.far }) +
+    ridge(random, { base: bank + 14, height: 90, steps: 5, colour: look.mid }) +
     Array.from({ length: 22 }, (_, i) =>
       palm(
-        luck,
-        [i * 60 + luck.between(0, 40), bank + 8],
-        luck.between(54, 120),
+        random,
+        [i * 60 + random.between(0, 40), bank + 8],
+        random.between(54, 120),
         look.near,
-        luck.between(-10, 14),
+        random.between(-10, 14),
       ),
     ).join("") +
     rect(0, bank + 2, WIDTH, 12, look.near) +
-    water(luck, look, bank + 10, 390) +
+    water(random, look, bank + 10, 390) +
     felucca([1010, 500], 96, { hull: look.ink, sail: look.line, facing: -1 }) +
     reflection([1010, 500], 96, look.line) +
     reflection([560, 590], 230, look.line) +
     felucca([560, 590], 230, { hull: look.ink, sail: look.line }) +
     felucca([180, 480], 70, { hull: look.ink, sail: look.line }) +
-    reeds(luck, [900, 740], 400, 170, look.ink) +
-    birds(luck, 7, [700, 110], 260, look.ink)
+    reeds(random, [900, 740], 400, 170, look.ink) +
+    birds(random, 7, [700, 110], 260, look.ink)
   );
 };
 
 const CANAL = `M560 ${HEIGHT + 10}C640 620 420 560 330 500Q318 488 330 470L346 470Q346 486 372 500C520 560 860 620 980 ${HEIGHT + 10}Z`;
 
 /** A village of the Delta: dovecotes, a canal, fields. */
-export const village: Scene = (look, luck) => {
+export const village: Scene = (look, random) => {
   const ground = 460;
   const strips = Array.from({ length: 9 }, (_, i) => {
     const top = ground + (i / 9) ** 1.6 * 250;
@@ -46,17 +46,17 @@ export const village: Scene = (look, luck) => {
   }).join("");
   return (
     sky(look, ground + 20) +
-    sun(look, [luck.between(820, 1000), 200], 62) +
-    clouds(luck, 6, look.sun, 0.45, 200) +
-    skyline(luck, { base: ground, low: 18, high: 52, colour: look.far, narrow: 30, wide: 70 }) +
+    sun(look, [random.between(820, 1000), 200], 62) +
+    clouds(random, 6, look.sun, 0.45, 200) +
+    skyline(random, { base: ground, low: 18, high: 52, colour: look.far, narrow: 30, wide: 70 }) +
     minaret([430, ground], 190, look.mid) +
     Array.from({ length: 10 }, (_, i) =>
       palm(
-        luck,
-        [luck.between(i * 130, i * 130 + 90), ground + 4],
-        luck.between(90, 160),
+        random,
+        [random.between(i * 130, i * 130 + 90), ground + 4],
+        random.between(90, 160),
         look.mid,
-        luck.between(-12, 12),
+        random.between(-12, 12),
       ),
     ).join("") +
     strips +
@@ -73,31 +73,31 @@ export const village: Scene = (look, luck) => {
       4,
       'opacity="0.6" clip-path="url(#bed)"',
     ) +
-    palm(luck, [120, 740], 420, look.ink, 50) +
-    palm(luck, [230, 745], 300, look.ink, -24) +
-    reeds(luck, [960, 735], 320, 150, look.ink) +
-    birds(luck, 10, [620, 190], 280, look.ink)
+    palm(random, [120, 740], 420, look.ink, 50) +
+    palm(random, [230, 745], 300, look.ink, -24) +
+    reeds(random, [960, 735], 320, 150, look.ink) +
+    birds(random, 10, [620, 190], 280, look.ink)
   );
 };
 
 /** An oasis: a spring, palms, dunes behind. */
-export const oasis: Scene = (look, luck) => {
+export const oasis: Scene = (look, random) => {
   const grove = Array.from({ length: 17 }, (_, i) => {
-    const x = 190 + i * 56 + luck.between(-18, 18);
+    const x = 190 + i * 56 + random.between(-18, 18);
     const middle = 1 - Math.abs(i - 8) / 9;
     return palm(
-      luck,
-      [x, 486 + luck.between(-6, 10)],
-      110 + middle * 100 + luck.between(-20, 20),
+      random,
+      [x, 486 + random.between(-6, 10)],
+      110 + middle * 100 + random.between(-20, 20),
       i % 3 ? "#5f8452" : "#34593d",
-      luck.between(-26, 26),
+      random.between(-26, 26),
     );
   }).join("");
   return (
     sky(look, 520) +
-    sun(look, [luck.between(940, 1080), 180], 60) +
-    ridge(luck, { base: 440, height: 200, steps: 3, colour: look.far }) +
-    ridge(luck, { base: 480, height: 130, steps: 4, colour: look.mid }) +
+    sun(look, [random.between(940, 1080), 180], 60) +
+    ridge(random, { base: 440, height: 200, steps: 3, colour: look.far }) +
+    ridge(random, { base: 480, height: 130, steps: 4, colour: look.mid }) +
     rect(0, 478, WIDTH, HEIGHT, look.far) +
     grove +
     gradient("spring", look.water) +
@@ -123,26 +123,26 @@ export const oasis: Scene = (look, luck) => {
 };
 
 /** The mountains of Sinai, one behind the other. */
-export const sinai: Scene = (look, luck) =>
+export const sinai: Scene = (look, random) =>
   sky(look) +
-  sun(look, [luck.between(520, 800), 270], 58) +
-  clouds(luck, 5, look.sun, 0.3, 180) +
-  range(luck, { base: 470, height: 250, steps: 6, colour: look.far, lit: look.line }) +
-  range(luck, { base: 560, height: 230, steps: 5, colour: look.mid, lit: look.spot }) +
-  range(luck, { base: 650, height: 190, steps: 6, colour: look.near }) +
-  range(luck, { base: 745, height: 130, steps: 5, colour: look.ink }) +
-  birds(luck, 6, [260, 140], 240, look.ink);
+  sun(look, [random.between(520, 800), 270], 58) +
+  clouds(random, 5, look.sun, 0.3, 180) +
+  range(random, { base: 470, height: 250, steps: 6, colour: look.far, lit: look.line }) +
+  range(random, { base: 560, height: 230, steps: 5, colour: look.mid, lit: look.spot }) +
+  range(random, { base: 650, height: 190, steps: 6, colour: look.near }) +
+  range(random, { base: 745, height: 130, steps: 5, colour: look.ink }) +
+  birds(random, 6, [260, 140], 240, look.ink);
 
 /** The corniche of a town on the Mediterranean. */
-export const corniche: Scene = (look, luck) => {
+export const corniche: Scene = (look, random) => {
   const horizon = 330;
   const rail = Array.from({ length: 44 }, (_, i) => `M${i * 30 - 10} 640v-44`).join("");
   return (
     sky(look, horizon) +
-    sun(look, [luck.between(780, 1000), 190], 56) +
-    clouds(luck, 9, look.sun, 0.5, 220) +
+    sun(look, [random.between(780, 1000), 190], 56) +
+    clouds(random, 9, look.sun, 0.5, 220) +
     rect(0, horizon, WIDTH, 90, look.water[0]) +
-    skyline(luck, {
+    skyline(random, {
       base: horizon + 40,
       low: 40,
       high: 150,
@@ -152,7 +152,7 @@ export const corniche: Scene = (look, luck) => {
       to: 420,
     }) +
     minaret([455, horizon + 40], 190, look.mid) +
-    skyline(luck, {
+    skyline(random, {
       base: horizon + 44,
       low: 16,
       high: 70,
@@ -161,7 +161,12 @@ export const corniche: Scene = (look, luck) => {
       from: -10,
       to: 520,
     }) +
-    swell([look.water[0], "#4a9abb", look.mid, look.near], horizon + 34, 110, luck.between(0, 60)) +
+    swell(
+      [look.water[0], "#4a9abb", look.mid, look.near],
+      horizon + 34,
+      110,
+      random.between(0, 60),
+    ) +
     [700, 880, 1080]
       .map((x, i) =>
         felucca([x, 386 + i * 26], 46 + i * 12, {

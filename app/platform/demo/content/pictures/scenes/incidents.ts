@@ -6,8 +6,8 @@ import { disc, fill, glow, gradient, HEIGHT, line, n, outline, rect, WIDTH } fro
 import type { Scene } from "./scene.ts";
 
 /** A lighthouse keeps its beam over a rough sea. */
-export const beacon: Scene = (look, luck) => {
-  const x = luck.between(860, 980);
+export const beacon: Scene = (look, random) => {
+  const x = random.between(860, 980);
   const light: readonly [number, number] = [x, 195];
   const beam = (spread: number, opacity: number) =>
     fill(
@@ -22,24 +22,24 @@ export const beacon: Scene = (look, luck) => {
     );
   return (
     sky(look) +
-    clouds(luck, 10, look.ink, 0.25, 380) +
+    clouds(random, 10, look.ink, 0.25, 380) +
     beam(30, 0.16) +
     beam(80, 0.1) +
     glow("lamp", light, 190, look.spot, 0.9) +
-    range(luck, { base: 500, height: 60, steps: 9, colour: look.mid }) +
+    range(random, { base: 500, height: 60, steps: 9, colour: look.mid }) +
     fill(
       `M${x - 230} 560Q${x - 120} 470 ${x - 60} 470H${x + 70}Q${x + 150} 480 ${x + 300} 570Z`,
       look.ink,
     ) +
     lighthouse([x, 478], 300, look.near, look.spot) +
-    swell([look.far, look.mid, look.near, look.ink], 520, 150, luck.between(0, 90)) +
-    birds(luck, 6, [220, 330], 240, look.line)
+    swell([look.far, look.mid, look.near, look.ink], 520, 150, random.between(0, 90)) +
+    birds(random, 6, [220, 330], 240, look.line)
   );
 };
 
 /** A road at night: the long trails of lamps. */
-export const nightRoad: Scene = (look, luck) => {
-  const far: readonly [number, number] = [luck.between(560, 720), 372];
+export const nightRoad: Scene = (look, random) => {
+  const far: readonly [number, number] = [random.between(560, 720), 372];
   const trail = (offset: number, colour: string, width: number, opacity: number) =>
     line(
       `M${n(far[0])} ${far[1]}Q${n(far[0] + offset * 0.32)} 452 ${n(far[0] + offset * 1.5)} ${HEIGHT + 30}`,
@@ -76,8 +76,8 @@ export const nightRoad: Scene = (look, luck) => {
   }).join("");
   return (
     sky(look, 400) +
-    range(luck, { base: 385, height: 150, steps: 7, colour: look.mid }) +
-    skyline(luck, {
+    range(random, { base: 385, height: 150, steps: 7, colour: look.mid }) +
+    skyline(random, {
       base: 382,
       low: 6,
       high: 38,
@@ -104,16 +104,16 @@ export const nightRoad: Scene = (look, luck) => {
 };
 
 /** A dust storm: a pale sun, bent palms, the city disappearing. */
-export const dust: Scene = (look, luck) => {
+export const dust: Scene = (look, random) => {
   const veils = Array.from({ length: 26 }, () => {
-    const y = luck.between(60, 640);
-    const x = luck.between(-300, WIDTH);
-    const w = luck.between(300, 900);
+    const y = random.between(60, 640);
+    const x = random.between(-300, WIDTH);
+    const w = random.between(300, 900);
     return line(
-      `M${x} ${y}q${w * 0.3} ${luck.between(-40, 20)} ${w * 0.6} 0t${w * 0.4} ${luck.between(-20, 20)}`,
+      `M${x} ${y}q${w * 0.3} ${random.between(-40, 20)} ${w * 0.6} 0t${w * 0.4} ${random.between(-20, 20)}`,
       look.line,
-      luck.between(4, 26),
-      `opacity="${n(0.1 + luck.next() * 0.12)}"`,
+      random.between(4, 26),
+      `opacity="${n(0.1 + random.next() * 0.12)}"`,
     );
   }).join("");
   return (
@@ -121,43 +121,43 @@ export const dust: Scene = (look, luck) => {
     rect(0, 0, WIDTH, HEIGHT, "url(#dust)") +
     glow("pale", [880, 220], 340, look.sun, 0.8) +
     disc([880, 220], 60, look.sun) +
-    skyline(luck, { base: 600, low: 70, high: 210, colour: look.far }) +
+    skyline(random, { base: 600, low: 70, high: 210, colour: look.far }) +
     veils +
-    skyline(luck, { base: 640, low: 20, high: 110, colour: look.mid }) +
+    skyline(random, { base: 640, low: 20, high: 110, colour: look.mid }) +
     rect(0, 600, WIDTH, HEIGHT, look.near) +
-    palm(luck, [250, 640], 330, look.ink, 130) +
-    palm(luck, [400, 660], 250, look.ink, 105) +
-    palm(luck, [1060, 670], 290, look.ink, 120) +
+    palm(random, [250, 640], 330, look.ink, 130) +
+    palm(random, [400, 660], 250, look.ink, 105) +
+    palm(random, [1060, 670], 290, look.ink, 120) +
     line("M-20 660Q400 640 700 668T1300 656", look.far, 10, 'opacity="0.5"') +
     line("M-20 690Q300 676 640 696T1300 684", look.far, 8, 'opacity="0.4"')
   );
 };
 
 /** Rain over the city, its lights on the wet street. */
-export const rain: Scene = (look, luck) => {
+export const rain: Scene = (look, random) => {
   const drops = Array.from({ length: 150 }, () => {
-    const x = luck.between(-60, WIDTH + 60);
-    const y = luck.between(-40, HEIGHT);
-    const length = luck.between(18, 52);
+    const x = random.between(-60, WIDTH + 60);
+    const y = random.between(-40, HEIGHT);
+    const length = random.between(18, 52);
     return `M${x} ${y}l${n(-length * 0.24)} ${length}`;
   }).join("");
   const mirror = Array.from({ length: 30 }, () => {
-    const x = luck.between(0, WIDTH);
+    const x = random.between(0, WIDTH);
     return rect(
       x,
-      560 + luck.between(0, 40),
-      luck.between(5, 12),
-      luck.between(40, 130),
+      560 + random.between(0, 40),
+      random.between(5, 12),
+      random.between(40, 130),
       look.spot,
-      `opacity="${n(0.1 + luck.next() * 0.25)}" rx="4"`,
+      `opacity="${n(0.1 + random.next() * 0.25)}" rx="4"`,
     );
   }).join("");
   return (
     sky(look, 600) +
-    clouds(luck, 14, look.ink, 0.3, 220) +
-    skyline(luck, { base: 560, low: 120, high: 320, colour: look.far }) +
-    skyline(luck, { base: 560, low: 60, high: 230, colour: look.mid, window: look.spot }) +
-    skyline(luck, {
+    clouds(random, 14, look.ink, 0.3, 220) +
+    skyline(random, { base: 560, low: 120, high: 320, colour: look.far }) +
+    skyline(random, { base: 560, low: 60, high: 230, colour: look.mid, window: look.spot }) +
+    skyline(random, {
       base: 560,
       low: 20,
       high: 130,

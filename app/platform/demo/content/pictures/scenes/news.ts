@@ -21,19 +21,19 @@ import {
 import type { Scene } from "./scene.ts";
 
 /** The capital over its river: towers, minarets, a felucca. */
-export const capital: Scene = (look, luck) => {
+export const capital: Scene = (look, random) => {
   const shore = 470;
-  const tower = luck.between(700, 960);
+  const tower = random.between(700, 960);
   return (
     sky(look, shore) +
     sun(look, [tower - 330, 330], 52) +
-    clouds(luck, 7, look.line, 0.22) +
-    skyline(luck, { base: shore, low: 60, high: 170, colour: look.far }) +
+    clouds(random, 7, look.line, 0.22) +
+    skyline(random, { base: shore, low: 60, high: 170, colour: look.far }) +
     minaret([tower - 470, shore], 260, look.mid) +
     minaret([tower - 620, shore], 210, look.mid) +
-    skyline(luck, { base: shore, low: 34, high: 120, colour: look.mid, window: look.spot }) +
+    skyline(random, { base: shore, low: 34, high: 120, colour: look.mid, window: look.spot }) +
     lotusTower([tower, shore], 390, look.near, look.line) +
-    skyline(luck, {
+    skyline(random, {
       base: shore + 2,
       low: 10,
       high: 62,
@@ -42,35 +42,35 @@ export const capital: Scene = (look, luck) => {
       narrow: 50,
       wide: 120,
     }) +
-    water(luck, look, shore, tower - 330) +
+    water(random, look, shore, tower - 330) +
     reflection([420, 600], 150, look.line) +
     felucca([420, 600], 150, { hull: look.ink, sail: look.line }) +
     felucca([1010, 540], 74, { hull: look.ink, sail: look.line, facing: -1 }) +
-    palm(luck, [70, 730], 330, look.ink, 34) +
-    palm(luck, [160, 735], 240, look.ink, -20)
+    palm(random, [70, 730], 330, look.ink, 34) +
+    palm(random, [160, 735], 240, look.ink, -20)
   );
 };
 
 /** A cable-stayed bridge at the end of the day. */
-export const bridge: Scene = (look, luck) => {
+export const bridge: Scene = (look, random) => {
   const shore = 500;
   return (
     sky(look, shore) +
-    sun(look, [luck.between(560, 720), 400], 64) +
-    clouds(luck, 8, look.line, 0.2) +
-    skyline(luck, { base: shore, low: 20, high: 96, colour: look.far }) +
-    skyline(luck, { base: shore, low: 8, high: 54, colour: look.mid, window: look.spot }) +
-    water(luck, look, shore, 640) +
+    sun(look, [random.between(560, 720), 400], 64) +
+    clouds(random, 8, look.line, 0.2) +
+    skyline(random, { base: shore, low: 20, high: 96, colour: look.far }) +
+    skyline(random, { base: shore, low: 8, high: 54, colour: look.mid, window: look.spot }) +
+    water(random, look, shore, 640) +
     cableBridge(468, [350, 930], 330, look) +
     rect(341, 528, 18, 60, look.ink, 'opacity="0.35"') +
     rect(921, 528, 18, 60, look.ink, 'opacity="0.35"') +
-    birds(luck, 9, [180, 120], 300, look.ink)
+    birds(random, 9, [180, 120], 300, look.ink)
   );
 };
 
 /** A voice spreading: rings around a rosette. */
-export const voice: Scene = (look, luck) => {
-  const centre: Point = [luck.between(380, 900), 380];
+export const voice: Scene = (look, random) => {
+  const centre: Point = [random.between(380, 900), 380];
   const rings = Array.from({ length: 13 }, (_, ring) => {
     const radius = 150 + ring * 46;
     const points = Array.from({ length: 73 }, (_, step) =>
@@ -96,7 +96,7 @@ export const voice: Scene = (look, luck) => {
 };
 
 /** A train crossing the fields. */
-export const train: Scene = (look, luck) => {
+export const train: Scene = (look, random) => {
   const rail = 520;
   const cars = Array.from({ length: 6 }, (_, car) => {
     const x = 130 + car * 178;
@@ -119,15 +119,15 @@ export const train: Scene = (look, luck) => {
   return (
     sky(look, rail) +
     sun(look, [300, 210], 50) +
-    clouds(luck, 6, look.sun, 0.35) +
-    skyline(luck, { base: 420, low: 6, high: 40, colour: look.far, narrow: 20, wide: 60 }) +
+    clouds(random, 6, look.sun, 0.35) +
+    skyline(random, { base: 420, low: 6, high: 40, colour: look.far, narrow: 20, wide: 60 }) +
     Array.from({ length: 16 }, (_, i) =>
       palm(
-        luck,
-        [luck.between(i * 80, i * 80 + 60), 430],
-        luck.between(60, 110),
+        random,
+        [random.between(i * 80, i * 80 + 60), 430],
+        random.between(60, 110),
         look.mid,
-        luck.between(-8, 8),
+        random.between(-8, 8),
       ),
     ).join("") +
     rect(0, 418, WIDTH, HEIGHT, look.mid) +
@@ -137,7 +137,7 @@ export const train: Scene = (look, luck) => {
     rect(0, rail - 2, WIDTH, 4, look.line) +
     cars +
     nose +
-    palm(luck, [90, 745], 400, look.ink, 46) +
-    palm(luck, [1215, 740], 300, look.ink, -40)
+    palm(random, [90, 745], 400, look.ink, 46) +
+    palm(random, [1215, 740], 300, look.ink, -40)
   );
 };

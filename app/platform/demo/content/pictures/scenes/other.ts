@@ -1,4 +1,4 @@
-import type { Chance } from "../../chance.ts";
+import type { SeededRandom } from "../../random.ts";
 import { rosette } from "../girih.ts";
 import { pyramids } from "../landmarks.ts";
 import { birds, clouds, crescent, ridge, sky, stars, sun, water } from "../nature.ts";
@@ -21,7 +21,7 @@ import {
 import type { Scene } from "./scene.ts";
 
 /** A clear night over the plateau, with a constellation drawn in. */
-export const stargazing: Scene = (look, luck) => {
+export const stargazing: Scene = (look, random) => {
   const dots: Point[] = [
     [300, 120],
     [400, 190],
@@ -32,20 +32,20 @@ export const stargazing: Scene = (look, luck) => {
     [590, 340],
   ];
   const milky = Array.from({ length: 260 }, () => {
-    const t = luck.next();
-    const across = (luck.next() + luck.next() + luck.next() - 1.5) * 110;
+    const t = random.next();
+    const across = (random.next() + random.next() + random.next() - 1.5) * 110;
     return disc(
       [t * WIDTH + across * 0.5, 470 - t * 470 + across],
-      0.6 + luck.next() * 1.3,
+      0.6 + random.next() * 1.3,
       look.sun,
-      `opacity="${n(0.2 + luck.next() * 0.6)}"`,
+      `opacity="${n(0.2 + random.next() * 0.6)}"`,
     );
   }).join("");
   return (
     sky(look) +
     milky +
-    stars(luck, look.sun, 160, 480) +
-    crescent([luck.between(960, 1080), 140], 50, look.sun) +
+    stars(random, look.sun, 160, 480) +
+    crescent([random.between(960, 1080), 140], 50, look.sun) +
     line(
       `M${dots.map(([x, y]) => `${x} ${y}`).join("L")}L600 250`,
       look.line,
@@ -56,13 +56,13 @@ export const stargazing: Scene = (look, luck) => {
       .map((dot, i) => glow(`s${i}`, dot, 22, look.sun, 0.9) + disc(dot, 3.6, look.sun))
       .join("") +
     pyramids(600, 660, 240, look.near, look.mid) +
-    ridge(luck, { base: 640, height: 60, steps: 5, colour: look.near }) +
-    ridge(luck, { base: 710, height: 56, steps: 4, colour: look.ink })
+    ridge(random, { base: 640, height: 60, steps: 5, colour: look.near }) +
+    ridge(random, { base: 710, height: 56, steps: 4, colour: look.ink })
   );
 };
 
 /** Balloons over the fields of Luxor. */
-export const balloons: Scene = (look, luck) => {
+export const balloons: Scene = (look, random) => {
   const balloon = (x: number, y: number, r: number, colours: readonly [string, string, string]) => {
     const gores = [1, 0.72, 0.4, 0.1]
       .map((share, i) => {
@@ -91,15 +91,15 @@ export const balloons: Scene = (look, luck) => {
   }).join("");
   return (
     sky(look) +
-    sun(look, [luck.between(160, 280), 420], 62) +
-    clouds(luck, 6, look.sun, 0.35, 240) +
-    ridge(luck, { base: 500, height: 150, steps: 4, colour: look.far }) +
+    sun(look, [random.between(160, 280), 420], 62) +
+    clouds(random, 6, look.sun, 0.35, 240) +
+    ridge(random, { base: 500, height: 150, steps: 4, colour: look.far }) +
     strips +
     Array.from({ length: 14 }, (_, i) =>
       palm(
-        luck,
-        [i * 96 + luck.between(0, 50), 545 + luck.between(0, 20)],
-        luck.between(60, 90),
+        random,
+        [i * 96 + random.between(0, 50), 545 + random.between(0, 20)],
+        random.between(60, 90),
         look.ink,
         5,
       ),
@@ -112,7 +112,7 @@ export const balloons: Scene = (look, luck) => {
 };
 
 /** A reef of the Red Sea. */
-export const reef: Scene = (look, luck) => {
+export const reef: Scene = (look, random) => {
   const fish = (x: number, y: number, s: number, body: string, stripe: string, facing: number) =>
     group(
       fill("M-60 0Q-20 -46 40 -18Q60 -6 66 0Q60 6 40 18Q-20 46 -60 0Z", body) +
@@ -125,7 +125,7 @@ export const reef: Scene = (look, luck) => {
         disc([44, -5], 5, look.ink),
       `transform="translate(${x} ${y}) scale(${n(s * facing)} ${s})"`,
     );
-  const coral = (x: number, height: number, colour: string, rng: Chance) => {
+  const coral = (x: number, height: number, colour: string, rng: SeededRandom) => {
     let data = "";
     const branch = (from: Point, turn: number, length: number, left: number): void => {
       const to = around(from, turn, length);
@@ -149,25 +149,25 @@ export const reef: Scene = (look, luck) => {
     gradient("deep", ["#7fd0d6", "#2587a3", "#0c3b62", "#08253f"]) +
     rect(0, 0, WIDTH, HEIGHT, "url(#deep)") +
     fill(rays, "#ffffff", 'opacity="0.07"') +
-    ridge(luck, { base: 660, height: 120, steps: 6, colour: "#0f4a6b" }) +
-    coral(180, 330, "#e9735b", luck) +
-    coral(1080, 360, "#d95d7a", luck) +
-    coral(330, 230, "#f0a24f", luck) +
-    coral(900, 250, "#8f6bb8", luck) +
-    ridge(luck, { base: 740, height: 90, steps: 5, colour: "#08253f" }) +
+    ridge(random, { base: 660, height: 120, steps: 6, colour: "#0f4a6b" }) +
+    coral(180, 330, "#e9735b", random) +
+    coral(1080, 360, "#d95d7a", random) +
+    coral(330, 230, "#f0a24f", random) +
+    coral(900, 250, "#8f6bb8", random) +
+    ridge(random, { base: 740, height: 90, steps: 5, colour: "#08253f" }) +
     fish(620, 330, 1.25, look.spot, "#fdf3dc", 1) +
     fish(820, 230, 0.75, "#f6d35b", "#20203f", 1) +
     fish(420, 220, 0.7, "#f6d35b", "#20203f", 1) +
     fish(880, 420, 0.85, "#7fd8d0", "#12506b", -1) +
     Array.from({ length: 26 }, () => {
-      const x = luck.between(460, 860);
-      const y = luck.between(470, 560);
+      const x = random.between(460, 860);
+      const y = random.between(470, 560);
       return fill(`M${x - 12} ${y}q8 -7 20 0q-12 7 -20 0l-7 -5v10Z`, "#cfe9ee", 'opacity="0.8"');
     }).join("") +
     Array.from({ length: 24 }, () =>
       disc(
-        [luck.between(140, 1140), luck.between(40, 560)],
-        2 + luck.next() * 7,
+        [random.between(140, 1140), random.between(40, 560)],
+        2 + random.next() * 7,
         "none",
         'stroke="#ffffff" stroke-width="1.6" opacity="0.45"',
       ),
@@ -176,7 +176,7 @@ export const reef: Scene = (look, luck) => {
 };
 
 /** Lotus on still water, with a rosette for the sun. */
-export const lotus: Scene = (look, luck) => {
+export const lotus: Scene = (look, random) => {
   const flower = (x: number, y: number, s: number) => {
     const petal = (turn: number, length: number, wide: number, colour: string) =>
       group(
@@ -210,8 +210,8 @@ export const lotus: Scene = (look, luck) => {
     glow("rise", [640, 330], 520, look.sun, 0.75) +
     disc([640, 310], 150, look.sun) +
     group(rosette([640, 310], 16, 148, look.spot, 2.2), 'opacity="0.75"') +
-    ridge(luck, { base: 408, height: 46, steps: 7, colour: look.far }) +
-    water(luck, look, 400, 640) +
+    ridge(random, { base: 408, height: 46, steps: 7, colour: look.far }) +
+    water(random, look, 400, 640) +
     [
       [200, 520, 120],
       [420, 610, 170],
@@ -227,8 +227,8 @@ export const lotus: Scene = (look, luck) => {
     flower(230, 516, 0.75) +
     flower(500, 610, 1.35) +
     flower(840, 640, 1.1) +
-    reeds(luck, [-20, 735], 200, 240, look.ink) +
-    reeds(luck, [1120, 735], 200, 230, look.ink) +
-    birds(luck, 8, [180, 110], 260, look.near)
+    reeds(random, [-20, 735], 200, 240, look.ink) +
+    reeds(random, [1120, 735], 200, 230, look.ink) +
+    birds(random, 8, [180, 110], 260, look.near)
   );
 };

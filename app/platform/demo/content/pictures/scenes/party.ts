@@ -21,8 +21,8 @@ import {
 import type { Scene } from "./scene.ts";
 
 /** The river as ribbons that come from the sun and grow towards us. */
-export const river: Scene = (look, luck) => {
-  const source: Point = [luck.between(500, 780), 250];
+export const river: Scene = (look, random) => {
+  const source: Point = [random.between(500, 780), 250];
   const bands = Array.from({ length: 11 }, (_, band) => {
     const spread = (band - 5) / 5;
     const colour =
@@ -46,25 +46,25 @@ export const river: Scene = (look, luck) => {
     fill(`M0 300Q300 262 ${source[0]} 270T${WIDTH} 296V330H0Z`, look.mid) +
     bands +
     Array.from({ length: 7 }, (_, i) =>
-      palm(luck, [40 + i * 62, 330 + i * 4], 120 - i * 8, look.ink, 10),
+      palm(random, [40 + i * 62, 330 + i * 4], 120 - i * 8, look.ink, 10),
     ).join("") +
     Array.from({ length: 5 }, (_, i) =>
-      palm(luck, [WIDTH - 50 - i * 70, 336 + i * 3], 128 - i * 10, look.ink, -10),
+      palm(random, [WIDTH - 50 - i * 70, 336 + i * 3], 128 - i * 10, look.ink, -10),
     ).join("")
   );
 };
 
 /** A gathering before an arch: rows of listeners, one light. */
-export const gathering: Scene = (look, luck) => {
+export const gathering: Scene = (look, random) => {
   const rows = [0, 1, 2, 3].map((row) => {
     const count = 22 - row * 4;
     const size = 15 + row * 9;
     const colour = [look.far, look.mid, look.near, look.ink][row] ?? look.ink;
     const y = 505 + row * 62;
     return Array.from({ length: count + 1 }, (_, seat) => {
-      const x = ((seat + (row % 2) * 0.5 - 0.25) / count) * WIDTH + luck.between(-5, 5);
-      const top = y + luck.between(-7, 7);
-      const veil = luck.happens(0.35);
+      const x = ((seat + (row % 2) * 0.5 - 0.25) / count) * WIDTH + random.between(-5, 5);
+      const top = y + random.between(-7, 7);
+      const veil = random.happens(0.35);
       return (
         fill(
           `M${n(x - size * 1.9)} ${HEIGHT + 20}V${n(top + size * 2.6)}Q${n(x - size * 1.8)} ${n(top + size * 1.35)} ${n(x)} ${n(top + size * 1.25)}Q${n(x + size * 1.8)} ${n(top + size * 1.35)} ${n(x + size * 1.9)} ${n(top + size * 2.6)}V${HEIGHT + 20}Z`,
@@ -108,10 +108,10 @@ export const gathering: Scene = (look, luck) => {
 };
 
 /** Banners in the wind. */
-export const banners: Scene = (look, luck) => {
+export const banners: Scene = (look, random) => {
   const cloth = Array.from({ length: 6 }, (_, index) => {
     const x = 80 + index * 205;
-    const top = 120 + (index % 2) * 70 + luck.between(-12, 12);
+    const top = 120 + (index % 2) * 70 + random.between(-12, 12);
     const colours = [look.spot, look.line, look.water[1], look.far, look.near, look.water[0]];
     const w = 168;
     const h = 250;
@@ -130,39 +130,43 @@ export const banners: Scene = (look, luck) => {
   }).join("");
   return (
     sky(look) +
-    sun(look, [luck.between(420, 860), 420], 80) +
-    clouds(luck, 9, look.sun, 0.25, 420) +
+    sun(look, [random.between(420, 860), 420], 80) +
+    clouds(random, 9, look.sun, 0.25, 420) +
     cloth +
-    swell([look.mid, look.near, look.ink], 600, 120, luck.between(0, 80))
+    swell([look.mid, look.near, look.ink], 600, 120, random.between(0, 80))
   );
 };
 
 /** Many sails on one course. */
-export const regatta: Scene = (look, luck) => {
+export const regatta: Scene = (look, random) => {
   const horizon = 430;
   const fleet = Array.from({ length: 12 }, (_, index) => {
     const row = Math.floor(index / 4);
     const size = [70, 130, 230][row] ?? 100;
     const x =
-      110 + (index % 4) * (310 + row * 10) + row * 70 - luck.between(0, 50) - (row === 2 ? 40 : 0);
+      110 +
+      (index % 4) * (310 + row * 10) +
+      row * 70 -
+      random.between(0, 50) -
+      (row === 2 ? 40 : 0);
     const y = [445, 520, 660][row] ?? 500;
     const sail = [look.line, look.spot, look.sun, look.water[0]][(index + row) % 4] ?? look.line;
-    return felucca([x, y + luck.between(-8, 8)], size, { hull: look.ink, sail, facing: 1 });
+    return felucca([x, y + random.between(-8, 8)], size, { hull: look.ink, sail, facing: 1 });
   }).join("");
   return (
     sky(look, horizon) +
     sun(look, [1010, 300], 62) +
-    clouds(luck, 7, look.sun, 0.3) +
+    clouds(random, 7, look.sun, 0.3) +
     rect(0, horizon - 18, WIDTH, 40, look.far) +
     Array.from({ length: 30 }, (_, i) =>
-      palm(luck, [i * 44 + luck.between(0, 20), horizon], luck.between(26, 52), look.mid, 0),
+      palm(random, [i * 44 + random.between(0, 20), horizon], random.between(26, 52), look.mid, 0),
     ).join("") +
     gradient("course", look.water) +
     rect(0, horizon, WIDTH, HEIGHT, "url(#course)") +
     line(
       Array.from({ length: 70 }, (_, i) => {
         const y = horizon + 8 + (i / 70) ** 1.4 * 290;
-        return `M${luck.between(-50, WIDTH)} ${n(y)}h${n(20 + i * 1.3)}`;
+        return `M${random.between(-50, WIDTH)} ${n(y)}h${n(20 + i * 1.3)}`;
       }).join(""),
       look.line,
       2.4,

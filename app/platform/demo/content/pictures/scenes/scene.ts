@@ -1,5 +1,5 @@
-import type { Chance } from "../../chance.ts";
+import type { SeededRandom } from "../../random.ts";
 import type { Palette } from "../palette.ts";
 
-/** Draws one picture's content in a palette; `luck` varies the details. */
-export type Scene = (look: Palette, luck: Chance) => string;
+/** Draws one picture's content in a palette; `random` varies the details. */
+export type Scene = (look: Palette, random: SeededRandom) => string;

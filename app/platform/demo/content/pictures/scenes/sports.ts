@@ -20,7 +20,7 @@ import {
 import type { Scene } from "./scene.ts";
 
 /** A stadium under its floodlights. */
-export const stadium: Scene = (look, luck) => {
+export const stadium: Scene = (look, random) => {
   const mast = (x: number, index: number) => {
     const lamps = Array.from({ length: 12 }, (_, lamp) =>
       disc([x - 27 + (lamp % 4) * 18, 120 + Math.floor(lamp / 4) * 17], 6, look.sun),
@@ -41,7 +41,7 @@ export const stadium: Scene = (look, luck) => {
       const t = seat / 73;
       const x = 60 + t * 1160;
       const y = 392 + row * 13 - Math.sin(t * Math.PI) * 62;
-      const colour = luck.pick([look.far, look.line, look.spot, look.mid, look.water[0]]);
+      const colour = random.pick([look.far, look.line, look.spot, look.mid, look.water[0]]);
       return disc([x + (row % 2) * 7, y], 4.4, colour, `opacity="${n(0.35 + row * 0.06)}"`);
     }).join(""),
   ).join("");
@@ -55,7 +55,7 @@ export const stadium: Scene = (look, luck) => {
   );
   return (
     sky(look) +
-    stars(luck, look.sun, 70, 260) +
+    stars(random, look.sun, 70, 260) +
     fill(`M20 520V400Q640 250 1260 400V520Z`, look.near) +
     line("M20 398Q640 248 1260 398", look.line, 5) +
     crowd +
@@ -72,7 +72,7 @@ export const stadium: Scene = (look, luck) => {
 };
 
 /** The lanes of a running track, bending towards the sun. */
-export const track: Scene = (look, luck) => {
+export const track: Scene = (look, random) => {
   const lanes = Array.from({ length: 9 }, (_, lane) => {
     const start = 250 + lane * 118;
     return `M${n(-260 + lane * 150)} ${HEIGHT + 30}C${n(start * 0.55)} 560 ${n(300 + lane * 92)} 470 ${n(900 + lane * 26)} 392`;
@@ -88,10 +88,10 @@ export const track: Scene = (look, luck) => {
   return (
     sky(look, 400) +
     sun(look, [990, 330], 66) +
-    clouds(luck, 7, look.sun, 0.3) +
-    ridge(luck, { base: 410, height: 60, steps: 8, colour: look.far }) +
+    clouds(random, 7, look.sun, 0.3) +
+    ridge(random, { base: 410, height: 60, steps: 8, colour: look.far }) +
     Array.from({ length: 12 }, (_, i) =>
-      palm(luck, [30 + i * 66, 408], luck.between(70, 120), look.mid, 6),
+      palm(random, [30 + i * 66, 408], random.between(70, 120), look.mid, 6),
     ).join("") +
     rect(0, 392, WIDTH, HEIGHT, look.mid) +
     fill(ground, "#b9523c") +
@@ -103,8 +103,8 @@ export const track: Scene = (look, luck) => {
 };
 
 /** A ball rising over the nets. */
-export const ball: Scene = (look, luck) => {
-  const centre: Point = [luck.between(520, 780), 330];
+export const ball: Scene = (look, random) => {
+  const centre: Point = [random.between(520, 780), 330];
   const r = 190;
   const patch = (at: Point, size: number, turn: number) =>
     outline(Array.from({ length: 5 }, (_, i) => around(at, turn + i / 5, size)));
@@ -160,7 +160,7 @@ export const ball: Scene = (look, luck) => {
 };
 
 /** Cyclists before the pyramids. */
-export const cyclists: Scene = (look, luck) => {
+export const cyclists: Scene = (look, random) => {
   const rider = (x: number, y: number, s: number, shirt: string) => {
     const wheel = (cx: number) =>
       disc([cx, 0], 34, "none", `stroke="${look.ink}" stroke-width="5"`) +
@@ -192,9 +192,9 @@ export const cyclists: Scene = (look, luck) => {
   return (
     sky(look, 500) +
     sun(look, [260, 240], 58) +
-    clouds(luck, 6, look.sun, 0.35) +
+    clouds(random, 6, look.sun, 0.35) +
     pyramids(505, 820, 270, look.mid, look.far) +
-    ridge(luck, { base: 520, height: 70, steps: 5, colour: look.near }) +
+    ridge(random, { base: 520, height: 70, steps: 5, colour: look.near }) +
     rect(0, 560, WIDTH, 170, look.mid) +
     line("M-10 566H1290", look.line, 4, 'opacity="0.7"') +
     line(

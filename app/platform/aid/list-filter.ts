@@ -1,0 +1,40 @@
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { searchTokens } from "#app/arabic/fold.ts";
+import type { listAid } from "#app/contract/aid.ts";
+import { aidCategories, sectionCategories } from "#app/contract/aid-form.ts";
+import type { Parsed } from "#app/contract/endpoint.ts";
+import { governorateOf } from "../branch/rules.ts";
+import type { Area } from "../user/rules.ts";
+import { allRanks, overdueRanks } from "./rules.ts";
+import type { ListFilter } from "./store-lists.ts";
+
+/** What a query asks the database for; undefined where nothing can answer it. */
+export function toListFilter(
+  query: Parsed<typeof listAid>["query"],
+  reviewer: { readonly id: string; readonly area: Area },
+  now: Date,
+): ListFilter | undefined {
+  const { section, category, status, governorate, owner, overdue, page, limit } = query;
+  const matched = governorateOf(governorate);
+  if (governorate && !matched) return undefined;
+  const ofSection = (section && sectionCategories[section]) ?? aidCategories;
+  const categories = ofSection.filter((each) => !category || each === category);
+  if (categories.length === 0) return undefined;
+  const keyword = query.keyword ?? "";
+  // «١٠٠١» and "#1001" are numbers as well.
+  const number = /^[\p{Nd}\s#]+$/u.test(keyword) ? digitsOnly(keyword.replaceAll("#", "")) : "";
+  const owners = { mine: reviewer.id, nobody: null };
+  return {
+    area: reviewer.area,
+    categories,
+    status,
+    page,
+    limit,
+    isAboutMoney: section === "financial",
+    governorateCode: matched?.code,
+    ownerId: owner && owners[owner],
+    ranks: overdue ? overdueRanks(now) : allRanks,
+    number: number || undefined,
+    tokens: number ? [] : searchTokens(keyword),
+  };
+}

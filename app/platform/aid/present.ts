@@ -1,0 +1,74 @@
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import type { AidLine, AidStep, OwnAid, OwnAidLine } from "#app/contract/aid.ts";
+import type { Personal } from "../personal.ts";
+import { amountFor, isForApplicant, isOverdue } from "./rules.ts";
+import type { AidRow, StepRow } from "./store.ts";
+import type { FileRow } from "./store-files.ts";
+
+/** A line of a member's own list. */
+export function presentOwnLine(request: AidRow): OwnAidLine {
+  const { id, number, title, category, status, createdAt, withdrawnAt } = request;
+  return {
+    id,
+    number,
+    title,
+    category,
+    status,
+    createdAt: createdAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  };
+}
+
+/** A line of the queue. */
+export function presentLine(
+  request: AidRow,
+  { beneficiary, owner }: { readonly beneficiary: string; readonly owner: string | null },
+  now: Date,
+): AidLine {
+  const { governorateCode, priority, dueDate, amount } = request;
+  return {
+    ...presentOwnLine(request),
+    beneficiary,
+    owner,
+    priority,
+    dueDate,
+    amount,
+    governorate: governorateCode && governorateByCode(governorateCode)?.ar,
+    isOverdue: isOverdue(request, now),
+  };
+}
+
+/** One's own request: the amount when it is granted, and of the history what concerns the applicant. */
+export function presentOwn(
+  request: AidRow,
+  steps: readonly StepRow[],
+  files: readonly FileRow[],
+  personal: Personal,
+): OwnAid {
+  return {
+    ...presentOwnLine(request),
+    description: personal.open(request.sealedDescription),
+    amount: amountFor(request),
+    attachments: presentFiles(files, personal),
+    steps: steps.flatMap((step) =>
+      isForApplicant(step) ? [{ ...presentStep(step, personal), by: null }] : [],
+    ),
+  };
+}
+
+export function presentStep(step: StepRow, personal: Personal): AidStep {
+  const { act, at, by, from, kind, sealedNote } = step;
+  return {
+    act,
+    by,
+    from,
+    kind,
+    at: at.toISOString(),
+    to: act === "owner" && step.to ? by : step.to,
+    note: sealedNote && personal.open(sealedNote),
+  };
+}
+
+export function presentFiles(files: readonly FileRow[], personal: Personal) {
+  return files.map(({ id, type, sealedName }) => ({ id, type, name: personal.open(sealedName) }));
+}

@@ -1,0 +1,67 @@
+import { startOfCairoDay } from "#app/arabic/dates.ts";
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { searchTokens } from "#app/arabic/fold.ts";
+import { parseEgyptianMobile } from "#app/arabic/phone.ts";
+import type { listApplications } from "#app/contract/application.ts";
+import type { Parsed } from "#app/contract/endpoint.ts";
+import { governorateOf } from "../branch/rules.ts";
+import type { Database } from "../database/connect.ts";
+import type { Personal } from "../personal.ts";
+import type { Area } from "../user/rules.ts";
+import { type Answers, textOf } from "./answers.ts";
+import { type Contact, findHolderIds, type ListFilter } from "./store-lists.ts";
+
+type Query = Parsed<typeof listApplications>["query"];
+
+/** What a query asks the database for; undefined where it names an unknown governorate. */
+export async function toListFilter(
+  tools: { db: Database; personal: Personal },
+  query: Query,
+  area: Area,
+): Promise<ListFilter | undefined> {
+  const { state, kind, governorate, from, to, page, limit } = query;
+  const matched = governorateOf(governorate);
+  if (governorate && !matched) return undefined;
+  const userIds = await findByNumber(tools, query.keyword ?? "");
+  return {
+    area,
+    state,
+    kind,
+    page,
+    limit,
+    userIds,
+    governorateCode: matched?.code,
+    from: from ? startOfCairoDay(from) : undefined,
+    until: to ? startOfCairoDay(dayAfter(to)) : undefined,
+    tokens: userIds ? [] : searchTokens(query.keyword ?? ""),
+  };
+}
+
+/** Numbers are sealed, so they are found whole or not at all; undefined for words that are none. */
+async function findByNumber(
+  { db, personal }: { db: Database; personal: Personal },
+  keyword: string,
+): Promise<string[] | undefined> {
+  const digits = digitsOnly(keyword);
+  if (/^\d{14}$/.test(digits)) {
+    return findHolderIds(db, { nationalId: personal.indexesOf("national-id", digits) });
+  }
+  const phone = parseEgyptianMobile(keyword);
+  return phone && findHolderIds(db, { phone: personal.indexesOf("phone", phone.national) });
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00.000Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+/** How an applicant says to be reached. */
+export function contactOf(personal: Personal, userId: string, answers: Answers): Contact {
+  const phone = textOf(answers.phoneNumber);
+  return {
+    userId,
+    phones: phone ? personal.indexesOf("phone", phone) : [],
+    email: textOf(answers.email),
+  };
+}

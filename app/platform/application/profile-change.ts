@@ -1,0 +1,62 @@
+import {
+  addressTypes,
+  genders,
+  maritalStatuses,
+  qualifications,
+} from "#app/contract/membership-form.ts";
+import type { Personal } from "../personal.ts";
+import { type Answers, textOf } from "./answers.ts";
+import type { ProfileChange } from "./store-approval.ts";
+
+/**
+ * Answers as a member's file keeps them; what was not asked stays as it is on file.
+ *
+ * @param isFound whether the member may be found by the phone
+ */
+export function toProfileChange(
+  personal: Personal,
+  answers: Answers,
+  isFound: boolean,
+): ProfileChange {
+  const text = (name: string) => (name in answers ? textOf(answers[name]) || null : undefined);
+  const phone = textOf(answers.phoneNumber);
+  const years = answers.yearsOfExperience;
+  const isDefault = answers.isDefault;
+  return {
+    ...(answers.nationalId && card(personal, textOf(answers.nationalId))),
+    ...(phone && {
+      sealedPhone: personal.seal(phone),
+      phoneIndex: isFound ? personal.indexOf("phone", phone) : null,
+    }),
+    gender: oneOf(genders, answers.gender),
+    birthDate: textOf(answers.dateOfBirth) || undefined,
+    maritalStatus: oneOf(maritalStatuses, answers.martialStatus),
+    addressType: oneOf(addressTypes, answers.addressType),
+    isDefaultAddress: typeof isDefault === "boolean" ? isDefault : undefined,
+    city: text("city"),
+    neighborhood: text("neighborhood"),
+    street: text("street"),
+    buildingApartmentNumber: text("buildingApartmentNumber"),
+    qualification: oneOf(qualifications, answers.qualification),
+    specialization: text("specialization"),
+    currentJob: textOf(answers.currentJob) || undefined,
+    employer: text("employer"),
+    workGovernorate: text("workGovernorate"),
+    yearsOfExperience: typeof years === "number" ? years : undefined,
+    experienceDescription: text("experienceDescription"),
+    committees: text("committees"),
+    parties: text("parties"),
+    communityActivity: text("communityActivity"),
+  };
+}
+
+function card(personal: Personal, nationalId: string): ProfileChange {
+  return {
+    sealedNationalId: personal.seal(nationalId),
+    nationalIdIndex: personal.indexOf("national-id", nationalId),
+  };
+}
+
+function oneOf<T extends string>(choices: readonly T[], answer: Answers[string] | undefined) {
+  return choices.find((each) => each === answer);
+}

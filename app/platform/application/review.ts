@@ -1,0 +1,57 @@
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { type ApplicationAct, REVIEW } from "#app/contract/review.ts";
+import { audit } from "../audit/store.ts";
+import type { AuditAct } from "../audit/tables.ts";
+import { areaFor, type Caller } from "../caller.ts";
+import type { Database } from "../database/connect.ts";
+import type { Area } from "../user/rules.ts";
+import { mayReview } from "./rules.ts";
+import { type ApplicationRow, addStep, lockApplication, type NewStep } from "./store.ts";
+
+/** What a reviewer's call brings along. */
+export interface ReviewContext {
+  readonly params: { readonly id: string };
+  readonly caller: Caller;
+  readonly db: Database;
+  readonly now: Date;
+  readonly address: string;
+}
+
+/** Who reviews, and where. The calls admit nobody else. */
+export function reviewerOf(caller: Caller): { id: string; area: Area } {
+  const id = caller.kind === "user" ? caller.id : "";
+  return { id, area: areaFor(caller, REVIEW) };
+}
+
+/** Holds an application for a reviewer who may act on it now; else the refusal. */
+export async function lockForReview({
+  params,
+  caller,
+  db,
+  now,
+}: ReviewContext): Promise<ApplicationRow | Refusal> {
+  const { id, area } = reviewerOf(caller);
+  const application = await lockApplication(db, params.id, area);
+  if (!application) return refuse("not-found");
+  return mayReview(application, id, now) ?? application;
+}
+
+const audited: Readonly<Partial<Record<ApplicationAct, AuditAct>>> = {
+  claimed: "application-claimed",
+  released: "application-released",
+  correctionAsked: "correction-asked",
+  approved: "application-approved",
+  refused: "application-refused",
+};
+
+/** Writes an act of a reviewer on the time line and in the audit log. */
+export async function recordStep(
+  { caller, db, now, address }: ReviewContext,
+  { id: applicationId, userId }: ApplicationRow,
+  step: Omit<NewStep, "applicationId" | "at" | "by">,
+): Promise<void> {
+  const by = reviewerOf(caller).id;
+  await addStep(db, { ...step, applicationId, by, at: now });
+  const act = audited[step.act];
+  if (act) await audit(db, { by, act, subject: userId, applicationId, address }, now);
+}

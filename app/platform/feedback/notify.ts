@@ -1,0 +1,15 @@
+import type { FeedbackStatus } from "#app/contract/feedback-form.ts";
+import type { Database } from "../database/connect.ts";
+import { notify } from "../notification/store.ts";
+import type { FeedbackRow } from "./store.ts";
+
+/** Tells a member what became of an item; a click leads to it. What was written stays there: a push shows words on a locked phone. */
+export async function notifySender(
+  { db, now }: { readonly db: Database; readonly now: Date },
+  { id, number, userId }: FeedbackRow,
+  { about, reason }: { readonly about: FeedbackStatus; readonly reason?: string | undefined },
+): Promise<void> {
+  const event = reason && about === "closed" ? "closedWithReason" : about;
+  const screen = "profile/complaints-suggestions";
+  await notify(db, [userId], `feedback.${event}`, { screen, values: { number }, id }, now);
+}

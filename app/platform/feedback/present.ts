@@ -1,0 +1,86 @@
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import type { Feedback, FeedbackInboxLine, FeedbackLine } from "#app/contract/feedback.ts";
+import { feedbackTransitions } from "#app/contract/feedback-form.ts";
+import { citiesOf } from "../branch/rules.ts";
+import type { findFeedback, findSteps } from "./store.ts";
+import type { findListed } from "./store-lists.ts";
+
+type Row = NonNullable<Awaited<ReturnType<typeof findFeedback>>>;
+type Steps = Awaited<ReturnType<typeof findSteps>>;
+type Listed = Awaited<ReturnType<typeof findListed>>[number];
+
+const governorateNameOf = (code: string | null) =>
+  code ? (governorateByCode(code)?.ar ?? null) : null;
+
+/** A city is kept by its Arabic name. */
+function englishCityOf(city: string | null, code: string | null): string | undefined {
+  const governorate = code ? governorateByCode(code) : undefined;
+  return governorate && citiesOf(governorate).find(({ ar }) => ar === city)?.en;
+}
+
+/** A line of one's own list. */
+export function presentLine({ item, reply }: Listed): FeedbackLine {
+  const { id, number, type, status, topic, mood, title, body, governorateCode, city } = item;
+  return {
+    id,
+    number,
+    status,
+    topic,
+    mood,
+    title,
+    body,
+    city,
+    feedbackType: type,
+    governorate: governorateNameOf(governorateCode),
+    cityEn: englishCityOf(city, governorateCode),
+    createdAt: item.createdAt.toISOString(),
+    reply: reply ? { body: reply.body ?? "", at: reply.at.toISOString() } : null,
+  };
+}
+
+/** A line of the inbox. */
+export function presentInboxLine(row: Listed): FeedbackInboxLine {
+  return {
+    ...presentLine(row),
+    governorate: governorateNameOf(row.item.areaCode),
+    member: row.member,
+    owner: row.owner,
+  };
+}
+
+/** The newest reply of a time line. */
+function replyIn(steps: Steps) {
+  const reply = steps.findLast(({ act }) => act === "replied");
+  return reply && { feedbackId: "", body: reply.note, at: reply.at };
+}
+
+/** What happened, as the member is told it: not by whom, and nothing of what leaders do among themselves. */
+function presentSteps(steps: Steps) {
+  return steps
+    .filter(({ act }) => !["assigned", "released", "note"].includes(act))
+    .map(({ act, at, from, to, note }) => ({ act, at: at.toISOString(), from, to, note }));
+}
+
+/** An own item. */
+export function presentOwn({ item, member }: Row, steps: Steps): Feedback {
+  const line = presentLine({ item, member, owner: null, reply: replyIn(steps) });
+  return { ...line, isOwn: true, steps: presentSteps(steps) };
+}
+
+/** An item as a leader sees it. */
+export function presentForLeader(
+  { item, member, owner, membershipId }: Row,
+  steps: Steps,
+  { leader, others }: { readonly leader: string; readonly others: number },
+): Feedback {
+  return {
+    ...presentInboxLine({ item, member, owner, reply: replyIn(steps) }),
+    isOwn: false,
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+    membershipId,
+    isMine: item.ownerId === leader,
+    next: item.status === "withdrawn" ? [] : [...feedbackTransitions[item.status]],
+    version: item.version,
+    others,
+  };
+}

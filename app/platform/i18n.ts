@@ -1,0 +1,37 @@
+import { createInstance } from "i18next";
+import arFailure from "#locales/ar/failure.json" with { type: "json" };
+import arMail from "#locales/ar/mail.json" with { type: "json" };
+import arNotification from "#locales/ar/notification.json" with { type: "json" };
+import enFailure from "#locales/en/failure.json" with { type: "json" };
+import enMail from "#locales/en/mail.json" with { type: "json" };
+import enNotification from "#locales/en/notification.json" with { type: "json" };
+
+export type Language = "ar" | "en";
+
+const i18n = createInstance({
+  lng: "ar",
+  fallbackLng: "ar",
+  ns: ["failure", "mail", "notification"],
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  resources: {
+    ar: { failure: arFailure, mail: arMail, notification: arNotification },
+    en: { failure: enFailure, mail: enMail, notification: enNotification },
+  },
+});
+i18n.init();
+
+/** The platform's own words: `translate("ar", "failure:conflict")`. */
+export function translate(
+  language: Language,
+  key: string,
+  values: Record<string, unknown> = {},
+): string {
+  return i18n.t(key, { lng: language, ...values });
+}
+
+/** The language of an answer, from Accept-Language; Arabic unless English comes first. */
+export function languageOf(acceptLanguage: string | null | undefined): Language {
+  const first = /^\s*(ar|en)\b/i.exec(acceptLanguage ?? "");
+  return first?.[1]?.toLowerCase() === "en" ? "en" : "ar";
+}

@@ -1,0 +1,28 @@
+import type { World } from "../world.ts";
+
+/**
+ * Queues a fan-out when a notification was told, by whatever process. Many at once are one: the job
+ * takes all that waits. What gets lost here is found by the job that comes every minute.
+ */
+export function queueFanOut({
+  db,
+  jobs,
+  publisher,
+  log,
+}: Pick<World, "db" | "jobs" | "publisher" | "log">) {
+  let state: "idle" | "asking" | "again" = "idle";
+  const enqueue = async () => {
+    if (state !== "idle") {
+      state = "again";
+      return;
+    }
+    state = "asking";
+    await jobs.add(db, "fanOut", {}).catch((error: Error) => {
+      log.warn({ error: error.name }, "a fan-out could not be queued");
+    });
+    const isMore = (state as string) === "again";
+    state = "idle";
+    if (isMore) await enqueue();
+  };
+  publisher.on("notifications", () => void enqueue());
+}

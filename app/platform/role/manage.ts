@@ -1,0 +1,218 @@
+import { cairoDay, formatDate } from "#app/arabic/dates.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { createRole, deleteRole, giveRole, takeRole, updateRole } from "#app/contract/role.ts";
+import { DELETE_ROLES, UPDATE_ROLES } from "#app/contract/role-form.ts";
+import { catchUniqueViolation } from "../database/unique-violation.ts";
+import type { HandlerContext } from "../resource.ts";
+import { granterOf, NOBODY, notifyHolders, type RoleContext, recordStep, viewerOf } from "./act.ts";
+import {
+  type Granting,
+  isAdministrators,
+  isUserId,
+  keepsAdministrator,
+  lastDayOf,
+  lockOf,
+  mayAssign,
+  mayChange,
+  mayCreate,
+  parseId,
+  raises,
+} from "./rules.ts";
+import {
+  addRole,
+  changeRole,
+  findAdministrators,
+  findHeld,
+  findRole,
+  lockRoles,
+  type RoleContent,
+  type RoleRow,
+  removeRole,
+} from "./store.ts";
+import {
+  addHolder,
+  findHolder,
+  findMemberByNumber,
+  removeHolder,
+  removeHolders,
+} from "./store-holders.ts";
+
+/** Makes a role. */
+export async function create(
+  context: HandlerContext<typeof createRole>,
+): Promise<RoleRow | Refusal> {
+  await lockRoles(context.db);
+  const content = contentOf(context.body);
+  const refused = mayCreate(granterOf(context.caller), content);
+  if (refused) return refused;
+  const role = await catchUniqueViolation(context.db, (db) => addRole(db, content));
+  if (role === "taken") return nameTaken;
+  await recordStep(context, "created", role);
+  return role;
+}
+
+/** Changes a role as its editor saw it. */
+export async function change(
+  context: HandlerContext<typeof updateRole>,
+): Promise<RoleRow | Refusal> {
+  await lockRoles(context.db);
+  const granter = granterOf(context.caller);
+  const found = await findRole(
+    context.db,
+    parseId(context.params.id),
+    viewerOf(context.caller, UPDATE_ROLES),
+  );
+  if (!found) return refuse("not-found");
+  const { role: before } = found;
+  const { version, ...given } = context.body;
+  if (version !== undefined && version !== before.version) return refuse("changed-meanwhile");
+  const after = { ...before, ...contentOf(given) };
+  const refused = mayChange(granter, { ...found, ...before }, after);
+  if (refused) return refused;
+  // What is held until a day would be its holders' for good.
+  const isForGood = found.holders > 0 && raises(before, after);
+  if (isForGood && (await lastDay(context, after))) return notHeldLongEnough;
+  if (isAdministrators(before) && !isAdministrators(after)) {
+    const administrators = await findAdministrators(context.db);
+    if (!keepsAdministrator(administrators, { roleId: before.id })) {
+      return refuse("last-administrator");
+    }
+  }
+  const { name, description, rank, abilities } = after;
+  const content = { name, description, rank, abilities };
+  const role = await catchUniqueViolation(context.db, (db) => changeRole(db, before.id, content));
+  if (role === "taken") return nameTaken;
+  await recordStep(context, "changed", role);
+  return role;
+}
+
+/** Deletes a role, with the knowledge of how many hold it. */
+export async function remove(
+  context: HandlerContext<typeof deleteRole>,
+): Promise<Refusal | undefined> {
+  await lockRoles(context.db);
+  const granter = granterOf(context.caller);
+  const found = await findRole(
+    context.db,
+    parseId(context.params.id),
+    viewerOf(context.caller, DELETE_ROLES),
+  );
+  if (!found) return refuse("not-found");
+  const { role, holders, isHeldElsewhere } = found;
+  const lock = lockOf(granter, role, isHeldElsewhere);
+  if (lock) return refuse(`role-${lock}`);
+  const administrators = isAdministrators(role) ? await findAdministrators(context.db) : [];
+  if (!keepsAdministrator(administrators, { roleId: role.id })) return refuse("last-administrator");
+  if (holders > 0 && context.query.holders !== holders) {
+    return refuse("role-held", { values: { count: holders } });
+  }
+  let removed: string[];
+  let last = NOBODY;
+  do {
+    removed = await removeHolders(context.db, role.id, { after: last, limit: BATCH_SIZE });
+    last = removed.at(-1) ?? last;
+    if (removed.length > 0) await recordStep(context, "taken", role, removed);
+    await notifyHolders(context.db, removed, "taken", role, context.now);
+  } while (removed.length === BATCH_SIZE);
+  await removeRole(context.db, role.id);
+  await recordStep(context, "deleted", role);
+  return undefined;
+}
+/** As many as one statement takes. */
+const BATCH_SIZE = 5_000;
+
+/** Gives a role to a member. */
+export async function assign(context: HandlerContext<typeof giveRole>) {
+  await lockRoles(context.db);
+  const { caller, db, params, body, now, language } = context;
+  const granter = granterOf(caller);
+  const viewer = viewerOf(caller, UPDATE_ROLES);
+  const found = await findRole(db, parseId(params.id), viewer);
+  if (!found) return refuse("not-found");
+  const { role } = found;
+  const member = await findMemberByNumber(db, body.membershipId, viewer.area);
+  if (!member) {
+    return refuse("invalid", { fields: [{ path: "membershipId", problem: "member-unknown" }] });
+  }
+  const refused = mayAssign(granter, role, member);
+  if (refused) return refused;
+  const until = body.until || null;
+  if (until && until < cairoDay(now)) {
+    return refuse("invalid", { fields: [{ path: "until", problem: "day-past" }] });
+  }
+  const last = await lastDay(context, role);
+  if (last && (!until || until > last)) {
+    const values = { day: formatDate(last, language) };
+    return refuse("invalid", { fields: [{ path: "until", problem: "until-beyond", values }] });
+  }
+  // To end the last administrator's time is to take the role, only later.
+  if (until && !(await isSpared(context, role, member.id))) return refuse("last-administrator");
+  const grant = { userId: member.id, roleId: role.id, since: now, givenBy: granter.id, until };
+  if (await addHolder(db, grant)) {
+    await recordStep(context, "given", role, [member.id]);
+    const assignment = { name: role.name, until };
+    await notifyHolders(db, [member.id], until ? "givenUntil" : "given", assignment, now);
+  }
+  return { userId: member.id, name: member.name };
+}
+
+/** Takes a role from somebody who holds it. */
+export async function revoke(
+  context: HandlerContext<typeof takeRole>,
+): Promise<Refusal | undefined> {
+  await lockRoles(context.db);
+  const { caller, db, params, now } = context;
+  const granter = granterOf(caller);
+  const viewer = viewerOf(caller, UPDATE_ROLES);
+  const found = await findRole(db, parseId(params.id), viewer);
+  const holder =
+    found && isUserId(params.userId)
+      ? await findHolder(db, found.role.id, params.userId, viewer.area)
+      : undefined;
+  if (!found || !holder) return refuse("not-found");
+  const { role } = found;
+  const lock = lockOf(granter, role, false);
+  if (lock) return refuse(`role-${lock}`);
+  if (!(await isSpared(context, role, holder.id))) return refuse("last-administrator");
+  await removeHolder(db, role.id, holder.id);
+  await recordStep(context, "taken", role, [holder.id]);
+  await notifyHolders(db, [holder.id], "taken", role, now);
+  return undefined;
+}
+
+/** Until when whoever asks holds what it takes to give a role; null without end. */
+async function lastDay({ caller, db, now }: RoleContext, role: Granting): Promise<string | null> {
+  return lastDayOf(await findHeld(db, granterOf(caller).id, cairoDay(now)), role);
+}
+
+/** Whether an administrator is left when somebody loses a role. */
+async function isSpared(
+  { db }: Pick<HandlerContext<typeof takeRole>, "db">,
+  role: RoleRow,
+  userId: string,
+) {
+  if (!isAdministrators(role)) return true;
+  return keepsAdministrator(await findAdministrators(db), { roleId: role.id, userId });
+}
+
+const notHeldLongEnough = refuse("role-not-held", {
+  fields: [{ path: "abilities", problem: "ability-not-held" }],
+});
+
+const nameTaken = refuse("role-name-taken", {
+  fields: [{ path: "name", problem: "name-taken" }],
+});
+
+type Given = HandlerContext<typeof updateRole>["body"];
+
+/** What was given of a role, as it is stored: each pair once. */
+function contentOf<T extends Given>({ abilities, ...given }: T) {
+  const rest = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => name !== "version" && value !== undefined),
+  );
+  if (!abilities) return rest as unknown as RoleContent;
+  const unique = new Map(
+    abilities.map(({ action, subject }) => [`${action}:${subject}`, [action, subject]]),
+  );
+  return { ...rest, abilities: [...unique.values()] } as unknown as RoleContent;
+}

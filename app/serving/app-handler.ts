@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequestHandler } from "react-router";
+import { boundedBody } from "./body.ts";
+import type { Build } from "./build.ts";
+import type { Limits } from "./limits.ts";
+
+export type AppHandler = (request: Request) => Promise<Response>;
+
+/** The application as a function from Request to Response. */
+export function createAppHandler(build: Build): AppHandler {
+  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  return (request) => handle(request);
+}
+
+/**
+ * The Request that the application sees. Its address is the public one whatever Host says, so
+ * nothing that is derived from it can be forged; `x-client-address` is ours alone to write.
+ *
+ * Undefined when the request was already refused for its size. Throws when there can't be such a
+ * Request.
+ *
+ * createRequestListener of @react-router/node would do all this but the counting of bodies, and it
+ * writes answers straight out, where ours are compressed once or kept.
+ */
+export function toRequest(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  {
+    publicUrl,
+    clientAddress,
+    limits,
+  }: { publicUrl: string; clientAddress: string; limits: Limits },
+): Request | undefined {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined) headers.append(name, each);
+    }
+  }
+  headers.set("x-client-address", clientAddress);
+  headers.delete("x-overloaded");
+  const id = headers.get("x-request-id");
+  if (id && !/^[\w-]{8,64}$/.test(id)) headers.delete("x-request-id");
+
+  const controller = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  const url = publicUrl + incoming.url;
+  const { method = "GET" } = incoming;
+  const { signal } = controller;
+  if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal });
+  const body = boundedBody(incoming, response, limits, () => controller.abort());
+  if (!body) return undefined;
+  // The DOM's types don't know `duplex`, which Node needs beside a stream.
+  const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };
+  return new Request(url, init);
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Configuration } from "#app/configuration.ts";
+import { logError } from "#app/logging.ts";
+import { discardRest, isTooLarge } from "./body.ts";
+import type { Build } from "./build.ts";
+import { sendError } from "./error-response.ts";
+import { defaultLimits, type Limits } from "./limits.ts";
+import { createOverload, type Overload } from "./overload.ts";
+import { createNodeRequestHandler, type NodeRequestHandler } from "./request-handler.ts";
+
+const FLUSH_MS = 1_000;
+/** Keeps nothing alive by itself. */
+const pause = (ms: number) => wait(ms, undefined, { ref: false });
+
+export type ServingConfiguration = Pick<Configuration, "apiUrl" | "publicUrl" | "trustedProxies">;
+
+/** The listening server. Until `serve` it says that it lives and is not ready. */
+export interface HttpServer {
+  readonly port: number;
+  /** The address to open in a browser of this machine. */
+  readonly url: string;
+  serve(build: Build, configuration: ServingConfiguration): void;
+  /**
+   * Takes no more requests, waits for the running ones (not for streams, which `close` ends),
+   * closes the application, then cuts what is left.
+   */
+  end(close: () => Promise<void>): Promise<void>;
+}
+
+/** Listens; `files` is the folder of the built files. Rejects with the system's error when the address can't be had. */
+export async function openHttpServer(
+  { host, port }: { host: string; port: number },
+  {
+    files,
+    limits = defaultLimits,
+    log,
+    overload = createOverload(),
+  }: { files: string; limits?: Limits; log: Logger; overload?: Overload },
+): Promise<HttpServer> {
+  let handler: NodeRequestHandler | undefined;
+  const running = new Set<ServerResponse>();
+  let onIdle: (() => void) | undefined;
+
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
+    maxHeaderSize: limits.headerBytes,
+  });
+  server.maxConnections = limits.connections;
+  server.maxHeadersCount = 100;
+  server.setTimeout(limits.idleMs);
+
+  function handle(request: IncomingMessage, response: ServerResponse) {
+    if (handler?.fromCache(request, response)) return;
+    const done = () => {
+      running.delete(response);
+      if (running.size === 0) onIdle?.();
+    };
+    running.add(response);
+    response.once("close", done);
+    response.once("finish", () => discardRest(request, limits));
+    const isAnswered = handler
+      ? handler.fromApp(request, response, done)
+      : notReady(request, response);
+    isAnswered.catch((error: unknown) => {
+      logError(log, "a request broke", error, { method: request.method });
+      if (response.headersSent) response.destroy();
+      else sendError(request, response, "broken");
+    });
+  }
+  server.on("request", handle);
+  server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+    if (isTooLarge(request, limits)) return sendError(request, response, "too-large");
+    response.writeContinue();
+    handle(request, response);
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve());
+  });
+  server.on("error", (error) => logError(log, "the server has an error", error));
+  const { port: chosen } = server.address() as AddressInfo;
+
+  return {
+    port: chosen,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${chosen}`,
+    serve(build, configuration) {
+      handler = createNodeRequestHandler(build, configuration, { limits, files, overload });
+    },
+    async end(close) {
+      handler?.stop();
+      handler = undefined;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const response of running) response.shouldKeepAlive = false;
+      const idle = new Promise<void>((resolve) => {
+        onIdle = resolve;
+      });
+      if (running.size > 0) await Promise.race([idle, pause(limits.shutdownMs)]);
+      await close();
+      // What was just ended may still be on its way; kept-alive connections end when they are idle.
+      const sweep = setInterval(() => server.closeIdleConnections(), 20);
+      await Promise.race([closed, pause(FLUSH_MS)]);
+      clearInterval(sweep);
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Before the application is there, and while it ends. */
+async function notReady(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === "/healthz") response.end("ok\n");
+  else sendError(request, response, "unavailable");
+}

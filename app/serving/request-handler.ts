@@ -1,0 +1,145 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Configuration } from "#app/configuration.ts";
+import { createAppHandler, toRequest } from "./app-handler.ts";
+import type { Build } from "./build.ts";
+import { clientAddressReader } from "./client-address.ts";
+import { sendError } from "./error-response.ts";
+import type { Limits } from "./limits.ts";
+import type { Overload } from "./overload.ts";
+import { createPageCache } from "./page-cache.ts";
+import { pageKey } from "./page-key.ts";
+import { send } from "./send.ts";
+import { staticFiles } from "./static-files.ts";
+import { sendPage } from "./stored-page.ts";
+
+export interface NodeRequestHandler {
+  /** Answers an open page that is kept, at once; false for everything else. */
+  fromCache(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers anything; `onStream` is told when the answer is a stream without an end. */
+  fromApp(request: IncomingMessage, response: ServerResponse, onStream: () => void): Promise<void>;
+  /** Stops listening for publishes. */
+  stop(): void;
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Everything that is asked once the application runs: kept pages, files, health, the application. */
+export function createNodeRequestHandler(
+  build: Build,
+  {
+    apiUrl,
+    publicUrl,
+    trustedProxies,
+  }: Pick<Configuration, "apiUrl" | "publicUrl" | "trustedProxies">,
+  { limits, files, overload }: { limits: Limits; files: string; overload: Overload },
+): NodeRequestHandler {
+  const app = build.entry.module;
+  const handleRequest = createAppHandler(build);
+  const pages = createPageCache(handleRequest, publicUrl);
+  const stop = app.onPublish(pages.empty);
+  const serveFile = staticFiles(files);
+  const clientAddressOf = clientAddressReader(trustedProxies);
+
+  /** Asks the application, and counts the request from when its body is here until it is answered. */
+  async function handleCounted(
+    request: IncomingMessage,
+    webRequest: Request,
+    isShed: boolean,
+  ): Promise<Response> {
+    if (isShed || !takesWork(request)) return handleRequest(webRequest);
+    let end: (() => void) | undefined;
+    let isAnswered = false;
+    const begin = () => {
+      if (!isAnswered) end ??= overload.begin(!apiUrl);
+    };
+    // A slow sender is no work.
+    if (webRequest.body) request.once("end", begin);
+    else begin();
+    try {
+      return await handleRequest(webRequest);
+    } finally {
+      isAnswered = true;
+      end?.();
+    }
+  }
+
+  return {
+    stop() {
+      stop();
+      overload.stop();
+    },
+    fromCache(request, response) {
+      const key = pageKey(request);
+      const page = key && pages.find(key);
+      if (page) sendPage(page, request, response);
+      return page !== undefined;
+    },
+    async fromApp(request, response, onStream) {
+      const { method = "" } = request;
+      const url = originForm(request);
+      if (!methods.has(method)) return sendError(request, response, "method-not-allowed");
+      if (!isReadable(url)) return sendError(request, response, "malformed");
+      if (method === "GET" || method === "HEAD") {
+        if (url === "/healthz") return void response.end("ok\n");
+        if (url === "/readyz") {
+          const isReady = await app.isReady().catch(() => false);
+          response.writeHead(isReady ? 200 : 503, { "Cache-Control": "no-store" });
+          return void response.end(isReady ? "ok\n" : "not ready\n");
+        }
+        if (serveFile(request, response)) return;
+      }
+      const clientAddress = clientAddressOf(request);
+      const key = pageKey(request);
+      const rendered = key && (await pages.render(key, clientAddress));
+      if (rendered instanceof Response) return send(rendered, request, response, onStream);
+      if (rendered) return sendPage(rendered, request, response);
+      const isShed = takesWork(request) && overload.isShedding();
+      // Whatever knows how to read a page's answer gets it from the application, where it costs little.
+      if (isShed && !isFromOwnPage(request)) {
+        return sendError(request, response, "overloaded", { isLast: false });
+      }
+      let webRequest: Request | undefined;
+      try {
+        webRequest = toRequest(request, response, { publicUrl, clientAddress, limits });
+      } catch {
+        return sendError(request, response, "malformed");
+      }
+      if (!webRequest) return;
+      if (isShed) webRequest.headers.set("x-overloaded", "1");
+      await send(await handleCounted(request, webRequest, isShed), request, response, onStream);
+    },
+  };
+}
+
+/** Whether an answer takes the application more than a moment. */
+function takesWork({ method, url = "", headers }: IncomingMessage): boolean {
+  if (headers.accept === "text/event-stream") return false;
+  // The names of the routes' files, asked for by React Router's script.
+  return !(method === "GET" && url.startsWith("/__manifest"));
+}
+
+/** Forms, and what React Router's script asks for: a page of ours is there to show the answer. */
+function isFromOwnPage({ method, url = "" }: IncomingMessage): boolean {
+  if (url.startsWith("/api/")) return false;
+  return method === "POST" || /\.data(\?|$)/.test(url);
+}
+
+/** Makes `http://host/path`, as proxies are asked, the `/path` that everything here expects. */
+function originForm(request: IncomingMessage): string {
+  const { url = "" } = request;
+  if (/^https?:/i.test(url) && URL.canParse(url)) {
+    const { pathname, search } = new URL(url);
+    request.url = pathname + search;
+  }
+  return request.url ?? "";
+}
+
+/** Whether the path has escapes that can be read, and nothing that no page's name has. */
+function isReadable(url: string): boolean {
+  if (!url.startsWith("/")) return false;
+  try {
+    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import pg from "pg";
+import { inject } from "vitest";
+
+/**
+ * Takes a database away from everybody who is connected, and lets nobody in until `end`.
+ *
+ * @param databaseUrl a database of this run's server that nobody else tests with
+ * @param program only the connections that call themselves so are cut: the others go on
+ */
+export async function startOutage(
+  databaseUrl: string,
+  program = "%",
+): Promise<{ end(): Promise<void> }> {
+  const name = /\/([^/?]+)(?:\?|$)/.exec(databaseUrl)?.[1];
+  const admin = async (...queries: string[]) => {
+    const client = new pg.Client({ connectionString: inject("database") });
+    await client.connect();
+    for (const query of queries) await client.query(query);
+    await client.end();
+  };
+  await admin(
+    `alter database ${name} with allow_connections false`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = '${name}' and application_name like '${program}'`,
+  );
+  return { end: () => admin(`alter database ${name} with allow_connections true`) };
+}

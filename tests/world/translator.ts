@@ -1,0 +1,140 @@
+import { createInstance, type TFunction } from "i18next";
+import arActivation from "#locales/ar/activation.json" with { type: "json" };
+import arAid from "#locales/ar/aid.json" with { type: "json" };
+import arAidDesk from "#locales/ar/aid-desk.json" with { type: "json" };
+import arApplication from "#locales/ar/application.json" with { type: "json" };
+import arAttendance from "#locales/ar/attendance.json" with { type: "json" };
+import arAuth from "#locales/ar/auth.json" with { type: "json" };
+import arBranch from "#locales/ar/branch.json" with { type: "json" };
+import arCommon from "#locales/ar/common.json" with { type: "json" };
+import arElection from "#locales/ar/election.json" with { type: "json" };
+import arFailure from "#locales/ar/failure.json" with { type: "json" };
+import arFeedback from "#locales/ar/feedback.json" with { type: "json" };
+import arFilters from "#locales/ar/filters.json" with { type: "json" };
+import arFirstSteps from "#locales/ar/first-steps.json" with { type: "json" };
+import arGuest from "#locales/ar/guest.json" with { type: "json" };
+import arHome from "#locales/ar/home.json" with { type: "json" };
+import arLeaderboard from "#locales/ar/leaderboard.json" with { type: "json" };
+import arMembership from "#locales/ar/membership.json" with { type: "json" };
+import arNews from "#locales/ar/news.json" with { type: "json" };
+import arNotification from "#locales/ar/notification.json" with { type: "json" };
+import arNotifications from "#locales/ar/notifications.json" with { type: "json" };
+import arNotify from "#locales/ar/notify.json" with { type: "json" };
+import arOrganisation from "#locales/ar/organisation.json" with { type: "json" };
+import arProfile from "#locales/ar/profile.json" with { type: "json" };
+import arPush from "#locales/ar/push.json" with { type: "json" };
+import arRenewal from "#locales/ar/renewal.json" with { type: "json" };
+import arReview from "#locales/ar/review.json" with { type: "json" };
+import arRole from "#locales/ar/role.json" with { type: "json" };
+import arSent from "#locales/ar/sent.json" with { type: "json" };
+import arUnanswered from "#locales/ar/unanswered.json" with { type: "json" };
+import enActivation from "#locales/en/activation.json" with { type: "json" };
+import enAid from "#locales/en/aid.json" with { type: "json" };
+import enAidDesk from "#locales/en/aid-desk.json" with { type: "json" };
+import enApplication from "#locales/en/application.json" with { type: "json" };
+import enAttendance from "#locales/en/attendance.json" with { type: "json" };
+import enAuth from "#locales/en/auth.json" with { type: "json" };
+import enBranch from "#locales/en/branch.json" with { type: "json" };
+import enCommon from "#locales/en/common.json" with { type: "json" };
+import enElection from "#locales/en/election.json" with { type: "json" };
+import enFailure from "#locales/en/failure.json" with { type: "json" };
+import enFeedback from "#locales/en/feedback.json" with { type: "json" };
+import enFilters from "#locales/en/filters.json" with { type: "json" };
+import enFirstSteps from "#locales/en/first-steps.json" with { type: "json" };
+import enGuest from "#locales/en/guest.json" with { type: "json" };
+import enHome from "#locales/en/home.json" with { type: "json" };
+import enLeaderboard from "#locales/en/leaderboard.json" with { type: "json" };
+import enMembership from "#locales/en/membership.json" with { type: "json" };
+import enNews from "#locales/en/news.json" with { type: "json" };
+import enNotification from "#locales/en/notification.json" with { type: "json" };
+import enNotifications from "#locales/en/notifications.json" with { type: "json" };
+import enNotify from "#locales/en/notify.json" with { type: "json" };
+import enOrganisation from "#locales/en/organisation.json" with { type: "json" };
+import enProfile from "#locales/en/profile.json" with { type: "json" };
+import enPush from "#locales/en/push.json" with { type: "json" };
+import enRenewal from "#locales/en/renewal.json" with { type: "json" };
+
+import enReview from "#locales/en/review.json" with { type: "json" };
+import enRole from "#locales/en/role.json" with { type: "json" };
+import enSent from "#locales/en/sent.json" with { type: "json" };
+import enUnanswered from "#locales/en/unanswered.json" with { type: "json" };
+
+const words = createInstance();
+await words.init({
+  lng: "ar",
+  resources: {
+    ar: {
+      aid: arAid,
+      "aid-desk": arAidDesk,
+      application: arApplication,
+      activation: arActivation,
+      profile: arProfile,
+      attendance: arAttendance,
+      auth: arAuth,
+      branch: arBranch,
+      common: arCommon,
+      "first-steps": arFirstSteps,
+      election: arElection,
+      failure: arFailure,
+      feedback: arFeedback,
+      filters: arFilters,
+      guest: arGuest,
+      home: arHome,
+      leaderboard: arLeaderboard,
+      membership: arMembership,
+      news: arNews,
+      notification: arNotification,
+      notifications: arNotifications,
+      organisation: arOrganisation,
+      notify: arNotify,
+      push: arPush,
+      renewal: arRenewal,
+      review: arReview,
+      role: arRole,
+      sent: arSent,
+      unanswered: arUnanswered,
+    },
+    en: {
+      aid: enAid,
+      "aid-desk": enAidDesk,
+      application: enApplication,
+      activation: enActivation,
+      profile: enProfile,
+      attendance: enAttendance,
+      auth: enAuth,
+      branch: enBranch,
+      common: enCommon,
+      "first-steps": enFirstSteps,
+      election: enElection,
+      failure: enFailure,
+      feedback: enFeedback,
+      filters: enFilters,
+      guest: enGuest,
+      home: enHome,
+      leaderboard: enLeaderboard,
+      membership: enMembership,
+      news: enNews,
+      notification: enNotification,
+      notifications: enNotifications,
+      organisation: enOrganisation,
+      notify: enNotify,
+      push: enPush,
+      renewal: enRenewal,
+      review: enReview,
+      role: enRole,
+      sent: enSent,
+      unanswered: enUnanswered,
+    },
+  },
+  defaultNS: "common",
+  interpolation: { escapeValue: false },
+  // A key that is gone is a mistake of the test, and no text that a page could have.
+  parseMissingKeyHandler: (key) => {
+    throw new Error(`locales/ has no ${key}.`);
+  },
+});
+
+/** The words that a page of a language should say: `speak("ar")("news:title")`. */
+export function createTranslator(language: "ar" | "en"): TFunction {
+  return words.getFixedT(language);
+}
