@@ -75,6 +75,14 @@ test("every cited document and heading exists", () => {
   expect(wrong).toEqual([]);
 });
 
+test("every source file that a comment or a document names exists", () => {
+  const named =
+    /(?<![\w./@-])(?:app|docs|public|scripts|tests)\/[\w./-]+\.(?:tsx?|mjs|css|sql|svg|service)\b/g;
+  const paths = new Set(files.map(({ path }) => path));
+  const wrong = places(named, () => true).filter((place) => !paths.has(place.split(": ")[1] ?? ""));
+  expect(wrong).toEqual([]);
+});
+
 test("no rule is cited from outside the repository but RFCs and laws", () => {
   const foreign =
     /(?<!\b(?:RFC \d+|Law (?:No\. )?\d+(?: of \d+|\/\d+)?),? )§|\b[Rr]eadings\b|\bDESIGN\b/g;

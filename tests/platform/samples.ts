@@ -201,7 +201,7 @@ let hidings = 0;
 let skips = 0;
 let trials = 0;
 
-/** A new write has no line here: tests/platform/bad-writes.test.ts asks for one. */
+/** A new write has no line here: tests/platform/bad-input.test.ts asks for one. */
 async function goodSample(
   { platform, signIn, request }: World,
   token: string,
