@@ -205,6 +205,27 @@ test("what a crash left half-written is never served, and is written anew", asyn
   expect(await (await files.read(key))?.bytes()).toEqual(new Uint8Array(bytes));
 });
 
+test("the same file saved by several at once is saved for each of them", async () => {
+  const storage = createFsFileStorage(join(folder, "at-once"));
+  let isFirst = true;
+  // Another writer's metadata is half-written when this one's are read back.
+  const set: typeof storage.set = async (place, file) => {
+    await storage.set(place, file);
+    if (isFirst) {
+      isFirst = false;
+      JSON.parse("");
+    }
+  };
+  const files = createFiles({ ...storage, set }, "https://sawt.example");
+  const bytes = await drawn(20, 20).png().toBuffer();
+  const key = await files.save(bytes, "png");
+  expect(await (await files.read(key))?.bytes()).toEqual(new Uint8Array(bytes));
+
+  const other = await drawn(21, 21).png().toBuffer();
+  const keys = await Promise.all(Array.from({ length: 20 }, () => files.save(other, "png")));
+  expect(new Set(keys).size).toBe(1);
+});
+
 describe("an uploaded picture", () => {
   test("is made anew: upright, no larger than a screen, without place and device", async () => {
     const phone = await drawn(3000, 2000)

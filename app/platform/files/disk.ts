@@ -24,7 +24,7 @@ export function createFiles(storage: FileStorage, publicUrl: string): Files {
     const type = fileTypes[extension];
     if (!type) throw new Error(`No file with the extension ${extension} may be kept.`);
     const key = `${digest(bytes)}.${extension}`;
-    if (!(await read(key))) await storage.set(key, new File([asPart(bytes)], name, { type }));
+    if (!(await read(key))) await write(storage, key, new File([asPart(bytes)], name, { type }));
     return key;
   }
 
@@ -42,7 +42,7 @@ export function createFiles(storage: FileStorage, publicUrl: string): Files {
     if (!original?.type.startsWith("image/")) return undefined;
     const bytes = await resizeToWidth(await original.bytes(), width, format);
     const encoded = new File([asPart(bytes)], digest(bytes), { type: `image/${format}` });
-    await storage.set(place, encoded);
+    await write(storage, place, encoded);
     return encoded;
   }
 
@@ -67,6 +67,23 @@ export function createFiles(storage: FileStorage, publicUrl: string): Files {
     srcSet: (key) =>
       pictureWidths.map((width) => `${urlOf(key)}/${width}.webp ${width}w`).join(", "),
   };
+}
+
+/** Of several that write the same file at once, each may meet another's half-written metadata. */
+const MAX_WRITES = 5;
+
+/**
+ * Writes a file. The storage reads its metadata back, and meets those that another request or process
+ * is writing for the same content: then it is written again.
+ */
+async function write(storage: FileStorage, place: string, file: File): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await storage.set(place, file);
+    } catch (error) {
+      if (!(error instanceof SyntaxError) || attempt === MAX_WRITES) throw error;
+    }
+  }
 }
 
 /**
