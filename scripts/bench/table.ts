@@ -6,22 +6,24 @@ export interface Row {
   readonly held?: boolean;
 }
 
-/** Prints the rows as one aligned table. */
-export function printTable(rows: readonly Row[]): void {
-  const cells = [
-    ["what", "measured", "promise", ""],
-    ...rows.map(({ what, figure, promise = "", held }) => [
-      what,
-      figure,
-      promise,
-      held === undefined ? "" : held ? "held" : "BROKEN",
-    ]),
-  ];
-  const widths = [0, 1, 2, 3].map((at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
-  for (const row of cells) {
-    const line = row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ");
-    console.log(line.trimEnd());
+/** The columns' widths, in characters: rows are printed before the longest of them is known. */
+const widths = [58, 40, 34];
+
+/** The head of the table. */
+export function printHead(): void {
+  printLine(["what", "measured", "promise", ""]);
+}
+
+/** Prints rows as lines of the table. */
+export function printRows(rows: readonly Row[]): void {
+  for (const { what, figure, promise = "", held } of rows) {
+    printLine([what, figure, promise, held === undefined ? "" : held ? "held" : "BROKEN"]);
   }
+}
+
+function printLine(cells: readonly string[]): void {
+  const line = cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ");
+  console.log(line.trimEnd());
 }
 
 export const ratio = (value: number) => `×${value.toFixed(2)}`;
