@@ -25,13 +25,15 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Admits extends Admission = Admission,
 > {
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
   /** Below /api/v1, with `{id}` for parameters. */
   readonly path: `/${string}`;
-  readonly admits: Admission;
+  /** Kept as it is written: the platform's handler has a caller of the type that it admits. */
+  readonly admits: Admits;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -72,12 +74,13 @@ export function endpoint<
   Params extends z.ZodType = EmptyObject,
   Query extends z.ZodType = EmptyObject,
   Body extends z.ZodType = EmptyObject,
+  const Admits extends Admission = Admission,
 >(call: {
   name: string;
   summary: string;
   method: Method;
   path: `/${string}`;
-  admits: Admission;
+  admits: Admits;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -86,7 +89,7 @@ export function endpoint<
   fileTypes?: readonly string[];
   isBare?: boolean;
   repeatMinutes?: number;
-}): Call<Params, Query, Body, Answer> {
+}): Call<Params, Query, Body, Answer, Admits> {
   return {
     ...call,
     params: (call.params ?? nothing) as Params,

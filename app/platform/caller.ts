@@ -1,4 +1,4 @@
-import type { Ability, Admission } from "#app/contract/endpoint.ts";
+import type { Ability, Admission, Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Rank, Status } from "#app/contract/user.ts";
 import { hash } from "./keys.ts";
@@ -9,10 +9,9 @@ import type { Area, ScopedAbilities } from "./user/rules.ts";
 export type SignUpIdentity = { readonly facebookId: string } | { readonly email: string };
 
 /** Who sent a request, by its bearer token. */
-export type Caller =
-  | { readonly kind: "anonymous" }
-  | ({ readonly kind: "signing-up" } & SignUpIdentity)
-  | Member;
+export type Caller = { readonly kind: "anonymous" } | SigningUp | Member;
+
+export type SigningUp = { readonly kind: "signing-up" } & SignUpIdentity;
 
 export interface Member {
   readonly kind: "user";
@@ -26,6 +25,15 @@ export interface Member {
   /** The widest area of any role; that of one ability is `areaFor`. */
   readonly area: Area;
 }
+
+/** Who may be behind a call, by whom it admits: `authorize` has refused everybody else. */
+export type CallerOf<C extends Call> = C["admits"] extends "everyone"
+  ? Caller
+  : C["admits"] extends "signing-up"
+    ? SigningUp | Member
+    : C["admits"] extends "user" | { readonly can: Ability }
+      ? Member
+      : Caller;
 
 /** By what one person's requests are told from another's. */
 export function subjectOf(caller: Caller): string {

@@ -4,7 +4,7 @@ import type { AnswerOf, Call, Parsed } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal } from "#app/contract/failure.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { deviceOf } from "./auth/device.ts";
-import { authorize, type Caller } from "./caller.ts";
+import { authorize, type CallerOf } from "./caller.ts";
 import type { Database } from "./database/connect.ts";
 import {
   endRepeats,
@@ -21,7 +21,8 @@ import type { World } from "./world.ts";
 
 /** What a handler gets: the parsed call, who asks, and the world it may touch. */
 export interface HandlerContext<C extends Call, Prepared = undefined> extends Parsed<C>, World {
-  readonly caller: Caller;
+  /** Of the type that the call's `admits` promises. */
+  readonly caller: CallerOf<C>;
   /** In a write, the transaction in which the Idempotency-Key is kept as well. */
   readonly db: Database;
   readonly now: Date;
@@ -128,7 +129,8 @@ async function handle<C extends Call, Prepared>(
   const afterBody = limits.filter(({ isBodyless }) => !isBodyless);
   const base: Omit<HandlerContext<C>, keyof Parsed<C>> = {
     ...world,
-    caller,
+    // What `authorize` let through.
+    caller: caller as CallerOf<C>,
     language,
     now: world.clock.now(),
     address: request.headers.get("x-client-address") ?? "unknown",
@@ -174,7 +176,7 @@ async function handle<C extends Call, Prepared>(
   return successResponse(call, outcome, language, request, repeatedFrom);
 }
 
-const anonymous: Caller = { kind: "anonymous" };
+const anonymous = { kind: "anonymous" } as const;
 
 /**
  * A write that admits everyone (signing in, refreshing, signing out) is how one becomes somebody.

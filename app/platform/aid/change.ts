@@ -3,7 +3,7 @@ import type { addAidNote, updateAid } from "#app/contract/aid.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { audit } from "../audit/store.ts";
-import { areaFor, type Caller } from "../caller.ts";
+import { areaFor, type Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../resource.ts";
 import type { Area } from "../user/rules.ts";
@@ -11,9 +11,9 @@ import { notifyApplicant } from "./notify.ts";
 import { type AidState, type Change, changeOf, isClosed, queueRank } from "./rules.ts";
 import { type AidRow, addSteps, changeRequest, lockRequest, type NewStep } from "./store.ts";
 
-/** Who reviews, and where. The calls admit nobody else. */
-export function reviewerOf(caller: Caller): { id: string; area: Area } {
-  return { id: caller.kind === "user" ? caller.id : "", area: areaFor(caller, AID) };
+/** Who reviews, and where. */
+export function reviewerOf(caller: Member): { id: string; area: Area } {
+  return { id: caller.id, area: areaFor(caller, AID) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { MAX_AID_FILE_MB } from "#app/contract/aid-form.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Member } from "../caller.ts";
 import { newKey } from "../documents/store.ts";
 import { type CheckedFile, checkPicture, resizeToWidth } from "../files/picture.ts";
 import { fileTypes } from "../files/store.ts";
@@ -11,10 +12,8 @@ import type { HandlerContext } from "../resource.ts";
 import { displayFileName } from "./rules.ts";
 import { insertFile } from "./store-files.ts";
 
-type UploadContext = Pick<
-  HandlerContext<Call>,
-  "caller" | "db" | "documents" | "now" | "personal"
-> & {
+type UploadContext = Pick<HandlerContext<Call>, "db" | "documents" | "now" | "personal"> & {
+  readonly caller: Member;
   readonly body: { readonly attachments: readonly File[] };
 };
 
@@ -26,7 +25,6 @@ type UploadContext = Pick<
  */
 export async function saveFiles(upload: UploadContext): Promise<string | Refusal> {
   const { body, caller, db, documents, now, personal } = upload;
-  if (caller.kind !== "user") return refuse("token-missing");
   const files = body.attachments.filter(isChosen);
   if (files.length === 0) return invalidAttachments({ problem: "required" });
   const checkedFiles: { name: string; bytes: Uint8Array; type: string }[] = [];

@@ -35,7 +35,6 @@ export async function prepareReply(
   context: HandlerContext<typeof addAidFiles>,
 ): Promise<string | undefined | Refusal> {
   const { params, body, caller, db } = context;
-  if (caller.kind !== "user") return refuse("token-missing");
   const request = await findOwn(db, params.id, caller.id);
   if (!request) return refuse("not-found");
   if (!acceptsReplies(request)) return refuse("aid-decided");
@@ -48,7 +47,6 @@ export async function reply(
   context: HandlerContext<typeof addAidFiles, string | undefined>,
 ): Promise<AnswerOf<typeof addAidFiles> | Refusal> {
   const { params, body, caller, db, now, personal, prepared: batch } = context;
-  if (caller.kind !== "user") return refuse("token-missing");
   const request = await lockOwn(db, params.id, caller.id);
   if (!request) return refuse("not-found");
   if (!acceptsReplies(request)) return refuse("aid-decided");
@@ -78,7 +76,6 @@ export async function withdraw(
   context: HandlerContext<typeof withdrawAid>,
 ): Promise<AnswerOf<typeof withdrawAid> | Refusal> {
   const { params, caller, db, now, address } = context;
-  if (caller.kind !== "user") return refuse("token-missing");
   const request = await lockOwn(db, params.id, caller.id);
   if (!request) return refuse("not-found");
   if (!mayWithdraw(request)) return refuse("aid-decided");

@@ -13,7 +13,7 @@ export async function prepareAidRequest(
   context: HandlerContext<typeof askAid>,
 ): Promise<string | Refusal> {
   const { caller } = context;
-  if (caller.kind !== "user" || !mayRequestAid(caller.status)) return refuse("forbidden");
+  if (!mayRequestAid(caller.status)) return refuse("forbidden");
   return saveFiles(context);
 }
 
@@ -22,7 +22,6 @@ export async function requestAid(
   context: HandlerContext<typeof askAid, string>,
 ): Promise<AnswerOf<typeof askAid> | Refusal> {
   const { body, caller, db, now, personal, prepared: batch } = context;
-  if (caller.kind !== "user") return refuse("token-missing");
   const applicant = await findApplicant(db, caller.id);
   if (!applicant || !mayRequestAid(applicant.status)) return refuse("forbidden");
   const { title, description, category } = body;

@@ -15,7 +15,7 @@ import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { MAX_LISTED, type Warning } from "#app/contract/review.ts";
 import { audit } from "../audit/store.ts";
-import type { Caller } from "../caller.ts";
+import type { Member } from "../caller.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import { resource } from "../resource.ts";
 import { openAnswers, presentAnswers } from "./answers.ts";
@@ -41,7 +41,7 @@ import { findListed, findOthers, listApplicationIds } from "./store-lists.ts";
 const limits = [
   {
     by: "user",
-    subject: ({ caller }: { caller: Caller }) => reviewerOf(caller).id,
+    subject: ({ caller }: { caller: Member }) => reviewerOf(caller).id,
     times: 300,
     seconds: 60,
   },

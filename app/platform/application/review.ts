@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { type ApplicationAct, REVIEW } from "#app/contract/review.ts";
 import { audit } from "../audit/store.ts";
 import type { AuditAct } from "../audit/tables.ts";
-import { areaFor, type Caller } from "../caller.ts";
+import { areaFor, type Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import type { Area } from "../user/rules.ts";
 import { mayReview } from "./rules.ts";
@@ -11,16 +11,15 @@ import { type ApplicationRow, addStep, lockApplication, type NewStep } from "./s
 /** What a reviewer's call brings along. */
 export interface ReviewContext {
   readonly params: { readonly id: string };
-  readonly caller: Caller;
+  readonly caller: Member;
   readonly db: Database;
   readonly now: Date;
   readonly address: string;
 }
 
-/** Who reviews, and where. The calls admit nobody else. */
-export function reviewerOf(caller: Caller): { id: string; area: Area } {
-  const id = caller.kind === "user" ? caller.id : "";
-  return { id, area: areaFor(caller, REVIEW) };
+/** Who reviews, and where. */
+export function reviewerOf(caller: Member): { id: string; area: Area } {
+  return { id: caller.id, area: areaFor(caller, REVIEW) };
 }
 
 /** Holds an application for a reviewer who may act on it now; else the refusal. */

@@ -16,7 +16,7 @@ import {
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/store.ts";
-import { areaFor, type Caller } from "../caller.ts";
+import { areaFor, type Member } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { revoke } from "../leaderboard/store.ts";
 import { notify } from "../notification/store.ts";
@@ -191,9 +191,9 @@ export const gatheringResource = resource()
     { limits: writeLimits },
   );
 
-/** Who organises, and where. The calls admit nobody else. */
-function organiserOf(caller: Caller): { id: string; area: Area } {
-  return { id: caller.kind === "user" ? caller.id : "", area: areaFor(caller, GATHER) };
+/** Who organises, and where. */
+function organiserOf(caller: Member): { id: string; area: Area } {
+  return { id: caller.id, area: areaFor(caller, GATHER) };
 }
 
 /** The moments of a form's hours, or what is wrong with them. */

@@ -174,6 +174,5 @@ async function recordAudit(
   detail: string,
   subject?: string,
 ): Promise<void> {
-  if (caller.kind !== "user") return;
   await audit(db, { by: caller.id, act, subject, detail, address }, now);
 }

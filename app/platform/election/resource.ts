@@ -11,6 +11,7 @@ import {
 } from "#app/contract/election.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
+import type { Member } from "../caller.ts";
 import type { Files } from "../files/store.ts";
 import { resource } from "../resource.ts";
 import { readDistricts } from "./districts.ts";
@@ -29,7 +30,7 @@ import { saveSomeUploadedFilesFor, saveUploadedFiles, saveUploadedFilesFor } fro
 const limits = [
   {
     by: "user",
-    subject: ({ caller }: { caller: { kind: string; id?: string } }) => caller.id ?? caller.kind,
+    subject: ({ caller }: { readonly caller: Member }) => caller.id,
     times: 300,
     seconds: 60,
   },

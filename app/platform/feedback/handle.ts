@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { FeedbackAct, FeedbackType } from "#app/contract/feedback-form.ts";
 import { audit } from "../audit/store.ts";
 import type { AuditAct } from "../audit/tables.ts";
-import { areaFor, type Caller, can } from "../caller.ts";
+import { areaFor, can, type Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import { award } from "../leaderboard/store.ts";
 import type { Area } from "../user/rules.ts";
@@ -13,15 +13,14 @@ import { addStep, type FeedbackRow, insertFeedback, lockFeedback, type NewStep }
 /** What a call brings along. */
 export interface HandlingContext {
   readonly params: { readonly id: string };
-  readonly caller: Caller;
+  readonly caller: Member;
   readonly db: Database;
   readonly now: Date;
   readonly address: string;
 }
 
-/** Who asks, and where that one answers others; calls for leaders admit nobody else. */
-export function leaderOf(caller: Caller): { id: string; area: Area; isLeader: boolean } {
-  if (caller.kind !== "user") return { id: "", area: "none", isLeader: false };
+/** Who asks, and where that one answers others. */
+export function leaderOf(caller: Member): { id: string; area: Area; isLeader: boolean } {
   return { id: caller.id, area: areaFor(caller, FEEDBACK), isLeader: can(caller, FEEDBACK) };
 }
 

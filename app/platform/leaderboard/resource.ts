@@ -3,7 +3,7 @@ import { refuse } from "#app/contract/failure.ts";
 import { hideFromLeaderboard, type Place, readLeaderboard } from "#app/contract/leaderboard.ts";
 import { PODIUM_PLACES, pointActs } from "#app/contract/leaderboard-form.ts";
 import { metadata } from "#app/contract/page.ts";
-import type { Caller } from "../caller.ts";
+import type { Member } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { Files } from "../files/store.ts";
 import { resource } from "../resource.ts";
@@ -58,12 +58,12 @@ export const leaderboardResource = resource()
   );
 
 /** A place as it is shown: a name, a picture and a number, nothing by which a person could be found. */
-function presentPlace(row: PlaceRow, rank: number, caller: Caller, files: Files): Place {
+function presentPlace(row: PlaceRow, rank: number, caller: Member, files: Files): Place {
   return {
     rank,
     name: row.name,
     photo: row.photo && files.url(row.photo),
     points: row.points,
-    isMe: caller.kind === "user" && caller.id === row.userId,
+    isMe: caller.id === row.userId,
   };
 }

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { type Caller, type SignUpIdentity, subjectOf } from "../caller.ts";
+import { type Member, type SigningUp, type SignUpIdentity, subjectOf } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import { mayApply } from "./rules.ts";
 import { hasAccount, lockUser } from "./store.ts";
@@ -12,7 +12,10 @@ export type Applicant = { readonly userId: string } | SignUpIdentity;
  * The applicant behind a call. Asked in the transaction, where a form that is sent again under its
  * key has been answered already: what it did must not stand in its own way.
  */
-export async function applicantOf(db: Database, caller: Caller): Promise<Applicant | Refusal> {
+export async function applicantOf(
+  db: Database,
+  caller: SigningUp | Member,
+): Promise<Applicant | Refusal> {
   if (caller.kind === "signing-up") {
     // Who sends two forms at once waits here for the other, and then learns what it did.
     await lockWaiting(db, senderOf(caller));
@@ -21,7 +24,7 @@ export async function applicantOf(db: Database, caller: Caller): Promise<Applica
     if (await hasAccount(db, identity)) return refuse("already-registered");
     return identity;
   }
-  if (caller.kind !== "user" || !mayApply(caller.status)) return refuse("forbidden");
+  if (!mayApply(caller.status)) return refuse("forbidden");
   const user = await lockUser(db, caller.id);
   // Another form was quicker.
   if (!user || !mayApply(user.status)) return refuse("already-registered");
@@ -29,7 +32,7 @@ export async function applicantOf(db: Database, caller: Caller): Promise<Applica
 }
 
 /** Under which a caller's pictures wait. */
-export function senderOf(caller: Caller): string {
+export function senderOf(caller: SigningUp | Member): string {
   const kind = caller.kind === "signing-up" ? ("email" in caller ? "email" : "facebook") : "user";
   return `${kind}:${subjectOf(caller)}`;
 }

@@ -30,7 +30,6 @@ type CorrectionContext = HandlerContext<typeof correctApplication, string>;
 /** Hands one's application in again, with what a reviewer asked for; the rest stays as it was. */
 export async function correct(context: CorrectionContext): Promise<Record<never, never> | Refusal> {
   const { body, caller, db, now, personal, prepared: batch } = context;
-  if (caller.kind !== "user") return refuse("token-missing");
   const application = await lockNewest(db, caller.id);
   if (!application) return refuse("not-found");
   if (application.state !== "correction") return refuse("conflict");

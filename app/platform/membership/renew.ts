@@ -17,7 +17,6 @@ export async function renew(
   context: HandlerContext<typeof renewMembership, string>,
 ): Promise<Record<never, never> | Refusal> {
   const { body, caller, db, now, personal, prepared: batch } = context;
-  if (caller.kind !== "user") return refuse("token-missing");
   const user = await lockUser(db, caller.id);
   if (user?.status !== "expired") return refuse("forbidden");
   const placed = placesOf(body);

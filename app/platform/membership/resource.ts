@@ -3,7 +3,7 @@ import {
   readOwnApplication,
   withdrawApplication,
 } from "#app/contract/application.ts";
-import { isRefusal, refuse } from "#app/contract/failure.ts";
+import { isRefusal } from "#app/contract/failure.ts";
 import {
   attachMembershipFiles,
   completeMembership,
@@ -49,7 +49,6 @@ export const membershipResource = resource()
   })
 
   .on(readOwnApplication, async ({ caller, db, personal }) => {
-    if (caller.kind !== "user") return refuse("token-missing");
     const row = await findNewest(db, caller.id);
     return row ? presentOwn(row, await findAttached(db, row.id), personal) : null;
   })

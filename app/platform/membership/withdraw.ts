@@ -17,7 +17,6 @@ export async function withdraw(
   context: HandlerContext<typeof withdrawApplication>,
 ): Promise<AnswerOf<typeof withdrawApplication> | Refusal> {
   const { caller, db, now, address } = context;
-  if (caller.kind !== "user") return refuse("token-missing");
   const application = await lockNewest(db, caller.id);
   if (!application) return refuse("not-found");
   const refused = mayWithdraw(application);

@@ -11,7 +11,7 @@ import {
 import { metadata } from "#app/contract/page.ts";
 import { governorateNamesOf } from "../attendance/rules.ts";
 import { audit } from "../audit/store.ts";
-import { areaFor, type Caller, type Member } from "../caller.ts";
+import { areaFor } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { type HandlerContext, resource } from "../resource.ts";
 import { presentNotification } from "./event-stream.ts";
@@ -25,7 +25,7 @@ const HOUR = 60 * MINUTE;
 
 export const notificationResource = resource()
   .on(listNotifications, async ({ db, caller, query, now, language }) => {
-    const reading = await findReading(db, userOf(caller).id, now);
+    const reading = await findReading(db, caller.id, now);
     const { items, total, unread } = await listFor(db, reading, query);
     return {
       items: items.map((item) => presentNotification(item, language)),
@@ -38,7 +38,7 @@ export const notificationResource = resource()
   .on(
     markAllRead,
     async ({ db, caller, query, now, language }) => {
-      const reading = await markRead(db, await findReading(db, userOf(caller).id, now), now);
+      const reading = await markRead(db, await findReading(db, caller.id, now), now);
       const { items, unread } = await listFor(db, reading, { page: 1, ...query });
       return {
         items: items.map((item) => presentNotification(item, language)),
@@ -54,7 +54,7 @@ export const notificationResource = resource()
       const { db, caller, body, now, address, language } = context;
       const audience = await audienceFor(context);
       if (isRefusal(audience)) return audience;
-      const senderId = userOf(caller).id;
+      const senderId = caller.id;
       const { title, message, externalLink } = body;
       const row = await addBroadcast(
         db,
@@ -83,19 +83,13 @@ export const notificationResource = resource()
   .on(
     streamNotifications,
     async ({ caller, streams, language, signal, lastEventId, query }) => {
-      const { id: userId, sessionId } = userOf(caller);
+      const { id: userId, sessionId } = caller;
       const position = { lastEventId, after: query.after };
       const stream = await streams.open({ userId, sessionId, language }, position, signal);
       return stream ?? refuseTooMany(MINUTE);
     },
     { limits: [byCaller(60, MINUTE)] },
   );
-
-/** These calls admit users alone. */
-function userOf(caller: Caller): Member {
-  if (caller.kind !== "user") throw new Error("Only a user has notifications.");
-  return caller;
-}
 
 /** Whom a sender chose, or why not; roles are looked up, since one that is none would reach nobody. */
 async function audienceFor({

@@ -5,7 +5,7 @@ import type { Organisation } from "#app/contract/organisation.ts";
 import type { Colours } from "#app/contract/organisation-form.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { audit } from "../audit/store.ts";
-import { areaFor, type Caller } from "../caller.ts";
+import { canEverywhere, type Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
 import { markStep } from "../first-steps/api.ts";
@@ -17,7 +17,7 @@ import { findSettings, lockOrganisation, redrawLogo, saveSettings } from "./stor
 import type { OrganisationPart, PartContents } from "./tables.ts";
 
 interface ChangeContext extends Pick<World, "configuration" | "files"> {
-  readonly caller: Caller;
+  readonly caller: Member;
   readonly db: Database;
   readonly now: Date;
   readonly address: string;
@@ -47,9 +47,7 @@ export async function changePart<Part extends OrganisationPart>(
   content: PartContents[Part] | null,
 ): Promise<Organisation | Refusal> {
   // The settings are everybody's: a role of one governorate does not reach them.
-  if (caller.kind !== "user" || areaFor(caller, CHANGE_ORGANISATION) !== "national") {
-    return refuse("forbidden");
-  }
+  if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
   await lockOrganisation(db);
   const { [part]: saved } = await findSettings(db);
   if (version !== undefined && version !== (saved?.version ?? 0))

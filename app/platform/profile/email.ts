@@ -55,7 +55,6 @@ export async function confirm(
   context: HandlerContext<typeof confirmEmail>,
 ): Promise<AnswerOf<typeof confirmEmail> | Refusal> {
   const { caller, body, db, jobs, now, language, address, configuration, organisation } = context;
-  if (caller.kind !== "user") return refuse("token-missing");
   const change = await lockEmailChange(db, caller.id);
   if (!change) return refuse("code-wrong");
   const { email, codeHash, codeSentAt: sentAt, tries } = change;
@@ -79,7 +78,6 @@ export async function resend(
   call: Call,
 ): Promise<AnswerOf<typeof resendEmailCode> | Refusal> {
   const { caller, db } = context;
-  if (caller.kind !== "user") return refuse("token-missing");
   const change = await lockEmailChange(db, caller.id);
   if (!change) return refuse("not-found");
   const sent = await sendEmailCode(context, { call, userId: caller.id, email: change.email });
@@ -91,7 +89,6 @@ export async function cancel({
   caller,
   db,
 }: HandlerContext<typeof cancelEmail>): Promise<AnswerOf<typeof cancelEmail> | Refusal> {
-  if (caller.kind !== "user") return refuse("token-missing");
   await deleteEmailChange(db, caller.id);
   return {};
 }

@@ -39,7 +39,7 @@ const MAX_ACCESSES = 100;
 const limits = [
   {
     by: "user",
-    subject: ({ caller }: { caller: { kind: string; id?: string } }) => caller.id ?? caller.kind,
+    subject: ({ caller }: { readonly caller: Member }) => caller.id,
     times: 60,
     seconds: HOUR,
   },
@@ -52,7 +52,6 @@ type ChangeContext = HandlerContext<typeof updateProfile, Partial<Record<"profil
 
 export const profileResource = resource()
   .on(readProfile, async ({ caller, db, files, personal }) => {
-    if (caller.kind !== "user") return refuse("token-missing");
     const row = await findProfile(db, caller.id);
     return row ? presentProfile(row, caller, files, personal) : refuse("session-ended");
   })
@@ -61,7 +60,6 @@ export const profileResource = resource()
     updateProfile,
     async (context: ChangeContext) => {
       const { caller, db, files, personal } = context;
-      if (caller.kind !== "user") return refuse("token-missing");
       const before = await findProfile(db, caller.id);
       if (!before) return refuse("session-ended");
       const change = changeOf(context);
@@ -99,7 +97,6 @@ export const profileResource = resource()
   .on(
     downloadProfile,
     async ({ caller, db, personal, address, now }) => {
-      if (caller.kind !== "user") return refuse("token-missing");
       const { id } = caller;
       await audit(db, { by: id, act: "export", subject: id, detail: "profile", address }, now);
       const everything = await findPersonalData(db, personal, caller.id);
@@ -109,19 +106,16 @@ export const profileResource = resource()
   )
 
   .on(listOwnDocuments, async ({ caller, db }) => {
-    if (caller.kind !== "user") return refuse("token-missing");
     return findOwnDocuments(db, caller.id);
   })
 
   .on(readOwnDocument, async ({ caller, db, documents, params }) => {
-    if (caller.kind !== "user") return refuse("token-missing");
     const found = await findOwnDocument(db, caller.id, params.id);
     const picture = found && (await documents.read(found.storedAs));
     return picture ?? refuse("not-found");
   })
 
   .on(listAccesses, async ({ caller, db }) => {
-    if (caller.kind !== "user") return refuse("token-missing");
     const found = await findAccesses(db, caller.id, MAX_ACCESSES);
     return found.map(({ at, details, ...access }) => ({
       ...access,

@@ -3,7 +3,7 @@ import type { Ability } from "#app/contract/endpoint.ts";
 import { READ_ROLES, type RoleAct } from "#app/contract/role-form.ts";
 import { audit } from "../audit/store.ts";
 import type { AuditAct } from "../audit/tables.ts";
-import { areaFor, type Caller } from "../caller.ts";
+import { areaFor, type Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import type { Language } from "../i18n.ts";
 import { notify } from "../notification/store.ts";
@@ -12,26 +12,22 @@ import { addSteps, type RoleRow, type Viewer } from "./store.ts";
 
 /** What a call about roles brings along. */
 export interface RoleContext {
-  readonly caller: Caller;
+  readonly caller: Member;
   readonly db: Database;
   readonly now: Date;
   readonly address: string;
 }
 
-/** Who manages roles. The calls admit nobody else. */
-export function granterOf(caller: Caller): Granter {
-  const who = caller.kind === "user" ? caller : { id: NOBODY, highestRank: "guest" as const };
-  return { ...who, areaFor: (ability) => areaFor(caller, ability) };
+/** Who manages roles. */
+export function granterOf(caller: Member): Granter {
+  return { ...caller, areaFor: (ability) => areaFor(caller, ability) };
 }
 
 /** Who looks at roles, and where they may do something to them. */
-export function viewerOf(caller: Caller, ability: Ability): Viewer {
+export function viewerOf(caller: Member, ability: Ability): Viewer {
   const area = areaFor(caller, ability);
   return { userId: granterOf(caller).id, area, seen: areaFor(caller, READ_ROLES) };
 }
-
-/** A uuid that no user has. */
-export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 const audited: Readonly<Partial<Record<RoleAct, AuditAct>>> = {
   created: "role-created",

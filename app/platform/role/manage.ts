@@ -4,7 +4,7 @@ import type { createRole, deleteRole, giveRole, takeRole, updateRole } from "#ap
 import { DELETE_ROLES, UPDATE_ROLES } from "#app/contract/role-form.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { HandlerContext } from "../resource.ts";
-import { granterOf, NOBODY, notifyHolders, type RoleContext, recordStep, viewerOf } from "./act.ts";
+import { granterOf, notifyHolders, type RoleContext, recordStep, viewerOf } from "./act.ts";
 import {
   type Granting,
   isAdministrators,
@@ -107,7 +107,7 @@ export async function remove(
     return refuse("role-held", { values: { count: holders } });
   }
   let removed: string[];
-  let last = NOBODY;
+  let last = BEFORE_ALL;
   do {
     removed = await removeHolders(context.db, role.id, { after: last, limit: BATCH_SIZE });
     last = removed.at(-1) ?? last;
@@ -118,6 +118,9 @@ export async function remove(
   await recordStep(context, "deleted", role);
   return undefined;
 }
+
+/** Comes before the id of every user. */
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 /** As many as one statement takes. */
 const BATCH_SIZE = 5_000;
 

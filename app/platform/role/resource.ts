@@ -18,7 +18,7 @@ import {
   updateRole,
 } from "#app/contract/role.ts";
 import { READ_ROLES, roleRanks, UPDATE_ROLES } from "#app/contract/role-form.ts";
-import { areaFor, type Caller, can } from "../caller.ts";
+import { areaFor, can, type Member } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../resource.ts";
 import { granterOf, viewerOf } from "./act.ts";
@@ -119,7 +119,7 @@ function presentRoleName({ id, name, rank }: RoleForViewer["role"]): Role {
   return { id, name, rank };
 }
 
-function presentRole({ role, holders, isHeldElsewhere }: RoleForViewer, caller: Caller): Role {
+function presentRole({ role, holders, isHeldElsewhere }: RoleForViewer, caller: Member): Role {
   const { description, abilities, version } = role;
   return {
     ...presentRoleName(role),
