@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
@@ -16,6 +15,7 @@ import {
   type PostgresqlServer,
 } from "#tests/world/postgresql-15.ts";
 import { freePort, freshDataDir, type Running, startServer } from "#tests/world/process.ts";
+import { query } from "#tests/world/query.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -90,17 +90,6 @@ async function emptyDatabase(): Promise<string> {
   const settings = "template template0 encoding 'UTF8' locale 'C.UTF-8'";
   await query(server, `create database ${name} owner ${name} ${settings}`);
   return withDatabase(server, name).replace(/\/\/[^@]*@/, `//${name}:own@`);
-}
-
-/** The rows that a statement gives. */
-async function query(connectionString: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Runs a script under the server's environment; answers its exit code and what it printed. */

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -11,6 +10,7 @@ import {
   type PushService,
   type PushSubscriptionKeys,
 } from "#tests/world/push-service.ts";
+import { query } from "#tests/world/query.ts";
 import { readSessionCookie } from "#tests/world/session-cookie.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -35,18 +35,6 @@ afterEach(async () => {
   await query(siteDatabase, "delete from push_subscriptions");
   await Promise.all(running.splice(0).map((server) => server.stop("SIGKILL")));
 });
-
-async function query<Row extends pg.QueryResultRow>(
-  databaseUrl: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<Row>(text, values);
-  await client.end();
-  return rows;
-}
 
 /** A leader tells everybody something. */
 async function tellEverybody(origin: string, title: string): Promise<void> {

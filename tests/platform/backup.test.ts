@@ -2,12 +2,12 @@ import { type ExecFileException, execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
 import { openWorldOn, person } from "#tests/world/platform.ts";
+import { query } from "#tests/world/query.ts";
 import { createArchive, FORMAT, readArchive, readJson } from "../../scripts/backup/archive.ts";
 
 /** Each runs several commands, one after the other. */
@@ -77,16 +77,6 @@ function run(
         resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     );
   });
-}
-
-async function query(databaseUrl: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Every table with its rows, counted and as a digest; the counters; what stands around them. */
