@@ -71,7 +71,7 @@ const together = [
   {
     name: "bell",
     test: new RegExp(
-      `[\\\\/]app[\\\\/](contract[\\\\/]notification-form|routes[\\\\/]notification[\\\\/](${bell}))\\.tsx?$`,
+      `[\\\\/]app[\\\\/](contract[\\\\/]notification\\.values|routes[\\\\/]notification[\\\\/](${bell}))\\.tsx?$`,
     ),
   },
   {

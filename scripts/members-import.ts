@@ -4,7 +4,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
-import { openPersonal } from "#app/platform/personal.ts";
+import { openPersonal } from "#app/platform/privacy/personal.ts";
 import { openCsv } from "./members/csv.ts";
 import { openImportDatabase } from "./members/database.ts";
 import { importMembers } from "./members/import.ts";

@@ -4,8 +4,8 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import type { Configuration } from "#app/configuration.ts";
 import { connect } from "#app/platform/database/connect.ts";
 import { migrate, withMigrationLock } from "#app/platform/database/migrate.ts";
-import { openPersonal } from "#app/platform/personal.ts";
-import { sampleSealed } from "#app/platform/reseal.ts";
+import { openPersonal } from "#app/platform/privacy/personal.ts";
+import { sampleSealed } from "#app/platform/privacy/reseal.ts";
 import { openDatabase, readOwnConfiguration, reportError } from "./backup/database.ts";
 import { restore } from "./backup/restore.ts";
 

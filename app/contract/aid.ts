@@ -16,7 +16,7 @@ import {
   MAX_AID_FILES,
   MAX_AID_NOTE_LENGTH,
   MAX_AID_TITLE_LENGTH,
-} from "./aid-form.ts";
+} from "./aid.values.ts";
 import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 

@@ -10,7 +10,7 @@ import {
   attachmentFields,
   type RenewalFile,
   renewalFiles,
-} from "./membership-form.ts";
+} from "./membership.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   APPLICATIONS_PER_PAGE,

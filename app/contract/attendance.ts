@@ -9,7 +9,7 @@ import {
   MAX_GATHERING_TITLE_LENGTH,
   PRESENCES_PER_PAGE,
   PRESENT_PER_PAGE,
-} from "./attendance-form.ts";
+} from "./attendance.values.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 

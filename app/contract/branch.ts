@@ -7,7 +7,7 @@ import {
   MAX_BRANCH_ADDRESS_LENGTH,
   MAX_BRANCH_LOCATION_LENGTH,
   MAX_BRANCH_NAME_LENGTH,
-} from "./branch-form.ts";
+} from "./branch.values.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Every platform gives the Arabic name; the English names are our own platform's. */

@@ -16,7 +16,7 @@ import {
   MAX_REPLY_LENGTH,
   moods,
   topicsOf,
-} from "./feedback-form.ts";
+} from "./feedback.values.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
 
 const id = z.object({ id: z.uuid() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import { endpoint } from "./endpoint.ts";
-import { firstSteps, optionalSteps, services, testOutcomes } from "./first-steps-form.ts";
+import { firstSteps, optionalSteps, services, testOutcomes } from "./first-steps.values.ts";
 import { ranks } from "./user.ts";
 
 const serviceTest = z.object({

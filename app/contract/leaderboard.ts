@@ -5,7 +5,7 @@ import {
   leaderboardPeriods,
   leaderboardSorts,
   pointActs,
-} from "./leaderboard-form.ts";
+} from "./leaderboard.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 const wholeNumber = z.coerce.number().int();

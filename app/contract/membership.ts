@@ -16,7 +16,7 @@ import {
   maritalStatuses,
   qualifications,
   type TextField,
-} from "./membership-form.ts";
+} from "./membership.values.ts";
 
 /** One line of a person's own words, as long as `lengths` allows. */
 function line(field: TextField) {

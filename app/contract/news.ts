@@ -6,10 +6,10 @@ import {
   MAX_COMMENT_LENGTH,
   NEWS_PER_PAGE,
   newsCategories,
-} from "./newsroom.ts";
+} from "./news.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
-export { type NewsCategory, newsCategories } from "./newsroom.ts";
+export { type NewsCategory, newsCategories } from "./news.values.ts";
 
 const id = z.coerce.string();
 

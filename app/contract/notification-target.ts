@@ -1,4 +1,4 @@
-import type { Target } from "./notification-form.ts";
+import type { Target } from "./notification.values.ts";
 import { isAvailableScreen } from "./screens.ts";
 
 /** Where a notification leads. */

@@ -8,7 +8,7 @@ import {
   MAX_TITLE_LENGTH,
   NOTIFICATIONS_PER_PAGE,
   type NotificationView,
-} from "./notification-form.ts";
+} from "./notification.values.ts";
 import { isPlainAddress } from "./notification-target.ts";
 import { pageOf } from "./page.ts";
 

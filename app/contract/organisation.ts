@@ -12,7 +12,7 @@ import {
   MAX_PROMISE_LENGTH,
   MAX_SENTENCE_LENGTH,
   MAX_SHORT_NAME_LENGTH,
-} from "./organisation-form.ts";
+} from "./organisation.values.ts";
 
 /** A text in both languages. */
 const both = z.object({ ar: z.string(), en: z.string() });

@@ -8,7 +8,7 @@ import {
   applicationFields,
   type RenewalFile,
   renewalFiles,
-} from "./membership-form.ts";
+} from "./membership.values.ts";
 
 /** What is reviewed: a new membership, one that ended, and an account that no code could prove. */
 export const applicationKinds = ["registration", "renewal", "activation"] as const;

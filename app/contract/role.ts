@@ -15,7 +15,7 @@ import {
   roleActs,
   roleLocks,
   UPDATE_ROLES,
-} from "./role-form.ts";
+} from "./role.values.ts";
 import { ranks } from "./user.ts";
 
 /** A number as text; anything else is answered 404 rather than refused. */

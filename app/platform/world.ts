@@ -7,7 +7,7 @@ import type { Files } from "./files/store.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Streams } from "./notification/streams.ts";
 import type { CurrentOrganisation } from "./organisation/current.ts";
-import type { Personal } from "./personal.ts";
+import type { Personal } from "./privacy/personal.ts";
 import type { PushSender } from "./push/sender.ts";
 import type { Publisher } from "./realtime/publish.ts";
 

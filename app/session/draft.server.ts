@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Step } from "#app/contract/membership-form.ts";
+import type { Step } from "#app/contract/membership.values.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
 /** What was filled in of a form, by the names of its fields. */

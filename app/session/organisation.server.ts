@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { getOrganisation, type Organisation, organisation } from "#app/contract/organisation.ts";
-import { type Colours, colourNames, colourTokens } from "#app/contract/organisation-form.ts";
+import { type Colours, colourNames, colourTokens } from "#app/contract/organisation.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { browserUrl } from "./browser-url.server.ts";
 import { type Preferences, preferencesOf } from "./preferences.server.ts";

@@ -1,6 +1,6 @@
+import { demoPeople } from "#app/demo/people.ts";
 import { startSession } from "#app/platform/auth/store.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Platform } from "#app/platform/open.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { timed } from "./times.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { readConfiguration } from "#app/configuration.ts";
 import { askAid } from "#app/contract/aid.ts";
+import { demoPeople } from "#app/demo/people.ts";
 import { startSession } from "#app/platform/auth/store.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { demoPeople } from "#app/platform/demo/people.ts";
 import { openPlatform, type Platform } from "#app/platform/open.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { noisePng } from "#tests/world/noise.ts";

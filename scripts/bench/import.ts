@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { governorates } from "#app/arabic/governorates.ts";
 import { projectRoot } from "#app/configuration.ts";
-import { fourPartName } from "#app/platform/demo/content/names.ts";
-import { seededRandom } from "#app/platform/demo/content/random.ts";
+import { fourPartName } from "#app/demo/content/names.ts";
+import { seededRandom } from "#app/demo/content/random.ts";
 import { perSecond, type Row, ratio } from "./table.ts";
 
 /** The promise: with ten times the rows the import takes less than so much more memory. */

@@ -1,5 +1,5 @@
 import { INDIVIDUAL } from "#app/contract/election.ts";
-import { newsCategories } from "#app/contract/newsroom.ts";
+import { newsCategories } from "#app/contract/news.values.ts";
 import { archiveNumber } from "../seed/news-item.ts";
 
 /** A platform with so many rows. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readConfiguration } from "#app/configuration.ts";
 import { completeMembership } from "#app/contract/membership.ts";
-import { attachmentFields } from "#app/contract/membership-form.ts";
+import { attachmentFields } from "#app/contract/membership.values.ts";
 import { applicationDocuments } from "#app/platform/application/tables.ts";
 import { signUpPair } from "#app/platform/auth/tokens.ts";
 import { openPlatform, type Platform } from "#app/platform/open.ts";

@@ -1,7 +1,7 @@
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { Status } from "#app/contract/user.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import type { Personal } from "#app/platform/personal.ts";
+import type { Personal } from "#app/platform/privacy/personal.ts";
 import type { Reason } from "./reasons.ts";
 import type { ImportedMember, Rejected } from "./row.ts";
 import { addSeen, findHolders, findKnown, findSeen, type Owner } from "./seen.ts";

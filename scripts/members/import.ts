@@ -1,5 +1,5 @@
 import type { Database } from "#app/platform/database/connect.ts";
-import type { Personal } from "#app/platform/personal.ts";
+import type { Personal } from "#app/platform/privacy/personal.ts";
 import { classifyMembers } from "./classify.ts";
 import { readHeaders } from "./columns.ts";
 import type { Report } from "./report.ts";

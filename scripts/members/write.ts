@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { branches } from "#app/platform/branch/tables.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import type { Personal } from "#app/platform/personal.ts";
+import type { Personal } from "#app/platform/privacy/personal.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import type { Indexed } from "./classify.ts";

@@ -1,10 +1,10 @@
 import { count, sql } from "drizzle-orm";
-import { type AidStatus, aidCategories } from "#app/contract/aid-form.ts";
+import { type AidStatus, aidCategories } from "#app/contract/aid.values.ts";
+import { aid } from "#app/demo/content/aid.ts";
+import { seededRandom } from "#app/demo/content/random.ts";
 import { isClosed, queueRank, searchTextOf } from "#app/platform/aid/rules.ts";
 import { aidNumbers, aidRequests } from "#app/platform/aid/tables.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import { aid } from "#app/platform/demo/content/aid.ts";
-import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { insertInBatches } from "./batches.ts";
 import { withIndexLater } from "./index-later.ts";
 import { findPeople, type Person } from "./people.ts";

@@ -1,11 +1,11 @@
 import { count } from "drizzle-orm";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { INDIVIDUAL } from "#app/contract/election.ts";
+import { candidates as demoCandidates } from "#app/demo/content/candidates.ts";
+import { fourPartName, shortName } from "#app/demo/content/names.ts";
+import { seededRandom } from "#app/demo/content/random.ts";
 import { cities } from "#app/platform/branch/cities.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import { candidates as demoCandidates } from "#app/platform/demo/content/candidates.ts";
-import { fourPartName, shortName } from "#app/platform/demo/content/names.ts";
-import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { searchTextOf } from "#app/platform/election/rules.ts";
 import { candidates } from "#app/platform/election/tables.ts";
 import { insertInBatches } from "./batches.ts";

@@ -1,9 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
+import { demoPeople } from "#app/demo/people.ts";
 import { connect, type Database } from "#app/platform/database/connect.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
-import { demoPeople } from "#app/platform/demo/people.ts";
 import { openPlatform } from "#app/platform/open.ts";
 import { users } from "#app/platform/user/tables.ts";
 

@@ -1,9 +1,9 @@
 import { count, sql } from "drizzle-orm";
-import { type FeedbackStatus, feedbackTypes, topicsOf } from "#app/contract/feedback-form.ts";
+import { type FeedbackStatus, feedbackTypes, topicsOf } from "#app/contract/feedback.values.ts";
+import { demoFeedback } from "#app/demo/content/feedback.ts";
+import { seededRandom } from "#app/demo/content/random.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { quoteTerms } from "#app/platform/database/terms.ts";
-import { demoFeedback } from "#app/platform/demo/content/feedback.ts";
-import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { feedback, feedbackSearch } from "#app/platform/feedback/tables.ts";
 import { termsOf } from "#app/platform/feedback/terms.ts";
 import { insertInBatches } from "./batches.ts";

@@ -1,10 +1,10 @@
 import { count, sql } from "drizzle-orm";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { governorates } from "#app/arabic/governorates.ts";
+import { demoGatherings } from "#app/demo/content/gatherings.ts";
+import { seededRandom } from "#app/demo/content/random.ts";
 import { gatherings, presences } from "#app/platform/attendance/tables.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import { demoGatherings } from "#app/platform/demo/content/gatherings.ts";
-import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { insertInBatches } from "./batches.ts";
 import { withIndexLater } from "./index-later.ts";
 import { findPeople } from "./people.ts";

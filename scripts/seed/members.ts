@@ -1,9 +1,9 @@
 import { count, sql } from "drizzle-orm";
 import { governorates } from "#app/arabic/governorates.ts";
 import type { Status } from "#app/contract/user.ts";
+import { fourPartName } from "#app/demo/content/names.ts";
+import { seededRandom } from "#app/demo/content/random.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import { fourPartName } from "#app/platform/demo/content/names.ts";
-import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { insertInBatches } from "./batches.ts";
 

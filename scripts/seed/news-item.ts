@@ -1,8 +1,8 @@
 import { governorateByCode } from "#app/arabic/governorates.ts";
+import { fourPartName } from "#app/demo/content/names.ts";
+import { type DemoNews, demoNews } from "#app/demo/content/news.ts";
+import { seededRandom } from "#app/demo/content/random.ts";
 import { cities } from "#app/platform/branch/cities.ts";
-import { fourPartName } from "#app/platform/demo/content/names.ts";
-import { type DemoNews, demoNews } from "#app/platform/demo/content/news.ts";
-import { seededRandom } from "#app/platform/demo/content/random.ts";
 
 const byCategory = Map.groupBy(demoNews, ({ category }) => category);
 const paragraphs = new Map(

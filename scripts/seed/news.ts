@@ -1,7 +1,7 @@
 import { count, eq, isNotNull, sql } from "drizzle-orm";
+import { commentsFor } from "#app/demo/content/comments.ts";
+import { seededRandom } from "#app/demo/content/random.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import { commentsFor } from "#app/platform/demo/content/comments.ts";
-import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { type NewNews, publishNews } from "#app/platform/news/store.ts";
 import { news, newsComments, newsLikes } from "#app/platform/news/tables.ts";
 import { users } from "#app/platform/user/tables.ts";

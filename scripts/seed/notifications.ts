@@ -1,7 +1,7 @@
 import { count, eq, sql } from "drizzle-orm";
 import { governorates } from "#app/arabic/governorates.ts";
+import { seededRandom } from "#app/demo/content/random.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import { seededRandom } from "#app/platform/demo/content/random.ts";
 import { keysOfAudience } from "#app/platform/notification/rules.ts";
 import {
   notificationAudiences,

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { coreCalls } from "#app/contract/core.ts";
 import { failures } from "#app/contract/failure.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
-import { calls } from "#app/platform/api.ts";
-import { openApi } from "#app/platform/openapi.ts";
+import { calls } from "#app/platform/http/api.ts";
+import { openApi } from "#app/platform/http/openapi.ts";
 
 test("the platform answers every call that any platform answers", () => {
   const answered = calls.map(({ method, path }) => `${method} ${path}`);

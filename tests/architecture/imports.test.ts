@@ -10,6 +10,7 @@ const allowed: Record<string, readonly string[]> = {
   routes: ["routes", "contract", "session", "components", "arabic"],
   session: ["session", "contract", "arabic", "uploads"],
   platform: ["platform", "contract", "arabic", "uploads"],
+  demo: ["demo", "platform", "contract", "arabic"],
   uploads: ["uploads", "contract"],
   contract: ["contract", "arabic"],
   components: ["components", "arabic", "contract"],
@@ -27,6 +28,8 @@ const everybodys = new Set([
 ]);
 /** The routes that hand a request over whole. */
 const carriers = new Set(["app/routes/api.ts", "app/routes/demo.ts"]);
+/** Starts the demo, in demo mode alone. */
+const demoStarter = "app/platform/open.ts";
 
 interface Import {
   readonly from: string;
@@ -58,6 +61,7 @@ test("a tier imports only what stands below it", async () => {
   const wrong = (await imports()).filter(({ from, to, typeOnly }) => {
     if (joints.has(from) || everybodys.has(to) || to.endsWith(".css")) return false;
     if (carriers.has(from) && to === "app/transport.server.ts") return false;
+    if (from === demoStarter && tier(to) === "demo") return false;
     const may = allowed[tier(from)];
     if (!may) return false;
     if (tier(from) === "components" && tier(to) === "contract") return !typeOnly;

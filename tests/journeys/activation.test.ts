@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { demoPeople } from "#app/platform/demo/people.ts";
+import { demoPeople } from "#app/demo/people.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { inWay, openSite, see, type Visit, type Way, ways } from "#tests/world/chromium.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";

@@ -6,8 +6,8 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
-import { candidates } from "#app/platform/demo/content/candidates.ts";
-import { demoNews } from "#app/platform/demo/content/news.ts";
+import { candidates } from "#app/demo/content/candidates.ts";
+import { demoNews } from "#app/demo/content/news.ts";
 import { openChromium, visitor } from "../world/chromium.ts";
 import { cloneDatabase, type Running, startServer } from "../world/process.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { nationalId } from "#app/platform/demo/content/people.ts";
+import { nationalId } from "#app/demo/content/people.ts";
 import type { Browser } from "#tests/world/browser.ts";
 import { withDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";

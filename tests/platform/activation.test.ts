@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { demoPeople } from "#app/demo/people.ts";
 import { applications } from "#app/platform/application/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { demoPeople } from "#app/platform/demo/people.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";

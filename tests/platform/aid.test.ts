@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { searchTokens } from "#app/arabic/fold.ts";
-import { aidCategories } from "#app/contract/aid-form.ts";
+import { aidCategories } from "#app/contract/aid.values.ts";
 import { allRanks, overdueRanks } from "#app/platform/aid/rules.ts";
 import { type ListFilter, listAidIds } from "#app/platform/aid/store-lists.ts";
 import { aidFiles, aidRequests, aidSteps } from "#app/platform/aid/tables.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   admin = await signIn(person("verified", "admin").uid);
   damietta = await signIn(person("verified", "governorate_leaders").uid);
   qena = await signIn(person("verified", "sector_leader").uid);
-  pdf = new Uint8Array(await readFile("app/platform/demo/content/documents/cv.pdf"));
+  pdf = new Uint8Array(await readFile("app/demo/content/documents/cv.pdf"));
 });
 afterAll(() => world.close());
 beforeEach(async () => {

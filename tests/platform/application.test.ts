@@ -1,6 +1,7 @@
 import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchTokens } from "#app/arabic/fold.ts";
+import { applicants } from "#app/demo/content/applicants.ts";
 import { type ListFilter, listApplicationIds } from "#app/platform/application/store-lists.ts";
 import {
   applicationDocuments,
@@ -8,7 +9,6 @@ import {
   applications,
 } from "#app/platform/application/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
-import { applicants } from "#app/platform/demo/content/applicants.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
 import { users } from "#app/platform/user/tables.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ATTENDANCE_CODE_SECONDS } from "#app/contract/attendance-form.ts";
+import { ATTENDANCE_CODE_SECONDS } from "#app/contract/attendance.values.ts";
 import { presences } from "#app/platform/attendance/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Tokens } from "#app/contract/auth.ts";
+import { demoPeople } from "#app/demo/people.ts";
 import { verifyFacebookToken } from "#app/platform/auth/facebook.ts";
 import { purgeOldSessions } from "#app/platform/auth/store.ts";
 import { refreshTokens, sessions } from "#app/platform/auth/tables.ts";
 import { signToken } from "#app/platform/auth/tokens.ts";
-import { demoPeople } from "#app/platform/demo/people.ts";
 import { translate } from "#app/platform/i18n.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { z } from "zod";
 import type { Call } from "#app/contract/endpoint.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
-import { calls } from "#app/platform/api.ts";
+import { calls } from "#app/platform/http/api.ts";
 import { some } from "#tests/world/exhaustive.ts";
 import { badIds, badJson, badTexts, fieldsOf, jsonOf, paramsOf } from "./bad-values.ts";
 import { expectRefused, names } from "./refused.ts";

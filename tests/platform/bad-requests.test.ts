@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "#app/platform/api.ts";
+import { calls } from "#app/platform/http/api.ts";
 import { MARK } from "./bad-values.ts";
 import { expectRefused } from "./refused.ts";
 import { type BadWorld, openBadWorld } from "./samples.ts";

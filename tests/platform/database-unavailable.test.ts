@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failures } from "#app/contract/failure.ts";
-import { calls } from "#app/platform/api.ts";
+import { calls } from "#app/platform/http/api.ts";
 import { startOutage } from "#tests/world/outage.ts";
 import { person } from "#tests/world/platform.ts";
 import { paramsOf } from "./bad-values.ts";

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoPeople } from "#app/platform/demo/people.ts";
+import { demoPeople } from "#app/demo/people.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 let world: World;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoFeedback } from "#app/demo/content/feedback.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
-import { demoFeedback } from "#app/platform/demo/content/feedback.ts";
 import { feedback, feedbackSearch, feedbackSteps } from "#app/platform/feedback/tables.ts";
 import { points } from "#app/platform/leaderboard/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { demoPeople } from "#app/platform/demo/people.ts";
+import { demoPeople } from "#app/demo/people.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";
 
 let world: World;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { foldForSearch } from "#app/arabic/fold.ts";
-import type { PointAct } from "#app/contract/leaderboard-form.ts";
+import type { PointAct } from "#app/contract/leaderboard.values.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { bucketOf, pointRules } from "#app/platform/leaderboard/rules.ts";
 import { award, maintainPoints, revoke } from "#app/platform/leaderboard/store.ts";

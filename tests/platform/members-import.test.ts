@@ -7,7 +7,7 @@ import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { connect } from "#app/platform/database/connect.ts";
-import { openPersonal } from "#app/platform/personal.ts";
+import { openPersonal } from "#app/platform/privacy/personal.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
 import { readConfiguration } from "../../app/configuration.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { newsCategories } from "#app/contract/newsroom.ts";
+import { newsCategories } from "#app/contract/news.values.ts";
 import { type NewNews, publishNews } from "#app/platform/news/store.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 

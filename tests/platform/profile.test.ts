@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoPeople } from "#app/demo/people.ts";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
 import { audit } from "#app/platform/audit/store.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
-import { demoPeople } from "#app/platform/demo/people.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { users } from "#app/platform/user/tables.ts";

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
 import { createDocuments } from "#app/platform/documents/store.ts";
 import { guests } from "#app/platform/guest/tables.ts";
-import { openPersonal, type Personal } from "#app/platform/personal.ts";
-import { resealAll } from "#app/platform/reseal.ts";
+import { openPersonal, type Personal } from "#app/platform/privacy/personal.ts";
+import { resealAll } from "#app/platform/privacy/reseal.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 

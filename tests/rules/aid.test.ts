@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aidStatuses, aidTransitions } from "#app/contract/aid-form.ts";
+import { aidStatuses, aidTransitions } from "#app/contract/aid.values.ts";
 import {
   type AidState,
   acceptsReplies,

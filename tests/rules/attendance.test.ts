@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
-import { ATTENDANCE_CODE_LENGTH, ATTENDANCE_CODE_SECONDS } from "#app/contract/attendance-form.ts";
+import {
+  ATTENDANCE_CODE_LENGTH,
+  ATTENDANCE_CODE_SECONDS,
+} from "#app/contract/attendance.values.ts";
 import {
   checkedOutTime,
   codeForWindow,

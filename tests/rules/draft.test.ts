@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, expect, test, vi } from "vitest";
-import { lengths, steps } from "#app/contract/membership-form.ts";
+import { lengths, steps } from "#app/contract/membership.values.ts";
 
 vi.stubEnv("DEMO", "1");
 vi.stubEnv("SESSION_SECRETS", "a secret of the tests that is long enough");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refuseTooMany } from "#app/contract/failure.ts";
-import { failureResponse } from "#app/platform/failure-response.ts";
+import { failureResponse } from "#app/platform/http/failure-response.ts";
 
 test.each([
   [1, "انتظر ثانية واحدة ثم", "Wait 1 second and"],

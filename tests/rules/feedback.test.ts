@@ -5,7 +5,7 @@ import {
   feedbackTypes,
   MAX_FEEDBACK_LENGTH,
   topicsOf,
-} from "#app/contract/feedback-form.ts";
+} from "#app/contract/feedback.values.ts";
 import { mayChangeStatus, mayEdit, mayHandle, toContent } from "#app/platform/feedback/rules.ts";
 import { quartersBetween, queryOf, termsOf } from "#app/platform/feedback/terms.ts";
 import { inboxPath, readInboxQuery } from "#app/routes/feedback/inbox-query.ts";

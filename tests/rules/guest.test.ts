@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { email, mobile, oneTimeCode, registerGuest } from "#app/contract/guest.ts";
-import { checkCode, generateCode, hashCode, verifyCode } from "#app/platform/one-time-code.ts";
+import {
+  checkCode,
+  generateCode,
+  hashCode,
+  verifyCode,
+} from "#app/platform/privacy/one-time-code.ts";
 import { credibleSentAt, secondsLeft } from "#app/routes/guest/code-sent.server.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 

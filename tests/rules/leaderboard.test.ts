@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cairoDay } from "#app/arabic/dates.ts";
-import { leaderboardPeriods, pointActs } from "#app/contract/leaderboard-form.ts";
-import type { Caller } from "#app/platform/caller.ts";
+import { leaderboardPeriods, pointActs } from "#app/contract/leaderboard.values.ts";
+import type { Caller } from "#app/platform/http/caller.ts";
 import {
   bucketOf,
   bucketsOf,

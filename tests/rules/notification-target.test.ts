@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Target } from "#app/contract/notification-form.ts";
+import type { Target } from "#app/contract/notification.values.ts";
 import { linkOf, resolveTarget } from "#app/contract/notification-target.ts";
 import { mergeItems } from "#app/routes/notification/list-page.ts";
 import type { NotificationView } from "#app/routes/notification/notification-view.ts";

@@ -6,7 +6,7 @@ import {
   colourNames,
   colourTokens,
   fixedColours,
-} from "#app/contract/organisation-form.ts";
+} from "#app/contract/organisation.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { senderOf } from "#app/platform/mail/send.ts";
 import { contrastsOf, failuresOf, svgProblem } from "#app/platform/organisation/rules.ts";

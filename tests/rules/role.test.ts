@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { actions, grantable, grants, subjects } from "#app/contract/ability.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { leaderRanks, type Rank, ranks, type Status, statuses } from "#app/contract/user.ts";
-import { areaFor, authorize, can, type Member } from "#app/platform/caller.ts";
+import { areaFor, authorize, can, type Member } from "#app/platform/http/caller.ts";
 import {
   type Granter,
   type Granting,

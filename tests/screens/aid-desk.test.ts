@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AidStatus } from "#app/contract/aid-form.ts";
-import { aid } from "#app/platform/demo/content/aid.ts";
+import type { AidStatus } from "#app/contract/aid.values.ts";
+import { aid } from "#app/demo/content/aid.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";

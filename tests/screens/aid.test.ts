@@ -18,7 +18,7 @@ beforeAll(async () => {
   screens = await openScreens();
   client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
-  const bytes = await readFile("app/platform/demo/content/documents/cv.pdf");
+  const bytes = await readFile("app/demo/content/documents/cv.pdf");
   pdf = new File([new Uint8Array(bytes)], "عرض.pdf");
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { ATTENDANCE_CODE_LENGTH } from "#app/contract/attendance-form.ts";
-import { demoPeople } from "#app/platform/demo/people.ts";
+import { ATTENDANCE_CODE_LENGTH } from "#app/contract/attendance.values.ts";
+import { demoPeople } from "#app/demo/people.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { ServerBuild } from "react-router";
+import { demoPeople } from "#app/demo/people.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
-import { demoPeople } from "#app/platform/demo/people.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { signUpToken } from "#tests/world/newcomer.ts";
 import { signInAs } from "#tests/world/over-http.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { pointActs } from "#app/contract/leaderboard-form.ts";
+import { pointActs } from "#app/contract/leaderboard.values.ts";
 import { pointRules } from "#app/platform/leaderboard/rules.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { candidates } from "#app/platform/demo/content/candidates.ts";
+import { candidates } from "#app/demo/content/candidates.ts";
 import { countQueries } from "#tests/world/queries.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoPeople } from "#app/platform/demo/people.ts";
+import { demoPeople } from "#app/demo/people.ts";
 import { users } from "#app/platform/user/tables.ts";
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import { Browser } from "#tests/world/browser.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lengths, type Step, stepFields } from "#app/contract/membership-form.ts";
+import { lengths, type Step, stepFields } from "#app/contract/membership.values.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { answersOf, papers, photo, signUpToken } from "#tests/world/newcomer.ts";

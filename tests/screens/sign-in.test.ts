@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { demoPeople } from "#app/platform/demo/people.ts";
+import { demoPeople } from "#app/demo/people.ts";
 import arAuth from "#locales/ar/auth.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import enAuth from "#locales/en/auth.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { demoPeople } from "#app/platform/demo/people.ts";
+import { demoPeople } from "#app/demo/people.ts";
 import { notify } from "#app/platform/notification/store.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import arFailure from "#locales/ar/failure.json" with { type: "json" };

@@ -1,5 +1,5 @@
+import { nationalId } from "#app/demo/content/people.ts";
 import { applications } from "#app/platform/application/tables.ts";
-import { nationalId } from "#app/platform/demo/content/people.ts";
 import { users } from "#app/platform/user/tables.ts";
 import type { World } from "#app/platform/world.ts";
 

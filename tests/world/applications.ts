@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { applicationFields, attachmentFields } from "#app/contract/membership-form.ts";
+import { applicationFields, attachmentFields } from "#app/contract/membership.values.ts";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { users } from "#app/platform/user/tables.ts";

@@ -3,7 +3,7 @@ import { invitationEnd } from "#app/platform/administrator/rules.ts";
 import { saveInvitation } from "#app/platform/administrator/store.ts";
 import type { Purpose } from "#app/platform/email-code/code.ts";
 import { saveCode } from "#app/platform/email-code/store.ts";
-import { hashCode } from "#app/platform/one-time-code.ts";
+import { hashCode } from "#app/platform/privacy/one-time-code.ts";
 import type { World } from "#app/platform/world.ts";
 
 /** A code that is on its way to an address. */

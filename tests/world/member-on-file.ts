@@ -1,7 +1,7 @@
+import { nationalId } from "#app/demo/content/people.ts";
 import { sealIdentityToken } from "#app/platform/activation/identity-token.ts";
 import { saveCode } from "#app/platform/activation/store.ts";
-import { nationalId } from "#app/platform/demo/content/people.ts";
-import { hashCode } from "#app/platform/one-time-code.ts";
+import { hashCode } from "#app/platform/privacy/one-time-code.ts";
 import { changeProfile } from "#app/platform/profile/store.ts";
 import { users } from "#app/platform/user/tables.ts";
 import type { World } from "#app/platform/world.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
+import { nationalId } from "#app/demo/content/people.ts";
 import { signToken } from "#app/platform/auth/tokens.ts";
-import { nationalId } from "#app/platform/demo/content/people.ts";
 import type { Platform } from "#app/platform/open.ts";
 
 /** A photo as a phone takes it: with the place and the device written into it. */

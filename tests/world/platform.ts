@@ -1,6 +1,6 @@
 import { inject } from "vitest";
 import { readConfiguration } from "#app/configuration.ts";
-import { demoPeople } from "#app/platform/demo/people.ts";
+import { demoPeople } from "#app/demo/people.ts";
 import { openPlatform, type Platform } from "#app/platform/open.ts";
 import { createDatabase } from "./database.ts";
 import { environment, fixedNow } from "./environment.ts";

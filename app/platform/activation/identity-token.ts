@@ -1,4 +1,4 @@
-import { deriveKey, seal, unseal } from "../keys.ts";
+import { deriveKey, seal, unseal } from "../privacy/keys.ts";
 import { IDENTIFIED_MS } from "./rules.ts";
 
 /*

@@ -5,7 +5,7 @@ import { audit } from "../audit/store.ts";
 import { maySignIn } from "../auth/rules.ts";
 import { startSession } from "../auth/store.ts";
 import type { Database } from "../database/connect.ts";
-import type { HandlerContext } from "../resource.ts";
+import type { HandlerContext } from "../http/resource.ts";
 import { addRole, addSteps, lockRoles } from "../role/store.ts";
 import { accountOf } from "../user/rules.ts";
 import { findUserByFacebook, findUsersByEmail } from "../user/store.ts";

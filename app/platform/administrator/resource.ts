@@ -9,7 +9,7 @@ import { maskEmail } from "../activation/rules.ts";
 import { type FacebookPerson, verifyFacebookToken } from "../auth/facebook.ts";
 import { byAddress } from "../database/rate-limit.ts";
 import { redeemEmailCode, sendEmailCode } from "../email-code/code.ts";
-import { type HandlerContext, resource, withMessage } from "../resource.ts";
+import { type HandlerContext, resource, withMessage } from "../http/resource.ts";
 import { redeemInvitation } from "./accept.ts";
 import { findInvitation, lockInvitation } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
-import { hash } from "../keys.ts";
+import { hash } from "../privacy/keys.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { administratorInvitations } from "./tables.ts";
 

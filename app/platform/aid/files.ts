@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import { MAX_AID_FILE_MB } from "#app/contract/aid-form.ts";
+import { MAX_AID_FILE_MB } from "#app/contract/aid.values.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
-import type { Member } from "../caller.ts";
 import { newKey } from "../documents/store.ts";
 import { type CheckedFile, checkPicture, resizeToWidth } from "../files/picture.ts";
 import { fileTypes } from "../files/store.ts";
 import { checkDocument, isChosen } from "../files/uploads.ts";
-import type { HandlerContext } from "../resource.ts";
+import type { Member } from "../http/caller.ts";
+import type { HandlerContext } from "../http/resource.ts";
 import { displayFileName } from "./rules.ts";
 import { insertFile } from "./store-files.ts";
 

@@ -1,7 +1,7 @@
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { listAid } from "#app/contract/aid.ts";
-import { aidCategories, sectionCategories } from "#app/contract/aid-form.ts";
+import { aidCategories, sectionCategories } from "#app/contract/aid.values.ts";
 import type { Parsed } from "#app/contract/endpoint.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Area } from "../user/rules.ts";

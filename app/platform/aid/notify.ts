@@ -1,4 +1,4 @@
-import type { AidStatus } from "#app/contract/aid-form.ts";
+import type { AidStatus } from "#app/contract/aid.values.ts";
 import type { Database } from "../database/connect.ts";
 import { translate } from "../i18n.ts";
 import { renderLetter } from "../mail/layout.ts";

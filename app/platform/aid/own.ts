@@ -4,8 +4,8 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { audit } from "../audit/store.ts";
 import type { Database } from "../database/connect.ts";
 import { isChosen } from "../files/uploads.ts";
+import type { HandlerContext } from "../http/resource.ts";
 import { notify } from "../notification/store.ts";
-import type { HandlerContext } from "../resource.ts";
 import { saveFiles } from "./files.ts";
 import {
   acceptsReplies,

@@ -1,6 +1,6 @@
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { AidLine, AidStep, OwnAid, OwnAidLine } from "#app/contract/aid.ts";
-import type { Personal } from "../personal.ts";
+import type { Personal } from "../privacy/personal.ts";
 import { amountFor, isForApplicant, isOverdue } from "./rules.ts";
 import type { AidRow, StepRow } from "./store.ts";
 import type { FileRow } from "./store-files.ts";

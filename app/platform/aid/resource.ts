@@ -14,12 +14,12 @@ import {
   updateAid,
   withdrawAid,
 } from "#app/contract/aid.ts";
-import { aidTransitions, MAX_AID_LISTED } from "#app/contract/aid-form.ts";
+import { aidTransitions, MAX_AID_LISTED } from "#app/contract/aid.values.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/store.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { resource } from "../resource.ts";
+import { resource } from "../http/resource.ts";
 import { addNote, change, reviewerOf } from "./change.ts";
 import { thumbnail } from "./files.ts";
 import { toListFilter } from "./list-filter.ts";

@@ -12,7 +12,7 @@ import {
   MAX_AID_FILES,
   repliableStatuses,
   undecidedStatuses,
-} from "#app/contract/aid-form.ts";
+} from "#app/contract/aid.values.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import type { Status } from "#app/contract/user.ts";
 

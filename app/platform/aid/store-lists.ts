@@ -17,7 +17,7 @@ import {
   type AidStatus,
   aidStatuses,
   MAX_AID_LISTED,
-} from "#app/contract/aid-form.ts";
+} from "#app/contract/aid.values.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken, isCommon, RARE_LIMIT, withoutIndex } from "../database/search.ts";
 import type { Area } from "../user/rules.ts";

@@ -6,7 +6,7 @@ import {
   aidNoteKinds,
   aidPriorities,
   aidStatuses,
-} from "#app/contract/aid-form.ts";
+} from "#app/contract/aid.values.ts";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 

@@ -1,5 +1,5 @@
 import { maskNationalId } from "#app/arabic/national-id.ts";
-import type { Personal } from "../personal.ts";
+import type { Personal } from "../privacy/personal.ts";
 
 /** What an applicant answered, by the names of the form's fields. */
 export type Answers = Readonly<Record<string, string | number | boolean | null>>;

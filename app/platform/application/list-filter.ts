@@ -6,7 +6,7 @@ import type { listApplications } from "#app/contract/application.ts";
 import type { Parsed } from "#app/contract/endpoint.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
-import type { Personal } from "../personal.ts";
+import type { Personal } from "../privacy/personal.ts";
 import type { Area } from "../user/rules.ts";
 import { type Answers, textOf } from "./answers.ts";
 import { type Contact, findHolderIds, type ListFilter } from "./store-lists.ts";

@@ -3,8 +3,8 @@ import {
   genders,
   maritalStatuses,
   qualifications,
-} from "#app/contract/membership-form.ts";
-import type { Personal } from "../personal.ts";
+} from "#app/contract/membership.values.ts";
+import type { Personal } from "../privacy/personal.ts";
 import { type Answers, textOf } from "./answers.ts";
 import type { ProfileChange } from "./store-approval.ts";
 

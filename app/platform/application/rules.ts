@@ -1,7 +1,7 @@
 import { cairoDay } from "#app/arabic/dates.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { MIN_AGE } from "#app/contract/membership-form.ts";
+import { MIN_AGE } from "#app/contract/membership.values.ts";
 import {
   type ApplicationKind,
   type ApplicationState,

@@ -16,11 +16,11 @@ import {
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/store.ts";
-import { areaFor, type Member } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import { areaFor, type Member } from "../http/caller.ts";
+import { resource } from "../http/resource.ts";
 import { revoke } from "../leaderboard/store.ts";
 import { notify } from "../notification/store.ts";
-import { resource } from "../resource.ts";
 import type { Area } from "../user/rules.ts";
 import { codeKeys } from "./resource.ts";
 import {

@@ -4,9 +4,9 @@ import { checkIn, checkOut, listOwnPresences, type Presence } from "#app/contrac
 import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { deriveKey } from "../keys.ts";
+import { resource, withMessage } from "../http/resource.ts";
 import { award } from "../leaderboard/store.ts";
-import { resource, withMessage } from "../resource.ts";
+import { deriveKey } from "../privacy/keys.ts";
 import { checkedOutTime, mayAttend, verifyCode } from "./rules.ts";
 import {
   checkOutOf,

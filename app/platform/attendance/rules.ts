@@ -1,8 +1,11 @@
 import { createHmac } from "node:crypto";
 import { governorates } from "#app/arabic/governorates.ts";
-import { ATTENDANCE_CODE_LENGTH, ATTENDANCE_CODE_SECONDS } from "#app/contract/attendance-form.ts";
+import {
+  ATTENDANCE_CODE_LENGTH,
+  ATTENDANCE_CODE_SECONDS,
+} from "#app/contract/attendance.values.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
-import type { Caller, Member } from "../caller.ts";
+import type { Caller, Member } from "../http/caller.ts";
 import type { Area } from "../user/rules.ts";
 
 const MINUTE = 60_000;

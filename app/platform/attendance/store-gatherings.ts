@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
-import { type GatheringTime, MAX_GATHERINGS_LISTED } from "#app/contract/attendance-form.ts";
+import { type GatheringTime, MAX_GATHERINGS_LISTED } from "#app/contract/attendance.values.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken } from "../database/search.ts";
 import type { Area } from "../user/rules.ts";

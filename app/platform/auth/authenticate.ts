@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "../http/caller.ts";
 import { findMember } from "../user/store.ts";
 import type { World } from "../world.ts";
 import { maySignIn } from "./rules.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { FacebookConfiguration } from "#app/configuration.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import type { TestOutcome } from "#app/contract/first-steps-form.ts";
+import type { TestOutcome } from "#app/contract/first-steps.values.ts";
 import type { World } from "../world.ts";
 
 /** What the provider says about the holder of a token. */

@@ -8,7 +8,7 @@ import {
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { byAddress, byEmail } from "../database/rate-limit.ts";
 import { canSendMail, redeemEmailCode, sendEmailCode } from "../email-code/code.ts";
-import { resource, withMessage } from "../resource.ts";
+import { resource, withMessage } from "../http/resource.ts";
 import { accountOf } from "../user/rules.ts";
 import { confirmEmail, findUsersByEmail } from "../user/store.ts";
 import { maySignIn } from "./rules.ts";

@@ -10,9 +10,9 @@ import {
 } from "#app/contract/auth.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { refuse } from "#app/contract/failure.ts";
-import type { SignUpIdentity } from "../caller.ts";
 import { byAddress } from "../database/rate-limit.ts";
-import { type HandlerContext, resource } from "../resource.ts";
+import type { SignUpIdentity } from "../http/caller.ts";
+import { type HandlerContext, resource } from "../http/resource.ts";
 import { findUser, findUserByFacebook, findUsersByEmail } from "../user/store.ts";
 import { verifyFacebookToken } from "./facebook.ts";
 import { maySignIn, rotationOf } from "./rules.ts";

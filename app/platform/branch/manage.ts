@@ -9,11 +9,11 @@ import type {
   updateBranch,
 } from "#app/contract/branch.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { UPDATE_ROLES } from "#app/contract/role-form.ts";
+import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { audit } from "../audit/store.ts";
 import type { AuditAct } from "../audit/tables.ts";
-import { canEverywhere } from "../caller.ts";
-import type { HandlerContext } from "../resource.ts";
+import { canEverywhere } from "../http/caller.ts";
+import type { HandlerContext } from "../http/resource.ts";
 import { cityIn, firstBranchOf, governorateOf, isBranchId } from "./rules.ts";
 import {
   addBranches,

@@ -13,7 +13,7 @@ import {
 } from "#app/contract/branch.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { resource } from "../resource.ts";
+import { resource } from "../http/resource.ts";
 import {
   assignMemberByNumber,
   createForGovernorates,

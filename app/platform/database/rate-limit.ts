@@ -1,9 +1,9 @@
 import { lt, sql } from "drizzle-orm";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuseTooMany } from "#app/contract/failure.ts";
-import { type Caller, subjectOf } from "../caller.ts";
-import { hash } from "../keys.ts";
-import type { HandlerContext } from "../resource.ts";
+import { type Caller, subjectOf } from "../http/caller.ts";
+import type { HandlerContext } from "../http/resource.ts";
+import { hash } from "../privacy/keys.ts";
 import type { Database } from "./connect.ts";
 import { purge } from "./purge.ts";
 import { rateLimits } from "./tables.ts";

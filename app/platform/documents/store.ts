@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FileStorage } from "@remix-run/file-storage";
 import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import type { Configuration } from "#app/configuration.ts";
-import type { Personal } from "../personal.ts";
+import type { Personal } from "../privacy/personal.ts";
 
 /**
  * Private files: identity cards, certificates, signatures. Encrypted at rest, named by nothing that

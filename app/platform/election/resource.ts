@@ -11,9 +11,9 @@ import {
 } from "#app/contract/election.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
-import type { Member } from "../caller.ts";
 import type { Files } from "../files/store.ts";
-import { resource } from "../resource.ts";
+import type { Member } from "../http/caller.ts";
+import { resource } from "../http/resource.ts";
 import { readDistricts } from "./districts.ts";
 import { parseId, searchTextOf, validateCandidate } from "./rules.ts";
 import {

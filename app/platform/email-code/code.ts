@@ -1,9 +1,9 @@
 import type { Configuration } from "#app/configuration.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { HandlerContext } from "../http/resource.ts";
 import { codeMail } from "../mail/code.ts";
-import { checkCode, generateCode, hashCode, verifyCode } from "../one-time-code.ts";
-import type { HandlerContext } from "../resource.ts";
+import { checkCode, generateCode, hashCode, verifyCode } from "../privacy/one-time-code.ts";
 import { countTry, deleteCode, lockCode, saveCode } from "./store.ts";
 
 /** What a code is for; a code of one purpose is good for no other. */

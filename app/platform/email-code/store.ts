@@ -1,7 +1,7 @@
 import { eq, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
-import { hash } from "../keys.ts";
+import { hash } from "../privacy/keys.ts";
 import { emailCodes } from "./tables.ts";
 
 /** Saves a new code in the place of the holder's earlier one. */

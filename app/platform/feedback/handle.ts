@@ -1,10 +1,10 @@
 import { FEEDBACK } from "#app/contract/ability.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
-import type { FeedbackAct, FeedbackType } from "#app/contract/feedback-form.ts";
+import type { FeedbackAct, FeedbackType } from "#app/contract/feedback.values.ts";
 import { audit } from "../audit/store.ts";
 import type { AuditAct } from "../audit/tables.ts";
-import { areaFor, can, type Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
+import { areaFor, can, type Member } from "../http/caller.ts";
 import { award } from "../leaderboard/store.ts";
 import type { Area } from "../user/rules.ts";
 import { actOf, type FeedbackInput, mayHandle, toContent } from "./rules.ts";

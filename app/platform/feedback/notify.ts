@@ -1,4 +1,4 @@
-import type { FeedbackStatus } from "#app/contract/feedback-form.ts";
+import type { FeedbackStatus } from "#app/contract/feedback.values.ts";
 import type { Database } from "../database/connect.ts";
 import { notify } from "../notification/store.ts";
 import type { FeedbackRow } from "./store.ts";

@@ -3,9 +3,9 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { addFeedbackMessage, withdrawFeedback } from "#app/contract/feedback.ts";
 import { audit } from "../audit/store.ts";
 import type { Database } from "../database/connect.ts";
+import type { HandlerContext } from "../http/resource.ts";
 import { revoke } from "../leaderboard/store.ts";
 import { notify } from "../notification/store.ts";
-import type { HandlerContext } from "../resource.ts";
 import { actOf, mayAddMessage, mayWithdraw } from "./rules.ts";
 import { addStep, changeStatus, type FeedbackRow, findLastReplier, lockOwn } from "./store.ts";
 

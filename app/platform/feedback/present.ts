@@ -1,6 +1,6 @@
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Feedback, FeedbackInboxLine, FeedbackLine } from "#app/contract/feedback.ts";
-import { feedbackTransitions } from "#app/contract/feedback-form.ts";
+import { feedbackTransitions } from "#app/contract/feedback.values.ts";
 import { citiesOf } from "../branch/rules.ts";
 import type { findFeedback, findSteps } from "./store.ts";
 import type { findListed } from "./store-lists.ts";

@@ -15,12 +15,12 @@ import {
   updateFeedback,
   withdrawFeedback,
 } from "#app/contract/feedback.ts";
-import { MAX_FEEDBACK_LISTED } from "#app/contract/feedback-form.ts";
+import { MAX_FEEDBACK_LISTED } from "#app/contract/feedback.values.ts";
 import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/store.ts";
 import { governorateOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { resource } from "../resource.ts";
+import { resource } from "../http/resource.ts";
 import { leaderOf, lockForHandling, recordStep, submit } from "./handle.ts";
 import { notifySender } from "./notify.ts";
 import { addMessage, withdraw } from "./own.ts";

@@ -9,7 +9,7 @@ import {
   messageStatuses,
   topicsOf,
   undecidedStatuses,
-} from "#app/contract/feedback-form.ts";
+} from "#app/contract/feedback.values.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
 
 /** An item, as far as it decides who may do what to it. */

@@ -16,7 +16,7 @@ import {
   feedbackStatuses,
   feedbackTypes,
   MAX_FEEDBACK_LISTED,
-} from "#app/contract/feedback-form.ts";
+} from "#app/contract/feedback.values.ts";
 import type { Database } from "../database/connect.ts";
 import { monthOf, quarterOf } from "../database/terms.ts";
 import type { Area } from "../user/rules.ts";

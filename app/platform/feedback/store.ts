@@ -1,6 +1,6 @@
 import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { FeedbackType } from "#app/contract/feedback-form.ts";
+import type { FeedbackType } from "#app/contract/feedback.values.ts";
 import type { Database } from "../database/connect.ts";
 import type { Area } from "../user/rules.ts";
 import { users } from "../user/tables.ts";

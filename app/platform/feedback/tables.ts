@@ -6,7 +6,7 @@ import {
   feedbackTopics,
   feedbackTypes,
   moods,
-} from "#app/contract/feedback-form.ts";
+} from "#app/contract/feedback.values.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
 import { users } from "../user/tables.ts";

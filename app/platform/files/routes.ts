@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { refuse } from "#app/contract/failure.ts";
-import { failureResponse } from "../failure-response.ts";
+import { failureResponse } from "../http/failure-response.ts";
 import { languageOf } from "../i18n.ts";
 import type { World } from "../world.ts";
 import { pictureFormats, pictureWidths } from "./store.ts";

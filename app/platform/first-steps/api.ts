@@ -1,4 +1,4 @@
-import type { FirstStep } from "#app/contract/first-steps-form.ts";
+import type { FirstStep } from "#app/contract/first-steps.values.ts";
 import type { Database } from "../database/connect.ts";
 import { saveMark } from "./store.ts";
 

@@ -4,12 +4,12 @@ import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-s
 import { leaderRanks } from "#app/contract/user.ts";
 import { audit } from "../audit/store.ts";
 import { checkFacebookApp } from "../auth/facebook.ts";
-import { canEverywhere } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import { canEverywhere } from "../http/caller.ts";
+import { type HandlerContext, resource } from "../http/resource.ts";
 import { checkMail } from "../mail/check.ts";
 import { checkPush, type PushCheck } from "../push/check.ts";
 import { deleteSubscriptions } from "../push/store.ts";
-import { type HandlerContext, resource } from "../resource.ts";
 import { stepsOf } from "./rules.ts";
 import {
   countLeaders,

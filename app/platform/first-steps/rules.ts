@@ -5,7 +5,7 @@ import {
   type Service,
   services,
   type TestOutcome,
-} from "#app/contract/first-steps-form.ts";
+} from "#app/contract/first-steps.values.ts";
 import { leaderRanks, type Rank } from "#app/contract/user.ts";
 
 /** What the first steps follow from. */

@@ -1,6 +1,6 @@
 import { and, countDistinct, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { MAX_COUNTED } from "#app/contract/first-steps.ts";
-import type { FirstStep, Service, TestOutcome } from "#app/contract/first-steps-form.ts";
+import type { FirstStep, Service, TestOutcome } from "#app/contract/first-steps.values.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";

@@ -1,5 +1,5 @@
 import { boolean, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { firstSteps, services, type TestOutcome } from "#app/contract/first-steps-form.ts";
+import { firstSteps, services, type TestOutcome } from "#app/contract/first-steps.values.ts";
 import { moment } from "../database/tables.ts";
 
 /**

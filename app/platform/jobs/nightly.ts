@@ -13,11 +13,11 @@ import {
   remindMembers,
 } from "../membership/endings.ts";
 import { purgeOldNotifications } from "../notification/store-purge.ts";
+import { resealAll } from "../privacy/reseal.ts";
 import { unconfirmedBefore } from "../profile/rules.ts";
 import { deleteUnconfirmed } from "../profile/store-email.ts";
 import { eraseDeleted } from "../profile/store-erase.ts";
 import { purgeOldDeliveries } from "../push/store-delivery.ts";
-import { resealAll } from "../reseal.ts";
 import { endRoles } from "../role/endings.ts";
 import type { World } from "../world.ts";
 import type { Jobs } from "./jobs.ts";

@@ -1,12 +1,12 @@
 import { searchTokens } from "#app/arabic/fold.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { hideFromLeaderboard, type Place, readLeaderboard } from "#app/contract/leaderboard.ts";
-import { PODIUM_PLACES, pointActs } from "#app/contract/leaderboard-form.ts";
+import { PODIUM_PLACES, pointActs } from "#app/contract/leaderboard.values.ts";
 import { metadata } from "#app/contract/page.ts";
-import type { Member } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { Files } from "../files/store.ts";
-import { resource } from "../resource.ts";
+import type { Member } from "../http/caller.ts";
+import { resource } from "../http/resource.ts";
 import { bucketOf, mayCompete, pointRules } from "./rules.ts";
 import { setHidden } from "./store.ts";
 import { findOwn, findPlaces, findRanks, type PlaceRow, searchPlaces } from "./store-ranks.ts";

@@ -3,8 +3,8 @@ import {
   type LeaderboardPeriod,
   leaderboardPeriods,
   type PointAct,
-} from "#app/contract/leaderboard-form.ts";
-import type { Caller, Member } from "../caller.ts";
+} from "#app/contract/leaderboard.values.ts";
+import type { Caller, Member } from "../http/caller.ts";
 
 /** The leaderboard is for verified members, of any rank. */
 export function mayCompete(caller: Caller): caller is Member {

@@ -13,7 +13,7 @@ import {
   type LeaderboardPeriod,
   type LeaderboardSort,
   MAX_RANKED,
-} from "#app/contract/leaderboard-form.ts";
+} from "#app/contract/leaderboard.values.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { rankAfter } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, gte, lt, or, sql } from "drizzle-orm";
 import { cairoDay, startOfCairoDay } from "#app/arabic/dates.ts";
 import { foldForSearch } from "#app/arabic/fold.ts";
-import { leaderboardPeriods, type PointAct } from "#app/contract/leaderboard-form.ts";
+import { leaderboardPeriods, type PointAct } from "#app/contract/leaderboard.values.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { bucketsOf, pointsEarned, retainedSince } from "./rules.ts";

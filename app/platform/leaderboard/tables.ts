@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { leaderboardPeriods, pointActs } from "#app/contract/leaderboard-form.ts";
+import { leaderboardPeriods, pointActs } from "#app/contract/leaderboard.values.ts";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { TestOutcome } from "#app/contract/first-steps-form.ts";
+import type { TestOutcome } from "#app/contract/first-steps.values.ts";
 import { type Language, translate } from "../i18n.ts";
 import type { World } from "../world.ts";
 import { renderLetter } from "./layout.ts";

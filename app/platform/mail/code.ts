@@ -1,7 +1,7 @@
 import type { Organisation } from "#app/contract/organisation.ts";
 import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
-import { endOfCode } from "../one-time-code.ts";
+import { endOfCode } from "../privacy/one-time-code.ts";
 import { renderLetter } from "./layout.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { TestOutcome } from "#app/contract/first-steps-form.ts";
+import type { TestOutcome } from "#app/contract/first-steps.values.ts";
 
 /** As much of nodemailer's errors as tells what happened; the rest quotes the server or the login. */
 export interface MailError {

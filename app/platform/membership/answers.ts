@@ -2,7 +2,7 @@ import { foldForSearch } from "#app/arabic/fold.ts";
 import { maskNationalId } from "#app/arabic/national-id.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { MembershipInfo } from "#app/contract/membership.ts";
-import type { Personal } from "../personal.ts";
+import type { Personal } from "../privacy/personal.ts";
 import { ageProblems, differencesFromCard, placesOf } from "./rules.ts";
 
 /** What is kept of an application, by the names of the form's fields. */

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { type Member, type SigningUp, type SignUpIdentity, subjectOf } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
+import { type Member, type SigningUp, type SignUpIdentity, subjectOf } from "../http/caller.ts";
 import { mayApply } from "./rules.ts";
 import { hasAccount, lockUser } from "./store.ts";
 import { lockWaiting } from "./store-documents.ts";

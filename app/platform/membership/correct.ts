@@ -2,7 +2,7 @@ import type { correctApplication } from "#app/contract/application.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import { isChosen } from "../files/uploads.ts";
-import type { HandlerContext } from "../resource.ts";
+import type { HandlerContext } from "../http/resource.ts";
 import {
   type Answers,
   type StoredAnswers,

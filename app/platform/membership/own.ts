@@ -1,5 +1,5 @@
 import type { OwnApplication } from "#app/contract/application.ts";
-import type { Personal } from "../personal.ts";
+import type { Personal } from "../privacy/personal.ts";
 import { presentAnswers, type StoredAnswers } from "./answers.ts";
 import type { findNewest } from "./store.ts";
 import type { findAttached } from "./store-documents.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
-import { attachmentFields, MAX_UPLOAD_MB, renewalFiles } from "#app/contract/membership-form.ts";
+import { attachmentFields, MAX_UPLOAD_MB, renewalFiles } from "#app/contract/membership.values.ts";
 import { newKey } from "../documents/store.ts";
 import { type CheckedFile, checkPicture } from "../files/picture.ts";
 import { fileTypes } from "../files/store.ts";
 import { isChosen } from "../files/uploads.ts";
-import type { HandlerContext } from "../resource.ts";
+import type { HandlerContext } from "../http/resource.ts";
 import { insertDocuments } from "./store-documents.ts";
 
 /** Every field of any form here that holds a picture. */

@@ -1,8 +1,8 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { renewMembership } from "#app/contract/membership.ts";
-import { renewalFiles } from "#app/contract/membership-form.ts";
-import type { HandlerContext } from "../resource.ts";
+import { renewalFiles } from "#app/contract/membership.values.ts";
+import type { HandlerContext } from "../http/resource.ts";
 import { senderOf } from "./applicant.ts";
 import { soughtNumbers } from "./apply.ts";
 import { isOwnMembership, placesOf } from "./rules.ts";

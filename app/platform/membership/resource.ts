@@ -10,7 +10,7 @@ import {
   renewMembership,
 } from "#app/contract/membership.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { type HandlerContext, resource } from "../resource.ts";
+import { type HandlerContext, resource } from "../http/resource.ts";
 import { applicantOf, senderOf } from "./applicant.ts";
 import { apply } from "./apply.ts";
 import { correct } from "./correct.ts";

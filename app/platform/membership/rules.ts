@@ -4,7 +4,7 @@ import { cairoDay } from "#app/arabic/dates.ts";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
 import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
-import { MIN_AGE } from "#app/contract/membership-form.ts";
+import { MIN_AGE } from "#app/contract/membership.values.ts";
 import { type ApplicationKind, type ApplicationState, openStates } from "#app/contract/review.ts";
 import type { Status } from "#app/contract/user.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";

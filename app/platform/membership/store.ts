@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, or } from "drizzle-orm";
 import { applicationSteps, applications } from "../application/tables.ts";
-import type { SignUpIdentity } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
+import type { SignUpIdentity } from "../http/caller.ts";
 import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
 import type { Applicant } from "./applicant.ts";

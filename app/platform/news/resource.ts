@@ -15,11 +15,11 @@ import {
   toggleNewsLike,
 } from "#app/contract/news.ts";
 import { metadata } from "#app/contract/page.ts";
-import type { Caller } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
+import type { Caller } from "../http/caller.ts";
+import { resource } from "../http/resource.ts";
 import { award, type PointEvent, revoke } from "../leaderboard/store.ts";
-import { resource } from "../resource.ts";
 import { ownComment, parseId, readerOf } from "./rules.ts";
 import { findNews, lockNews, type NewsRow, toggleLike } from "./store.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Caller } from "../caller.ts";
+import type { Caller } from "../http/caller.ts";
 
 /** The id in an address; 0, which nothing has, for a text that is not a number. */
 export function parseId(id: string): number {

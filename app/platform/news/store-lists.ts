@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { NewsQuery } from "#app/contract/news.ts";
-import { MAX_FOUND, type NewsCategory } from "#app/contract/newsroom.ts";
+import { MAX_FOUND, type NewsCategory } from "#app/contract/news.values.ts";
 import type { Database } from "../database/connect.ts";
 import { quarterOf } from "../database/terms.ts";
 import { boundsOf, countItems, type Month, placeOf } from "./months.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { newsCategories } from "#app/contract/newsroom.ts";
+import { newsCategories } from "#app/contract/news.values.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
 import { users } from "../user/tables.ts";

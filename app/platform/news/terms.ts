@@ -16,7 +16,7 @@
  * 1.7 → 1.6, in one item 2.6 → 2.2, in many 2.5 → 3.1, two such words 2.5 → 3.8, in a category
  * 2.5 → 5.0, three letters that most words have 3.5 → 4.2.
  */
-import type { NewsCategory } from "#app/contract/newsroom.ts";
+import type { NewsCategory } from "#app/contract/news.values.ts";
 import { monthOf, quarterOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
 
 export interface Searchable {

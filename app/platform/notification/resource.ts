@@ -11,9 +11,9 @@ import {
 import { metadata } from "#app/contract/page.ts";
 import { governorateNamesOf } from "../attendance/rules.ts";
 import { audit } from "../audit/store.ts";
-import { areaFor } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { type HandlerContext, resource } from "../resource.ts";
+import { areaFor } from "../http/caller.ts";
+import { type HandlerContext, resource } from "../http/resource.ts";
 import { presentNotification } from "./event-stream.ts";
 import { audienceOf, invalidAudience } from "./rules.ts";
 import { addBroadcast } from "./store.ts";

@@ -1,14 +1,14 @@
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
-import type { FirstStep } from "#app/contract/first-steps-form.ts";
+import type { FirstStep } from "#app/contract/first-steps.values.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
-import type { Colours } from "#app/contract/organisation-form.ts";
+import type { Colours } from "#app/contract/organisation.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { audit } from "../audit/store.ts";
-import { canEverywhere, type Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
 import { markStep } from "../first-steps/api.ts";
+import { canEverywhere, type Member } from "../http/caller.ts";
 import type { World } from "../world.ts";
 import { organisationOf } from "./current.ts";
 import { drawLogo, renderLogoSizes } from "./logo.ts";

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import type { FieldProblem } from "#app/contract/failure.ts";
-import { MAX_LOGO_MB, MIN_LOGO_PX } from "#app/contract/organisation-form.ts";
+import { MAX_LOGO_MB, MIN_LOGO_PX } from "#app/contract/organisation.values.ts";
 import { runInLane } from "../files/picture.ts";
 import { svgProblem } from "./rules.ts";
 

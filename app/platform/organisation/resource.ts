@@ -9,7 +9,7 @@ import {
   uploadLogo,
 } from "#app/contract/organisation.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { type HandlerContext, resource } from "../resource.ts";
+import { type HandlerContext, resource } from "../http/resource.ts";
 import type { World } from "../world.ts";
 import { changeColours, changePart, drawLogoOn, makeLogo, refuseUnreadable } from "./change.ts";
 import { contrastsOf } from "./rules.ts";

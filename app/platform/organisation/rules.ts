@@ -4,7 +4,7 @@ import {
   type ColourToken,
   colourNames,
   fixedColours,
-} from "#app/contract/organisation-form.ts";
+} from "#app/contract/organisation.values.ts";
 
 type Rgb = readonly [red: number, green: number, blue: number];
 type Theme = Contrast["theme"];

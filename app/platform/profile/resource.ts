@@ -14,12 +14,12 @@ import {
   updateProfile,
 } from "#app/contract/profile.ts";
 import { audit, findAccesses } from "../audit/store.ts";
-import type { Member } from "../caller.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { Files } from "../files/store.ts";
 import { saveUploads } from "../files/uploads.ts";
-import type { Personal } from "../personal.ts";
-import { type HandlerContext, resource } from "../resource.ts";
+import type { Member } from "../http/caller.ts";
+import { type HandlerContext, resource } from "../http/resource.ts";
+import type { Personal } from "../privacy/personal.ts";
 import { cancel, confirm, resend, sendEmailCode } from "./email.ts";
 import { placeOf } from "./rules.ts";
 import {

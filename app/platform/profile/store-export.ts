@@ -14,7 +14,7 @@ import {
   notificationRecipients,
   notifications,
 } from "../notification/tables.ts";
-import type { Personal } from "../personal.ts";
+import type { Personal } from "../privacy/personal.ts";
 import { pushSubscriptions } from "../push/tables.ts";
 import { findProfile } from "./store.ts";
 

@@ -13,7 +13,7 @@ import {
   genders,
   maritalStatuses,
   qualifications,
-} from "#app/contract/membership-form.ts";
+} from "#app/contract/membership.values.ts";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TestOutcome } from "#app/contract/first-steps-form.ts";
+import type { TestOutcome } from "#app/contract/first-steps.values.ts";
 import { translate } from "../i18n.ts";
 import type { World } from "../world.ts";
 import type { PushMessage } from "./rules.ts";

@@ -1,10 +1,10 @@
 import { formatDate } from "#app/arabic/dates.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
-import { READ_ROLES, type RoleAct } from "#app/contract/role-form.ts";
+import { READ_ROLES, type RoleAct } from "#app/contract/role.values.ts";
 import { audit } from "../audit/store.ts";
 import type { AuditAct } from "../audit/tables.ts";
-import { areaFor, type Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
+import { areaFor, type Member } from "../http/caller.ts";
 import type { Language } from "../i18n.ts";
 import { notify } from "../notification/store.ts";
 import type { Granter } from "./rules.ts";

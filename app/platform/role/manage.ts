@@ -1,9 +1,9 @@
 import { cairoDay, formatDate } from "#app/arabic/dates.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { createRole, deleteRole, giveRole, takeRole, updateRole } from "#app/contract/role.ts";
-import { DELETE_ROLES, UPDATE_ROLES } from "#app/contract/role-form.ts";
+import { DELETE_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
-import type { HandlerContext } from "../resource.ts";
+import type { HandlerContext } from "../http/resource.ts";
 import { granterOf, notifyHolders, type RoleContext, recordStep, viewerOf } from "./act.ts";
 import {
   type Granting,

@@ -17,10 +17,10 @@ import {
   takeRole,
   updateRole,
 } from "#app/contract/role.ts";
-import { READ_ROLES, roleRanks, UPDATE_ROLES } from "#app/contract/role-form.ts";
-import { areaFor, can, type Member } from "../caller.ts";
+import { READ_ROLES, roleRanks, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { resource } from "../resource.ts";
+import { areaFor, can, type Member } from "../http/caller.ts";
+import { resource } from "../http/resource.ts";
 import { granterOf, viewerOf } from "./act.ts";
 import { assign, change, create, remove, revoke } from "./manage.ts";
 import { isInForce, lockOf, pairs, parseId } from "./rules.ts";

@@ -2,7 +2,7 @@ import { cairoDay } from "#app/arabic/dates.ts";
 import { grantable, grants, subjects } from "#app/contract/ability.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { type RoleLock, UPDATE_ROLES } from "#app/contract/role-form.ts";
+import { type RoleLock, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { type Rank, ranks, type Status } from "#app/contract/user.ts";
 import { isKnown } from "../permission.ts";
 import { type Area, isNational } from "../user/rules.ts";

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { MAX_ROLE_STEPS, MAX_ROLES } from "#app/contract/role-form.ts";
+import { MAX_ROLE_STEPS, MAX_ROLES } from "#app/contract/role.values.ts";
 import { ranks } from "#app/contract/user.ts";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Ability } from "#app/contract/endpoint.ts";
-import { roleActs } from "#app/contract/role-form.ts";
+import { roleActs } from "#app/contract/role.values.ts";
 import type { Rank } from "#app/contract/user.ts";
 import { moment } from "../database/tables.ts";
 

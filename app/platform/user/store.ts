@@ -4,8 +4,8 @@ import type { Status } from "#app/contract/user.ts";
 import { applications } from "../application/tables.ts";
 import { sessions } from "../auth/tables.ts";
 import { branches } from "../branch/tables.ts";
-import type { Member } from "../caller.ts";
 import type { Database } from "../database/connect.ts";
+import type { Member } from "../http/caller.ts";
 import {
   abilitiesOf,
   type HeldRole,

@@ -3,7 +3,7 @@ import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { listApplications } from "#app/contract/application.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { openStates, REVIEW } from "#app/contract/review.ts";
-import { READ_ROLES } from "#app/contract/role-form.ts";
+import { READ_ROLES } from "#app/contract/role.values.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 

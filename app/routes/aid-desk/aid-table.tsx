@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import type { AidSection } from "#app/contract/aid-form.ts";
+import type { AidSection } from "#app/contract/aid.values.ts";
 import type { AidLineView } from "./aid-line-view.server.ts";
 import { Amount } from "./amount.tsx";
 

@@ -15,7 +15,7 @@ import {
   aidSections,
   aidStatuses,
   sectionCategories,
-} from "#app/contract/aid-form.ts";
+} from "#app/contract/aid.values.ts";
 
 export const ownerFilters = ["mine", "nobody"] as const;
 

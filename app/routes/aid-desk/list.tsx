@@ -13,7 +13,7 @@ import {
   type AidStatus,
   aidStatuses,
   MAX_AID_LISTED,
-} from "#app/contract/aid-form.ts";
+} from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";

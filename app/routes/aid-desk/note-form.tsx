@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { aidNoteKinds, MAX_AID_NOTE_LENGTH } from "#app/contract/aid-form.ts";
+import { aidNoteKinds, MAX_AID_NOTE_LENGTH } from "#app/contract/aid.values.ts";
 import type { Case } from "./load-case.server.ts";
 
 interface NoteFormProps {

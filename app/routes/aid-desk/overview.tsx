@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { listAid } from "#app/contract/aid.ts";
-import { aidSections, aidStatuses } from "#app/contract/aid-form.ts";
+import { aidSections, aidStatuses } from "#app/contract/aid.values.ts";
 import type { CallInput } from "#app/contract/endpoint.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";

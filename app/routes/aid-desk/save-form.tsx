@@ -4,7 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { aidPriorities, MAX_AID_NOTE_LENGTH } from "#app/contract/aid-form.ts";
+import { aidPriorities, MAX_AID_NOTE_LENGTH } from "#app/contract/aid.values.ts";
 import { Amount } from "./amount.tsx";
 import type { Case } from "./load-case.server.ts";
 

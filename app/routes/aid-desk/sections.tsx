@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Tabs } from "#app/components/tabs.tsx";
-import { type AidSection, aidSections } from "#app/contract/aid-form.ts";
+import { type AidSection, aidSections } from "#app/contract/aid.values.ts";
 import { listPath } from "./list-query.ts";
 
 /** The overview and its three sub-pages (docs/product.md#humanitarian-aid). */

@@ -13,7 +13,7 @@ import { listGatherings } from "#app/contract/attendance.ts";
 import type { Ability, Call } from "#app/contract/endpoint.ts";
 import { listFeedback } from "#app/contract/feedback.ts";
 import { REVIEW } from "#app/contract/review.ts";
-import { READ_ROLES } from "#app/contract/role-form.ts";
+import { READ_ROLES } from "#app/contract/role.values.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FilesField } from "#app/components/files-field.tsx";
-import { MAX_AID_FILE_MB, MAX_AID_FILES } from "#app/contract/aid-form.ts";
+import { MAX_AID_FILE_MB, MAX_AID_FILES } from "#app/contract/aid.values.ts";
 
 interface AttachmentsProps {
   id: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AidAct } from "#app/contract/aid-form.ts";
+import type { AidAct } from "#app/contract/aid.values.ts";
 import { isStatus } from "./status.ts";
 
 interface StepView {

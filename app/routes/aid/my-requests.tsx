@@ -7,7 +7,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { listOwnAid } from "#app/contract/aid.ts";
-import { AID_PER_PAGE } from "#app/contract/aid-form.ts";
+import { AID_PER_PAGE } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";

@@ -14,7 +14,7 @@ import {
   aidCategories,
   MAX_AID_DESCRIPTION_LENGTH,
   MAX_AID_TITLE_LENGTH,
-} from "#app/contract/aid-form.ts";
+} from "#app/contract/aid.values.ts";
 import { Attachments } from "./attachments.tsx";
 
 interface NewRequestFormProps {

@@ -6,7 +6,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listOwnAid } from "#app/contract/aid.ts";
-import { aidCategories } from "#app/contract/aid-form.ts";
+import { aidCategories } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";

@@ -7,7 +7,7 @@ import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
-import { MAX_AID_NOTE_LENGTH } from "#app/contract/aid-form.ts";
+import { MAX_AID_NOTE_LENGTH } from "#app/contract/aid.values.ts";
 import { Attachments } from "./attachments.tsx";
 
 interface ReplyFormProps {

@@ -7,7 +7,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readOwnAid } from "#app/contract/aid.ts";
-import { repliableStatuses, undecidedStatuses } from "#app/contract/aid-form.ts";
+import { repliableStatuses, undecidedStatuses } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { addAidFiles, askAid } from "#app/contract/aid.ts";
-import { type AidCategory, MAX_AID_FILE_MB, MAX_AID_FILES } from "#app/contract/aid-form.ts";
+import { type AidCategory, MAX_AID_FILE_MB, MAX_AID_FILES } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";

@@ -1,4 +1,4 @@
-import { type AidStatus, aidStatuses } from "#app/contract/aid-form.ts";
+import { type AidStatus, aidStatuses } from "#app/contract/aid.values.ts";
 
 /** Whether a word is a status that we know. */
 export function isStatus(text: string | undefined): text is AidStatus {

@@ -5,7 +5,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readOwnAid, withdrawAid } from "#app/contract/aid.ts";
-import { undecidedStatuses } from "#app/contract/aid-form.ts";
+import { undecidedStatuses } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";

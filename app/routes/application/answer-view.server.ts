@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import type { Application } from "#app/contract/application.ts";
-import { attachmentFields, renewalFiles, stepFields } from "#app/contract/membership-form.ts";
+import { attachmentFields, renewalFiles, stepFields } from "#app/contract/membership.values.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { type Language, preferencesOf } from "#app/session/preferences.server.ts";
 import { governorateName } from "./governorate-name.server.ts";

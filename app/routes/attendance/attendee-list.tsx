@@ -7,7 +7,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { PRESENT_PER_PAGE } from "#app/contract/attendance-form.ts";
+import { PRESENT_PER_PAGE } from "#app/contract/attendance.values.ts";
 import { SearchForm } from "./search-form.tsx";
 import type { AttendeeView } from "./views.server.ts";
 

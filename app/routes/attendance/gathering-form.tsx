@@ -8,7 +8,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import {
   MAX_GATHERING_PLACE_LENGTH,
   MAX_GATHERING_TITLE_LENGTH,
-} from "#app/contract/attendance-form.ts";
+} from "#app/contract/attendance.values.ts";
 
 interface GatheringValues {
   title: string;

@@ -6,7 +6,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listGatherings, openGathering } from "#app/contract/attendance.ts";
-import { GATHERINGS_PER_PAGE, gatheringTimes } from "#app/contract/attendance-form.ts";
+import { GATHERINGS_PER_PAGE, gatheringTimes } from "#app/contract/attendance.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";

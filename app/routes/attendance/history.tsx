@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { PRESENCES_PER_PAGE } from "#app/contract/attendance-form.ts";
+import { PRESENCES_PER_PAGE } from "#app/contract/attendance.values.ts";
 import type { PresenceView } from "./views.server.ts";
 
 interface HistoryProps {

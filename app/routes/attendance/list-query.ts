@@ -5,7 +5,7 @@ import {
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
-import { type GatheringTime, gatheringTimes } from "#app/contract/attendance-form.ts";
+import { type GatheringTime, gatheringTimes } from "#app/contract/attendance.values.ts";
 
 /** What an address asks of the gatherings. */
 export interface ListQuery {

@@ -10,7 +10,7 @@ import {
   MAX_BRANCH_ADDRESS_LENGTH,
   MAX_BRANCH_LOCATION_LENGTH,
   MAX_BRANCH_NAME_LENGTH,
-} from "#app/contract/branch-form.ts";
+} from "#app/contract/branch.values.ts";
 
 const fieldNames = ["name", "governorate", "city", "location", "detailedLocation"] as const;
 type FieldName = (typeof fieldNames)[number];

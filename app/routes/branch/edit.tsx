@@ -14,7 +14,7 @@ import {
   readBranch,
   updateBranch,
 } from "#app/contract/branch.ts";
-import { UPDATE_ROLES } from "#app/contract/role-form.ts";
+import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";

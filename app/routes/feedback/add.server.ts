@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import type { addComplaint } from "#app/contract/feedback.ts";
-import type { FeedbackType } from "#app/contract/feedback-form.ts";
+import type { FeedbackType } from "#app/contract/feedback.values.ts";
 import { readProfile } from "#app/contract/profile.ts";
 import { call, type Result } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";

@@ -12,7 +12,7 @@ import {
   MAX_PULSE_LENGTH,
   moods,
   topicsOf,
-} from "#app/contract/feedback-form.ts";
+} from "#app/contract/feedback.values.ts";
 
 /** What came back of a form that could not be accepted. Only its type is Conform's: its script stays away. */
 export type Rejected = SubmissionResult<string[]> | undefined;

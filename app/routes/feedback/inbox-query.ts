@@ -12,7 +12,7 @@ import {
   type FeedbackType,
   feedbackStatuses,
   feedbackTypes,
-} from "#app/contract/feedback-form.ts";
+} from "#app/contract/feedback.values.ts";
 
 export const ownerFilters = ["mine", "nobody"] as const;
 

@@ -7,7 +7,7 @@ import {
   feedbackStatuses,
   feedbackTypes,
   MAX_FEEDBACK_LISTED,
-} from "#app/contract/feedback-form.ts";
+} from "#app/contract/feedback.values.ts";
 import { type InboxQuery, inboxPath } from "./inbox-query.ts";
 
 type Counts = Partial<Record<FeedbackType, Partial<Record<FeedbackStatus, number>>>>;

@@ -4,7 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { MAX_FEEDBACK_NOTE_LENGTH } from "#app/contract/feedback-form.ts";
+import { MAX_FEEDBACK_NOTE_LENGTH } from "#app/contract/feedback.values.ts";
 import type { LoadedItem } from "./load-item.server.ts";
 
 interface ItemFormProps {

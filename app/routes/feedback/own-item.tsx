@@ -5,7 +5,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { addFeedbackMessage } from "#app/contract/feedback.ts";
-import { messageStatuses, undecidedStatuses } from "#app/contract/feedback-form.ts";
+import { messageStatuses, undecidedStatuses } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";

@@ -11,7 +11,7 @@ import {
   FEEDBACK_PER_PAGE,
   type FeedbackType,
   feedbackTypes,
-} from "#app/contract/feedback-form.ts";
+} from "#app/contract/feedback.values.ts";
 
 /** What an address asks of one's own items. */
 export interface OwnQuery {

@@ -10,7 +10,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listOwnFeedback } from "#app/contract/feedback.ts";
-import { FEEDBACK_PER_PAGE, feedbackTypes } from "#app/contract/feedback-form.ts";
+import { FEEDBACK_PER_PAGE, feedbackTypes } from "#app/contract/feedback.values.ts";
 import { call, type Failure } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";

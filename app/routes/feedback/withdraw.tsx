@@ -5,7 +5,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { withdrawFeedback } from "#app/contract/feedback.ts";
-import { undecidedStatuses } from "#app/contract/feedback-form.ts";
+import { undecidedStatuses } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";

@@ -8,7 +8,7 @@ import {
   MAX_COUNTED,
   type ServiceTest,
 } from "#app/contract/first-steps.ts";
-import { type FirstStep, optionalSteps, services } from "#app/contract/first-steps-form.ts";
+import { type FirstStep, optionalSteps, services } from "#app/contract/first-steps.values.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 

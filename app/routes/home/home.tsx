@@ -11,7 +11,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { getFirstSteps } from "#app/contract/first-steps.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
-import { CAROUSEL_ITEMS } from "#app/contract/newsroom.ts";
+import { CAROUSEL_ITEMS } from "#app/contract/news.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";

@@ -10,7 +10,7 @@ import {
   LEADERBOARD_PER_PAGE,
   leaderboardPeriods,
   MAX_RANKED,
-} from "#app/contract/leaderboard-form.ts";
+} from "#app/contract/leaderboard.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";

@@ -10,7 +10,7 @@ import {
   type LeaderboardSort,
   leaderboardPeriods,
   leaderboardSorts,
-} from "#app/contract/leaderboard-form.ts";
+} from "#app/contract/leaderboard.values.ts";
 
 /** What an address asks of the leaderboard. */
 export interface ListQuery {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { OwnPlace } from "#app/contract/leaderboard.ts";
-import type { LeaderboardPeriod } from "#app/contract/leaderboard-form.ts";
+import type { LeaderboardPeriod } from "#app/contract/leaderboard.values.ts";
 
 /** One's own place in a period, whatever page is shown. */
 export function OwnPlacePanel({ place, period }: { place: OwnPlace; period: LeaderboardPeriod }) {

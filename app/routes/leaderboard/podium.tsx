@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Section } from "#app/components/page.tsx";
-import type { LeaderboardPeriod } from "#app/contract/leaderboard-form.ts";
+import type { LeaderboardPeriod } from "#app/contract/leaderboard.values.ts";
 import type { PlaceView } from "./place-view.server.ts";
 
 interface PodiumProps {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Field, Select } from "#app/components/field.tsx";
-import { leaderboardSorts } from "#app/contract/leaderboard-form.ts";
+import { leaderboardSorts } from "#app/contract/leaderboard.values.ts";
 import { type ListQuery, listPath } from "./list-query.ts";
 
 /** Looks for people by name, and turns the board round; asked by GET. */

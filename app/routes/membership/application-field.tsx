@@ -9,7 +9,7 @@ import {
   genders,
   maritalStatuses,
   qualifications,
-} from "#app/contract/membership-form.ts";
+} from "#app/contract/membership.values.ts";
 
 const choices: Readonly<Record<string, readonly string[]>> = {
   gender: genders,

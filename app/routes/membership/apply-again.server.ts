@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { readOwnApplication } from "#app/contract/application.ts";
-import type { Step } from "#app/contract/membership-form.ts";
+import type { Step } from "#app/contract/membership.values.ts";
 import { call } from "#app/session/api.server.ts";
 import type { FieldValues } from "#app/session/draft.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import { addressStep, personalStep, politicsStep, workStep } from "#app/contract/membership.ts";
-import { type Step, stepFields, steps } from "#app/contract/membership-form.ts";
+import { type Step, stepFields, steps } from "#app/contract/membership.values.ts";
 import { type Draft, type FieldValues, readDraft } from "#app/session/draft.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";

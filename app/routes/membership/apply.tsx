@@ -6,7 +6,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import type { Places } from "#app/components/place-fields.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
-import { type Step, steps } from "#app/contract/membership-form.ts";
+import { type Step, steps } from "#app/contract/membership.values.ts";
 import { readDraft } from "#app/session/draft.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
 import { loadPlaces } from "../branch/places.server.ts";

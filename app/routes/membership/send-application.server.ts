@@ -4,7 +4,7 @@ import {
   completeMembership,
   membershipInfo,
 } from "#app/contract/membership.ts";
-import { attachmentFields } from "#app/contract/membership-form.ts";
+import { attachmentFields } from "#app/contract/membership.values.ts";
 import { call, type Failure } from "#app/session/api.server.ts";
 import { deleteDraft, readDraft, saveDraft } from "#app/session/draft.server.ts";
 import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";

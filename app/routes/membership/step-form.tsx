@@ -5,7 +5,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { type Step, steps } from "#app/contract/membership-form.ts";
+import { type Step, steps } from "#app/contract/membership.values.ts";
 
 /** The fields of a step as Conform knows them. */
 export type StepFields = Readonly<Record<string, FieldMetadata<string> | undefined>>;

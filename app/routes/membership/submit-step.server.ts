@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
 import { listCities } from "#app/contract/branch.ts";
-import { MIN_AGE, stepFields } from "#app/contract/membership-form.ts";
+import { MIN_AGE, stepFields } from "#app/contract/membership.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { readDraft, saveDraft } from "#app/session/draft.server.ts";
 import { formInvalid, readForm } from "#app/session/form.server.ts";

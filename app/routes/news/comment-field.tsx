@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
-import { MAX_COMMENT_LENGTH } from "#app/contract/newsroom.ts";
+import { MAX_COMMENT_LENGTH } from "#app/contract/news.values.ts";
 
 /** What came back of a comment that could not be accepted. Only its type is Conform's: its script stays away. */
 export type Rejected = SubmissionResult<string[]> | undefined;

@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { COMMENTS_PER_PAGE } from "#app/contract/newsroom.ts";
+import { COMMENTS_PER_PAGE } from "#app/contract/news.values.ts";
 import type { CommentView } from "./comment-view.server.ts";
 import { useFormatCount } from "./news-card.tsx";
 import { Paragraphs } from "./paragraphs.tsx";

@@ -5,7 +5,7 @@ import {
   readTextParam,
   toSearchParams,
 } from "#app/components/search-params.ts";
-import { NEWS_PER_PAGE, type NewsCategory, newsCategories } from "#app/contract/newsroom.ts";
+import { NEWS_PER_PAGE, type NewsCategory, newsCategories } from "#app/contract/news.values.ts";
 
 /** What an address asks of the list. */
 export interface ListQuery {

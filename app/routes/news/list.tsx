@@ -10,7 +10,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
-import { NEWS_PER_PAGE, newsCategories } from "#app/contract/newsroom.ts";
+import { NEWS_PER_PAGE, newsCategories } from "#app/contract/news.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import { listGuestNews, listNews, type NewsItem } from "#app/contract/news.ts";
-import { newsCategories } from "#app/contract/newsroom.ts";
+import { newsCategories } from "#app/contract/news.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { cairoOffsetMinutes } from "#app/arabic/dates.ts";
 import { listNotifications } from "#app/contract/notification.ts";
-import { BELL_ITEMS } from "#app/contract/notification-form.ts";
+import { BELL_ITEMS } from "#app/contract/notification.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isVerifiedMember } from "./notification-view.server.ts";

@@ -7,7 +7,7 @@ import {
   MAX_LINK_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_TITLE_LENGTH,
-} from "#app/contract/notification-form.ts";
+} from "#app/contract/notification.values.ts";
 import { CharacterCounter } from "./character-counter.tsx";
 import type { Draft } from "./draft.ts";
 import type { CreateOptions } from "./load-create.server.ts";

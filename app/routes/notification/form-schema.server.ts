@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createNotification } from "#app/contract/notification.ts";
-import { MAX_LINK_LENGTH } from "#app/contract/notification-form.ts";
+import { MAX_LINK_LENGTH } from "#app/contract/notification.values.ts";
 
 const { title, message, externalLink } = createNotification.body.shape;
 

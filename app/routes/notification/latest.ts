@@ -1,5 +1,5 @@
 import { listNotifications } from "#app/contract/notification.ts";
-import { BELL_ITEMS } from "#app/contract/notification-form.ts";
+import { BELL_ITEMS } from "#app/contract/notification.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
 import type { Route } from "./+types/latest";

@@ -9,7 +9,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
 import { NOTIFY } from "#app/contract/ability.ts";
 import { listNotifications } from "#app/contract/notification.ts";
-import { NOTIFICATIONS_PER_PAGE } from "#app/contract/notification-form.ts";
+import { NOTIFICATIONS_PER_PAGE } from "#app/contract/notification.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
-import { BELL_ITEMS } from "#app/contract/notification-form.ts";
+import { BELL_ITEMS } from "#app/contract/notification.values.ts";
 import { useInbox } from "./inbox.ts";
 import { NotificationItem } from "./notification-item.tsx";
 

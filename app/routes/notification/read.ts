@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
 import { markAllRead } from "#app/contract/notification.ts";
-import { BELL_ITEMS } from "#app/contract/notification-form.ts";
+import { BELL_ITEMS } from "#app/contract/notification.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { toast } from "#app/session/toast.server.ts";

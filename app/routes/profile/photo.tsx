@@ -7,7 +7,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
-import { MAX_UPLOAD_MB } from "#app/contract/membership-form.ts";
+import { MAX_UPLOAD_MB } from "#app/contract/membership.values.ts";
 import { photoPart, updateProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";

@@ -8,7 +8,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
-import { MAX_UPLOAD_MB, type RenewalFile, renewalFiles } from "#app/contract/membership-form.ts";
+import { MAX_UPLOAD_MB, type RenewalFile, renewalFiles } from "#app/contract/membership.values.ts";
 import { stepPath } from "./steps.ts";
 import { useFieldValidation } from "./use-field-validation.ts";
 import { useSummaryErrors } from "./use-summary-errors.ts";

@@ -1,5 +1,5 @@
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
-import { lengths, MAX_UPLOAD_MB, type TextField } from "#app/contract/membership-form.ts";
+import { lengths, MAX_UPLOAD_MB, type TextField } from "#app/contract/membership.values.ts";
 
 /** What is wrong with a field: a key below renewal.json's `checks`. */
 export interface Problem {

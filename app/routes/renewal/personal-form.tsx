@@ -15,7 +15,7 @@ import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
-import { addressTypes, maritalStatuses } from "#app/contract/membership-form.ts";
+import { addressTypes, maritalStatuses } from "#app/contract/membership.values.ts";
 import { useFieldValidation } from "./use-field-validation.ts";
 import { useSummaryErrors } from "./use-summary-errors.ts";
 

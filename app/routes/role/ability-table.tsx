@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
-import { abilityText } from "#app/contract/role-form.ts";
+import { abilityText } from "#app/contract/role.values.ts";
 import type { AbilityCell, Choices } from "./choices.server.ts";
 
 interface AbilityTableProps {

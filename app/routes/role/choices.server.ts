@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { listRoleRanks, type Role, readAbilityInfo } from "#app/contract/role.ts";
-import { abilityText, roleRanks } from "#app/contract/role-form.ts";
+import { abilityText, roleRanks } from "#app/contract/role.values.ts";
 import { call, type Failure } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";

@@ -4,7 +4,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { createRole, readRole } from "#app/contract/role.ts";
-import { CREATE_ROLES, READ_ROLES } from "#app/contract/role-form.ts";
+import { CREATE_ROLES, READ_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";

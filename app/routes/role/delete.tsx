@@ -5,7 +5,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { deleteRole, listRoleHolders } from "#app/contract/role.ts";
-import { DELETE_ROLES, HOLDERS_PER_PAGE } from "#app/contract/role-form.ts";
+import { DELETE_ROLES, HOLDERS_PER_PAGE } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";

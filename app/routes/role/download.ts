@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { listRoles } from "#app/contract/role.ts";
-import { READ_ROLES } from "#app/contract/role-form.ts";
+import { READ_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";

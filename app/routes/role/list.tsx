@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { listRoles } from "#app/contract/role.ts";
-import { CREATE_ROLES, DELETE_ROLES, READ_ROLES } from "#app/contract/role-form.ts";
+import { CREATE_ROLES, DELETE_ROLES, READ_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";

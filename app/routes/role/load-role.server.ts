@@ -8,7 +8,7 @@ import {
   DELETE_ROLES,
   HOLDERS_PER_PAGE,
   UPDATE_ROLES,
-} from "#app/contract/role-form.ts";
+} from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call, type Result } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";

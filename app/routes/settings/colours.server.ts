@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type Contrast, checkColours, type Organisation } from "#app/contract/organisation.ts";
-import { type Colours, colourNames } from "#app/contract/organisation-form.ts";
+import { type Colours, colourNames } from "#app/contract/organisation.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { call } from "#app/session/api.server.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";

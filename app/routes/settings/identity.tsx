@@ -13,7 +13,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_PROMISE_LENGTH,
   MAX_SHORT_NAME_LENGTH,
-} from "#app/contract/organisation-form.ts";
+} from "#app/contract/organisation.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import type { Route } from "./+types/identity";

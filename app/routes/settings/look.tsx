@@ -8,7 +8,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { removeLogo, resetColours, saveColours, uploadLogo } from "#app/contract/organisation.ts";
-import { MAX_LOGO_MB } from "#app/contract/organisation-form.ts";
+import { MAX_LOGO_MB } from "#app/contract/organisation.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";

@@ -7,7 +7,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { saveMembershipTerms } from "#app/contract/organisation.ts";
-import { MAX_SENTENCE_LENGTH } from "#app/contract/organisation-form.ts";
+import { MAX_SENTENCE_LENGTH } from "#app/contract/organisation.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import type { Route } from "./+types/membership";

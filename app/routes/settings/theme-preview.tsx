@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useOrganisation } from "#app/components/organisation.tsx";
-import { type Colours, fixedColours } from "#app/contract/organisation-form.ts";
+import { type Colours, fixedColours } from "#app/contract/organisation.values.ts";
 
 interface ThemePreviewProps {
   theme: "night" | "day";

@@ -8,7 +8,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
-import { attachmentFields, MAX_UPLOAD_MB } from "#app/contract/membership-form.ts";
+import { attachmentFields, MAX_UPLOAD_MB } from "#app/contract/membership.values.ts";
 import type { StepProps } from "../apply.tsx";
 import { PreviousLink, StepErrors, type StepFields } from "../step-form.tsx";
 

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { stepFields } from "#app/contract/membership-form.ts";
+import { stepFields } from "#app/contract/membership.values.ts";
 import { ApplicationField } from "../application-field.tsx";
 import type { StepProps } from "../apply.tsx";
 import { type StepFields, StepForm } from "../step-form.tsx";

@@ -1,0 +1,42 @@
+import { cities } from "../../platform/branch/cities.ts";
+import { fourPartName, type Gender } from "./names.ts";
+import type { DemoPerson } from "./people.ts";
+import { nationalId, people } from "./people.ts";
+import { portraitsOf } from "./portraits.ts";
+import { seededRandom } from "./random.ts";
+
+const READERS = 60;
+
+/** Verified members who like and comment on the news, so that the cast is not alone there. */
+export const readers: readonly DemoPerson[] = makeReaders();
+
+function makeReaders(): DemoPerson[] {
+  const random = seededRandom(60_607);
+  const taken = new Set(people.map((person) => person.name));
+  const governorates = Object.keys(cities);
+  return Array.from({ length: READERS }, (_, index) => {
+    const gender: Gender = random.happens(0.45) ? "female" : "male";
+    const governorateCode = random.pick(governorates);
+    const born = `${random.between(1958, 2004)}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`;
+    const number = index + 1;
+    return {
+      uid: `demo-reader-${twoDigits(number)}`,
+      name: fourPartName(random, gender, taken),
+      nameEn: `Demo Reader ${number}`,
+      status: "verified",
+      rank: "member",
+      email: `reader-${twoDigits(number)}@example.org`,
+      phoneNumber: `0100000${String(400 + number * 3).padStart(4, "0")}`,
+      nationalId: nationalId(born, governorateCode, 100 + index, gender),
+      membershipId: `${governorateCode}${30_000 + number * 53}`,
+      governorateCode,
+      gender,
+      portrait: random.happens(0.8) ? random.pick(portraitsOf(gender)) : null,
+      hasSocialAccount: true,
+    };
+  });
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
+import type { World } from "../platform/world.ts";
+import { demoFacebook } from "./facebook.ts";
+import { readMailbox } from "./mailbox.ts";
+import { demoPeople } from "./people.ts";
+import { seedDemo } from "./seed.ts";
+
+/** Demo mode (docs/product.md#demo-mode): its data, loaded once, and its own surfaces below /demo. */
+export async function openDemo(world: World) {
+  await seedDemo(world);
+  const demo = new Hono().basePath("/demo");
+  demo.get("/people.json", (context) => context.json(demoPeople()));
+  demo.get("/mailbox.json", async (context) =>
+    context.json(
+      await readMailbox(world.db, context.req.query("to")?.replaceAll("\0", "") ?? null),
+    ),
+  );
+  demo.onError((error, context) => {
+    const isAway = isDatabaseUnavailable(error);
+    return context.text(isAway ? "unavailable\n" : "broken\n", isAway ? 503 : 500);
+  });
+  demo.route("/facebook", demoFacebook(world));
+  const { publicUrl } = world.configuration;
+  return {
+    fetch: async (request: Request) => demo.fetch(request),
+    lines: [
+      "demo data: an invented organisation; sign in at /login with the demo Facebook",
+      `people who can sign in: ${publicUrl}/demo/people.json`,
+      `mailbox (one-time codes): ${publicUrl}/demo/mailbox.json`,
+    ],
+  };
+}

@@ -1,0 +1,175 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { cairoDay } from "#app/arabic/dates.ts";
+import { projectRoot } from "#app/configuration.ts";
+import type { AidStatus } from "#app/contract/aid.values.ts";
+import { isClosed, queueRank, searchTextOf } from "../platform/aid/rules.ts";
+import { aidFiles, aidNumbers, aidRequests, aidSteps } from "../platform/aid/tables.ts";
+import type { Database } from "../platform/database/connect.ts";
+import type { Documents } from "../platform/documents/store.ts";
+import type { Personal } from "../platform/privacy/personal.ts";
+import { userRoles, users } from "../platform/user/tables.ts";
+import { aid, type DemoAid } from "./content/aid.ts";
+import { sheetSvg } from "./content/specimens.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+/** What came with the requests of the demo: by the place of the request, kept files in their order. */
+export type Papers = readonly (readonly { type: string; storedAs: string }[])[];
+
+/** Draws the papers of the requests, each colour only once, and keeps them; the PDF is a specimen. */
+export async function savePapers(documents: Documents): Promise<Papers> {
+  const pdf = await readFile(join(projectRoot(), "app/demo/content/documents/cv.pdf"));
+  const sheets = await Promise.all(
+    ["#7a5c1e", "#2b6b62", "#5b4a8a"].map((colour) =>
+      sharp(Buffer.from(sheetSvg(colour)))
+        .jpeg({ quality: 78 })
+        .toBuffer(),
+    ),
+  );
+  return Promise.all(
+    aid.map(({ files }, at) =>
+      Promise.all(
+        files.map(async (name, place) => {
+          const sheet = sheets[(at + place) % sheets.length];
+          const isPdf = name.endsWith(".pdf") || !sheet;
+          const type = isPdf ? "application/pdf" : "image/jpeg";
+          return { type, storedAs: await documents.save(isPdf ? pdf : sheet, type) };
+        }),
+      ),
+    ),
+  );
+}
+
+/** Requests for aid in every category and status, over several governorates, some of the cast's own. */
+export async function seedAid(
+  db: Database,
+  { personal, papers }: { personal: Personal; papers: Papers },
+  now: Date,
+): Promise<void> {
+  const cast = await db
+    .select({ id: users.id, uid: users.facebookId })
+    .from(users)
+    .where(inArray(users.facebookId, [...aid.flatMap(({ of, owner = of }) => [of, owner])]));
+  const ids = new Map(cast.map(({ id, uid }) => [uid, id]));
+  const members = await findMembers(db);
+  for (const [at, request] of aid.entries()) {
+    const there = members.get(request.of) ?? [];
+    const userId = ids.get(request.of) ?? there[at % there.length];
+    // An installation whose people are others has nobody to ask.
+    if (!userId) continue;
+    const owner = (request.owner && ids.get(request.owner)) || null;
+    await seedRequest(db, { personal, papers: papers[at] ?? [] }, { request, userId, owner }, now);
+  }
+}
+
+/** Verified members without a role, by their governorate. */
+async function findMembers(db: Database): Promise<ReadonlyMap<string | null, string[]>> {
+  const rows = await db
+    .select({ id: users.id, governorateCode: users.governorateCode })
+    .from(users)
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(and(eq(users.status, "verified"), isNull(userRoles.userId)))
+    .orderBy(users.id);
+  const groups = Map.groupBy(rows, ({ governorateCode }) => governorateCode);
+  return new Map([...groups].map(([code, group]) => [code, group.map(({ id }) => id)]));
+}
+
+async function seedRequest(
+  db: Database,
+  { personal, papers }: { personal: Personal; papers: Papers[number] },
+  { request, userId, owner }: { request: DemoAid; userId: string; owner: string | null },
+  now: Date,
+): Promise<void> {
+  const { category, status, title, description, hoursAgo, isUrgent, dueIn, amount } = request;
+  const [person] = await db.select().from(users).where(eq(users.id, userId));
+  const { rows } = await db.execute<{ next: string }>(
+    sql`select nextval(${aidNumbers.seqName ?? ""}) as next`,
+  );
+  const number = Number(rows[0]?.next);
+  const createdAt = new Date(now.getTime() - hoursAgo * HOUR);
+  const priority = isUrgent ? "urgent" : "normal";
+  const dueDate = dueIn === undefined ? null : dayIn(now, dueIn);
+  const name = person?.displayName ?? "";
+  const [row] = await db
+    .insert(aidRequests)
+    .values({
+      number,
+      userId,
+      title,
+      category,
+      status,
+      priority,
+      dueDate,
+      createdAt,
+      sealedDescription: personal.seal(description),
+      searchText: searchTextOf({ number, title, name, membershipId: person?.membershipId ?? null }),
+      governorateCode: person?.governorateCode ?? null,
+      ownerId: owner,
+      amount: amount ?? null,
+      turn: queueRank({ status, priority, dueDate }, createdAt),
+      closedAt: isClosed(status) ? new Date(now.getTime() - (hoursAgo / 4) * HOUR) : null,
+    })
+    .returning({ id: aidRequests.id });
+  if (!row) throw new Error("The database kept no request for aid.");
+  const requestId = row.id;
+  await db.insert(aidSteps).values(stepsOf(request, { requestId, userId, owner, personal }, now));
+  const batch = requestId;
+  await db.insert(aidFiles).values(
+    papers.map((paper, at) => ({
+      ...paper,
+      requestId,
+      userId,
+      batch,
+      createdAt,
+      sealedName: personal.seal(request.files[at] ?? ""),
+    })),
+  );
+}
+
+/** How a request of a status came there. */
+const ways: Readonly<Record<AidStatus, readonly AidStatus[]>> = {
+  pending: [],
+  inReview: ["inReview"],
+  approved: ["inReview", "approved"],
+  rejected: ["inReview", "rejected"],
+  completed: ["inReview", "approved", "completed"],
+};
+
+function stepsOf(
+  { status, hoursAgo, files, reason, notes = [] }: DemoAid,
+  about: { requestId: string; userId: string; owner: string | null; personal: Personal },
+  now: Date,
+): (typeof aidSteps.$inferInsert)[] {
+  const { requestId, userId, owner, personal } = about;
+  /** After a part of the time since it came. */
+  const after = (part: number) => new Date(now.getTime() - hoursAgo * (1 - part) * HOUR);
+  const way = ways[status];
+  return [
+    { requestId, act: "submitted", at: after(0), by: userId, to: String(files.length) },
+    ...(owner ? [{ requestId, act: "owner" as const, at: after(0.1), by: owner, to: "me" }] : []),
+    ...way.map((to, at) => ({
+      requestId,
+      act: "status" as const,
+      at: after(0.2 + at * 0.25),
+      by: owner,
+      from: way[at - 1] ?? "pending",
+      to,
+      sealedNote: reason && to === status ? personal.seal(reason) : null,
+    })),
+    ...notes.map(([kind, note], at) => ({
+      requestId,
+      act: "note" as const,
+      at: after(0.5 + at * 0.1),
+      by: owner,
+      kind,
+      sealedNote: personal.seal(note),
+    })),
+  ];
+}
+
+function dayIn(now: Date, days: number): string {
+  return cairoDay(new Date(now.getTime() + days * 24 * HOUR));
+}

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { leaderRanks, type Rank } from "#app/contract/user.ts";
+import type { Database } from "../platform/database/connect.ts";
+import { guests } from "../platform/guest/tables.ts";
+import type { Personal } from "../platform/privacy/personal.ts";
+import { roles, userRoles, users } from "../platform/user/tables.ts";
+import { people } from "./content/people.ts";
+import { readers } from "./content/readers.ts";
+import { demoRoles } from "./content/roles.ts";
+import type { Pictures } from "./seed-pictures.ts";
+import { joinedAt, seedProfile } from "./seed-profiles.ts";
+
+/**
+ * Adds the demo's people (docs/product.md#demo-mode); answers the ids of those who may like and
+ * comment.
+ */
+export async function seedPeople(
+  db: Database,
+  personal: Personal,
+  { pictures, branches }: { pictures: Pictures; branches: ReadonlyMap<string, string> },
+  now: Date,
+): Promise<string[]> {
+  const roleIds = new Map<Rank, number>();
+  for (const rank of leaderRanks) roleIds.set(rank, await saveRole(db, rank));
+  const active: string[] = [];
+  for (const [place, person] of [...people, ...readers].entries()) {
+    if (!person.status) continue;
+    const [row] = await db
+      .insert(users)
+      .values({
+        displayName: person.name,
+        status: person.status,
+        email: person.email,
+        photo: person.portrait === null ? null : pictures.portraits[person.portrait],
+        facebookId: person.hasSocialAccount ? person.uid : null,
+        activatedAt: person.hasSocialAccount ? now : null,
+        membershipId: person.membershipId,
+        governorateCode: person.governorateCode,
+        branchId: person.membershipId ? branches.get(person.governorateCode) : null,
+        createdAt: joinedAt(person, place, now),
+      })
+      .returning({ id: users.id });
+    if (row) await seedProfile(db, personal, { userId: row.id, person, place }, now);
+    if (row && person.status === "guest") {
+      const { email, name: fullName, phoneNumber } = person;
+      const sealedPhone = personal.seal(phoneNumber);
+      await db
+        .insert(guests)
+        .values({ email: email ?? "", fullName, sealedPhone, createdAt: now, verifiedAt: now });
+    }
+    const roleId = person.rank && roleIds.get(person.rank);
+    if (row && roleId) await db.insert(userRoles).values({ userId: row.id, roleId });
+    if (row && person.status === "verified") active.push(row.id);
+  }
+  return active;
+}
+
+/**
+ * Gives the standard role of a rank the demo's words and abilities, or makes it where somebody has
+ * deleted it; answers its id.
+ */
+async function saveRole(db: Database, rank: Rank): Promise<number> {
+  const demo = demoRoles[rank as keyof typeof demoRoles];
+  const content = { ...demo, rank, abilities: [...demo.abilities] };
+  const [standard] = await db
+    .update(roles)
+    .set(content)
+    .where(eq(roles.standardRank, rank))
+    .returning({ id: roles.id });
+  if (standard) return standard.id;
+  const [inserted] = await db
+    .insert(roles)
+    .values({ ...content, standardRank: rank })
+    .returning({ id: roles.id });
+  if (!inserted) throw new Error("The database kept no role.");
+  return inserted.id;
+}

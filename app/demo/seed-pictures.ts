@@ -1,0 +1,30 @@
+import sharp from "sharp";
+import type { Files } from "../platform/files/store.ts";
+import { PICTURES, pictureSvg } from "./content/pictures.ts";
+import { PORTRAITS, portraitSvg } from "./content/portraits.ts";
+import { symbols as symbolNames, symbolSvg } from "./content/symbols.ts";
+
+/** Keys of the demo's pictures in the file store, by the content's own numbers and names. */
+export interface Pictures {
+  readonly news: readonly string[];
+  readonly portraits: readonly string[];
+  readonly symbols: ReadonlyMap<string, string>;
+}
+
+/** Draws the demo's pictures and keeps them. */
+export async function savePictures(files: Files): Promise<Pictures> {
+  const news = await each(PICTURES, (at) => savePicture(files, pictureSvg(at)));
+  const portraits = await each(PORTRAITS, (at) => savePicture(files, portraitSvg(at)));
+  const symbols = new Map<string, string>();
+  for (const name of symbolNames) symbols.set(name, await savePicture(files, symbolSvg(name)));
+  return { news, portraits, symbols };
+}
+
+async function savePicture(files: Files, svg: string): Promise<string> {
+  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
+  return files.save(bytes, "webp");
+}
+
+function each<T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+}

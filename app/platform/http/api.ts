@@ -1,0 +1,114 @@
+import { Hono } from "hono";
+import { refuse } from "#app/contract/failure.ts";
+import { describeError, logError } from "#app/logging.ts";
+import { releaseForm } from "#app/uploads/form.ts";
+import { activationResource } from "../activation/resource.ts";
+import { administratorResource } from "../administrator/resource.ts";
+import { aidResource } from "../aid/resource.ts";
+import { applicationResource } from "../application/resource.ts";
+import { attendanceResource } from "../attendance/resource.ts";
+import { gatheringResource } from "../attendance/resource-gatherings.ts";
+import { authResource } from "../auth/resource.ts";
+import { emailSignInResource } from "../auth/resource-email.ts";
+import { branchResource } from "../branch/resource.ts";
+import { isDatabaseUnavailable } from "../database/unavailable.ts";
+import { electionResource } from "../election/resource.ts";
+import { feedbackResource } from "../feedback/resource.ts";
+import { fileRoutes } from "../files/routes.ts";
+import { firstStepsResource } from "../first-steps/resource.ts";
+import { guestResource } from "../guest/resource.ts";
+import { languageOf } from "../i18n.ts";
+import { leaderboardResource } from "../leaderboard/resource.ts";
+import { membershipResource } from "../membership/resource.ts";
+import { newsResource } from "../news/resource.ts";
+import { notificationResource } from "../notification/resource.ts";
+import { organisationResource } from "../organisation/resource.ts";
+import { profileResource } from "../profile/resource.ts";
+import { pushResource } from "../push/resource.ts";
+import { roleResource } from "../role/resource.ts";
+import type { World } from "../world.ts";
+import { failureResponse } from "./failure-response.ts";
+import { openApiRoutes } from "./openapi.ts";
+import type { Resource } from "./resource.ts";
+
+const resources: readonly Resource[] = [
+  authResource,
+  emailSignInResource,
+  administratorResource,
+  activationResource,
+  profileResource,
+  guestResource,
+  newsResource,
+  electionResource,
+  branchResource,
+  feedbackResource,
+  pushResource,
+  applicationResource,
+  membershipResource,
+  leaderboardResource,
+  attendanceResource,
+  gatheringResource,
+  notificationResource,
+  aidResource,
+  roleResource,
+  firstStepsResource,
+  organisationResource,
+];
+
+/** Every call the platform answers, in the order of its documentation. */
+export const calls = resources.flatMap((each) => each.calls);
+
+/** The whole platform as one function from Request to Response, mounted on /api/v1. */
+export function createApi(world: World) {
+  const api = new Hono<{ Variables: { world: World } }>().basePath("/api/v1");
+  api.use(async (context, next) => {
+    context.set("world", world);
+    await next();
+    // Also after a failure: onError has answered it then.
+    releaseForm(context.req.raw);
+  });
+  api.route("/", openApiRoutes(calls));
+  api.route("/", fileRoutes);
+  for (const { routes } of resources) api.route("/", routes);
+  // On the root only: Hono drops what a mounted app says.
+  api.notFound((context) => {
+    const language = languageOf(context.req.header("accept-language"));
+    const allowed = methodsAt(context.req.path);
+    if (allowed.length === 0) return failureResponse(refuse("not-found"), language);
+    const response = failureResponse(refuse("method-not-allowed"), language);
+    response.headers.set("Allow", allowed.join(", "));
+    return response;
+  });
+  api.onError((error, context) => {
+    const language = languageOf(context.req.header("accept-language"));
+    // Nobody waits for an answer any more, and what broke is only that.
+    if (context.req.raw.signal.aborted) return failureResponse(refuse("malformed"), language);
+    const { method, routePath } = context.req;
+    const route = routePath.replace("/api/v1", "").replaceAll(/:(\w+)/g, "{$1}");
+    const place = {
+      request: context.req.header("x-request-id"),
+      call: calls.find((each) => each.method === method && each.path === route)?.name,
+      method,
+      route: routePath,
+    };
+    if (isDatabaseUnavailable(error)) {
+      const { code, name } = describeError(error);
+      world.log.warn({ ...place, error: code ?? name }, "no database for a call");
+      return failureResponse(refuse("unavailable", { retryAfter: 5 }), language);
+    }
+    logError(world.log, "a call broke", error, place);
+    return failureResponse(refuse("broken"), language);
+  });
+  return api;
+}
+
+/** The methods of the calls that an address belongs to. */
+function methodsAt(path: string): string[] {
+  const matching = calls.filter((call) => {
+    const pattern = call.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+");
+    return new RegExp(`^/api/v1${pattern}$`).test(path);
+  });
+  const methods = new Set<string>(matching.map(({ method }) => method));
+  if (methods.has("GET")) methods.add("HEAD");
+  return [...methods];
+}

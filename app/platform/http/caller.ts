@@ -1,0 +1,87 @@
+import type { Ability, Admission, Call } from "#app/contract/endpoint.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Rank, Status } from "#app/contract/user.ts";
+import { type Permission, permissionOf, type Scope } from "../permission.ts";
+import { hash } from "../privacy/keys.ts";
+import type { Area, ScopedAbilities } from "../user/rules.ts";
+
+/** What a newcomer proved: a social account, or an e-mail address. */
+export type SignUpIdentity = { readonly facebookId: string } | { readonly email: string };
+
+/** Who sent a request, by its bearer token. */
+export type Caller = { readonly kind: "anonymous" } | SigningUp | Member;
+
+export type SigningUp = { readonly kind: "signing-up" } & SignUpIdentity;
+
+export interface Member {
+  readonly kind: "user";
+  readonly id: string;
+  readonly sessionId: string;
+  readonly status: Status;
+  readonly highestRank: Rank;
+  readonly abilities: readonly Ability[];
+  /** The same, role by role, with where each holds. */
+  readonly scopedAbilities: readonly ScopedAbilities[];
+  /** The widest area of any role; that of one ability is `areaFor`. */
+  readonly area: Area;
+}
+
+/** Who may be behind a call, by whom it admits: `authorize` has refused everybody else. */
+export type CallerOf<C extends Call> = C["admits"] extends "everyone"
+  ? Caller
+  : C["admits"] extends "signing-up"
+    ? SigningUp | Member
+    : C["admits"] extends "user" | { readonly can: Ability }
+      ? Member
+      : Caller;
+
+/** By what one person's requests are told from another's. */
+export function subjectOf(caller: Caller): string {
+  if (caller.kind === "user") return caller.id;
+  if (caller.kind !== "signing-up") return "anonymous";
+  // Hashed: subjects are stored in plain.
+  return "email" in caller ? hash(`sign-up ${caller.email}`) : caller.facebookId;
+}
+
+/**
+ * Whether a caller may do something, somewhere in their area.
+ *
+ * @param record what it is done to, when it belongs to a place: then whether it may be done to that
+ */
+export function can(caller: Caller, ability: Ability, record?: Scope): boolean {
+  return permissionOfCaller(caller).can(ability, record);
+}
+
+/** The widest area in which a caller holds an ability; what lists and records are narrowed to. */
+export function areaFor(caller: Caller, ability: Ability): Area {
+  return permissionOfCaller(caller).area(ability);
+}
+
+/** Whether a caller may do something in the whole country: what concerns the organisation as a whole. */
+export function canEverywhere(caller: Caller, ability: Ability): boolean {
+  return areaFor(caller, ability) === "national";
+}
+
+/** Whether a call admits a caller; the refusal if not. */
+export function authorize(admits: Admission, caller: Caller): Refusal | undefined {
+  if (admits === "everyone") return undefined;
+  if (caller.kind === "anonymous") return refuse("token-missing");
+  if (admits === "signing-up") return undefined;
+  if (caller.kind !== "user") return refuse("token-missing");
+  if (admits === "user") return undefined;
+  const may = can(caller, admits.can) || (admits.or !== undefined && can(caller, admits.or));
+  return may ? undefined : refuse("forbidden");
+}
+
+const nothing = permissionOf([]);
+const built = new WeakMap<Member, Permission>();
+
+/** Built once a caller, which is once a request. Only verified members may do what takes an ability. */
+function permissionOfCaller(caller: Caller): Permission {
+  if (caller.kind !== "user" || caller.status !== "verified") return nothing;
+  const cached = built.get(caller);
+  if (cached) return cached;
+  const permission = permissionOf(caller.scopedAbilities);
+  built.set(caller, permission);
+  return permission;
+}

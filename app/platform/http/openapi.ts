@@ -1,0 +1,145 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Call, eventAnswer, fileAnswer, REPEAT_MINUTES } from "#app/contract/endpoint.ts";
+import { failureBody } from "#app/contract/failure.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
+import type { World } from "../world.ts";
+import { openApiPage } from "./openapi-page.ts";
+
+type Json = Record<string, unknown>;
+
+/** GET /openapi.json (OpenAPI 3.1) and GET /docs, the same for people: both follow from the contract. */
+export function openApiRoutes(calls: readonly Call[]) {
+  const routes = new Hono<{ Variables: { world: World } }>();
+  let made: { document: Json; of: Organisation } | undefined;
+  routes.get("/openapi.json", (context) => {
+    const of = context.get("world").organisation.get();
+    if (made?.of !== of) made = { document: openApi(calls, of), of };
+    return context.json(made.document, 200, { "Cache-Control": "public, max-age=300" });
+  });
+  routes.get("/docs", (context) => {
+    const page = openApiPage(calls, context.get("world").organisation.get());
+    return context.html(page, 200, { "Cache-Control": "public, max-age=300" });
+  });
+  return routes;
+}
+
+/** The OpenAPI 3.1 document of the calls. */
+export function openApi(
+  calls: readonly Call[],
+  { portal, name }: Pick<Organisation, "portal" | "name">,
+): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = paths[call.path] ?? {};
+    path[call.method.toLowerCase()] = operation(call);
+    paths[call.path] = path;
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${portal.en}: the platform of ${name.en}`,
+      version: "1",
+      description:
+        "Success: {success: true, data, message?}. Failure: {success: false, code, message, errors?}. " +
+        "Messages are in the language of Accept-Language (default ar). Every write may carry an Idempotency-Key.",
+    },
+    servers: [{ url: "/api/v1" }],
+    paths,
+    components: {
+      schemas: { Failure: schema(failureBody, "output") },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}
+
+function operation(call: Call): Json {
+  const failure = { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } };
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    ...(call.admits !== "everyone" && { security: [{ bearer: [] }] }),
+    parameters: [...parameters(call), ...(call.method === "GET" ? [] : [idempotencyKey])],
+    ...(hasBody(call) && {
+      requestBody: {
+        required: true,
+        content: {
+          [call.multipart ? "multipart/form-data" : "application/json"]: {
+            schema: schema(call.body, "input"),
+          },
+        },
+      },
+    }),
+    responses: {
+      200: { description: "Success", content: successOf(call) },
+      default: { description: "Failure", content: failure },
+    },
+  };
+}
+
+function successOf({ answer, fileTypes = ["image/*"], repeatMinutes }: Call): Json {
+  if (answer === fileAnswer) {
+    return Object.fromEntries(
+      fileTypes.map((type) => [type, { schema: schema(answer, "output") }]),
+    );
+  }
+  if (answer === eventAnswer) return { "text/event-stream": { schema: { type: "string" } } };
+  const envelope = {
+    type: "object",
+    required: ["success", "data"],
+    properties: {
+      success: { const: true },
+      data: schema(answer, "output"),
+      message: { type: "string" },
+      ...(repeatMinutes > 0 && { repeatedFrom }),
+    },
+  };
+  return { "application/json": { schema: envelope } };
+}
+
+const repeatedFrom = {
+  type: "string",
+  format: "date-time",
+  description:
+    `The caller sent the same within ${REPEAT_MINUTES} minutes under another Idempotency-Key: nothing ` +
+    "was stored now, and this is what was answered then.",
+};
+
+const idempotencyKey = {
+  in: "header",
+  name: "Idempotency-Key",
+  description: "Sent again with the same body, the call answers the same and is applied once.",
+  schema: { type: "string", maxLength: 200 },
+};
+
+function hasBody({ body, method }: Call): boolean {
+  return method !== "GET" && Object.keys((body as z.ZodObject).shape ?? {}).length > 0;
+}
+
+function parameters(call: Call): Json[] {
+  return (["path", "query"] as const).flatMap((place) => {
+    const described = schema(place === "path" ? call.params : call.query, "input");
+    const properties = (described.properties ?? {}) as Record<string, unknown>;
+    const required = (described.required ?? []) as string[];
+    return Object.entries(properties).map(([name, value]) => ({
+      in: place,
+      name,
+      required: place === "path" || required.includes(name),
+      schema: value,
+    }));
+  });
+}
+
+/** JSON Schema 2020-12, which OpenAPI 3.1 takes as it is; a file is a binary string. */
+function schema(type: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...described } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === "custom") {
+        Object.assign(jsonSchema, { type: "string", format: "binary" });
+      }
+    },
+  }) as Json;
+  return described;
+}

@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import type { Documents } from "../documents/store.ts";
+import type { Findable, Personal } from "./personal.ts";
+
+/** A column that holds sealed values, beside it perhaps their blind index. */
+interface SealedColumn {
+  readonly table: string;
+  readonly key: string;
+  readonly keyType: "uuid" | "text" | "bigint";
+  readonly sealed: string;
+  readonly index?: string;
+  readonly kind?: Findable;
+}
+
+const profile = { table: "profiles", key: "user_id", keyType: "uuid" } as const;
+const sealedColumns: readonly SealedColumn[] = [
+  { ...profile, sealed: "sealed_national_id", index: "national_id_index", kind: "national-id" },
+  { ...profile, sealed: "sealed_phone", index: "phone_index", kind: "phone" },
+  { table: "applications", key: "id", keyType: "uuid", sealed: "sealed_answers" },
+  { table: "aid_requests", key: "id", keyType: "uuid", sealed: "sealed_description" },
+  { table: "aid_steps", key: "id", keyType: "bigint", sealed: "sealed_note" },
+  { table: "aid_files", key: "id", keyType: "uuid", sealed: "sealed_name" },
+  { table: "guests", key: "id", keyType: "uuid", sealed: "phone_number" },
+  { table: "guest_registrations", key: "email", keyType: "text", sealed: "phone_number" },
+];
+
+interface Sealing {
+  readonly db: Database;
+  readonly personal: Personal;
+  readonly documents: Documents;
+}
+
+/** Numbers from before they were sealed: eleven digits are no sealed value. */
+const PLAIN = "^[0-9]{1,20}$";
+const BATCH_SIZE = 500;
+
+/**
+ * Seals and indexes under the newest of DATA_KEYS what an older one sealed, so that the older one can
+ * be given up, and what guests left before anything was sealed; a nightly job. With a single key
+ * nothing can be older, and only the latter is looked for.
+ */
+export async function resealAll({ db, personal, documents }: Sealing): Promise<void> {
+  for (const place of sealedColumns) {
+    if (personal.isRotating || place.sealed === "phone_number")
+      await resealTable(db, personal, place);
+  }
+  if (!personal.isRotating) return;
+  for (const table of ["application_documents", "aid_files"]) {
+    await resealDocuments(db, documents, table);
+  }
+}
+
+/** So many values of each place are tried, from either end: with a rotation half done both keys count. */
+const SAMPLE = 10;
+
+/** How many of some sealed values none of DATA_KEYS opens, and how many were tried. */
+export async function sampleSealed({
+  db,
+  personal,
+}: Pick<Sealing, "db" | "personal">): Promise<{ tried: number; closed: number }> {
+  const count = { tried: 0, closed: 0 };
+  for (const { table, key, sealed } of sealedColumns) {
+    const half = (order: "asc" | "desc") => sql`(
+      select ${name(sealed)} as sealed from ${name(table)}
+      where ${name(sealed)} is not null and ${name(sealed)} !~ ${PLAIN}
+      order by ${name(key)} ${sql.raw(order)} limit ${SAMPLE})`;
+    const { rows } = await db.execute<{ sealed: string }>(
+      sql`${half("asc")} union ${half("desc")}`,
+    );
+    for (const row of rows) {
+      count.tried += 1;
+      if (!canOpen(personal, row.sealed)) count.closed += 1;
+    }
+  }
+  return count;
+}
+
+function canOpen(personal: Personal, sealed: string): boolean {
+  try {
+    personal.open(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Documents keep their names to themselves: one that is sealed anew has a new one. */
+async function resealDocuments(db: Database, documents: Documents, table: string): Promise<void> {
+  let last = FIRST;
+  for (;;) {
+    const { rows } = await db.execute<{ id: string; stored_as: string }>(sql`
+      select id, stored_as from ${name(table)}
+      where id > ${last} order by id limit ${BATCH_SIZE}`);
+    for (const { id, stored_as: old } of rows) {
+      const renewed = await documents.reseal(old);
+      if (!renewed) continue;
+      const { rowCount } = await db.execute(sql`
+        update ${name(table)} set stored_as = ${renewed}
+        where id = ${id} and stored_as = ${old}`);
+      await documents.delete(rowCount === 1 ? old : renewed);
+    }
+    if (rows.length < BATCH_SIZE) return;
+    last = rows.at(-1)?.id ?? FIRST;
+  }
+}
+const FIRST = "00000000-0000-0000-0000-000000000000";
+
+/** Goes through a table in the order of its key, a batch at a time. */
+async function resealTable(db: Database, personal: Personal, place: SealedColumn): Promise<void> {
+  const { table, key, keyType, sealed } = place;
+  const condition = personal.isRotating ? sql`is not null` : sql`~ ${PLAIN}`;
+  let last: string | undefined;
+  for (;;) {
+    const after = last === undefined ? sql`true` : sql`${name(key)} > ${last}::${sql.raw(keyType)}`;
+    const { rows } = await db.execute<{ key: string; sealed: string }>(sql`
+      select ${name(key)} as key, ${name(sealed)} as sealed from ${name(table)}
+      where ${after} and ${name(sealed)} ${condition}
+      order by ${name(key)} limit ${BATCH_SIZE}`);
+    for (const row of rows) await resealRow(db, personal, place, row);
+    last = rows.at(-1)?.key;
+    if (rows.length < BATCH_SIZE) return;
+  }
+}
+
+/** Leaves alone what somebody changed meanwhile: that is under the newest key already. */
+async function resealRow(
+  db: Database,
+  personal: Personal,
+  { table, key, keyType, sealed, index, kind }: SealedColumn,
+  row: { key: string; sealed: string },
+): Promise<void> {
+  const isPlain = new RegExp(PLAIN).test(row.sealed);
+  if (!isPlain && personal.isCurrent(row.sealed)) return;
+  const plain = isPlain ? row.sealed : personal.open(row.sealed);
+  const indexed =
+    index && kind ? sql`, ${name(index)} = ${personal.indexOf(kind, plain)}` : sql.empty();
+  await db.execute(sql`
+    update ${name(table)} set ${name(sealed)} = ${personal.seal(plain)}${indexed}
+    where ${name(key)} = ${row.key}::${sql.raw(keyType)} and ${name(sealed)} = ${row.sealed}`);
+}
+
+function name(identifier: string) {
+  return sql.identifier(identifier);
+}
