@@ -1,3 +1,5 @@
+import type { Language } from "./language.ts";
+
 export interface Governorate {
   /** The two digits of the national ID (digits 8 and 9). */
   code: string;
@@ -44,4 +46,14 @@ const byCode = new Map([...governorates, abroad].map((place) => [place.code, pla
 /** The place of birth behind a national ID's code, `88` included; undefined for a code nobody has. */
 export function governorateByCode(code: string): Governorate | undefined {
   return byCode.get(code);
+}
+
+/** The governorates to choose from, by their Arabic names, in the reader's language. */
+export function governorateOptions(language: Language) {
+  return governorates.map((place) => ({ value: place.ar, label: place[language] }));
+}
+
+/** A governorate by its Arabic name in the reader's language; one that we don't know, as it is written. */
+export function governorateName(name: string, language: Language): string {
+  return governorates.find(({ ar }) => ar === name)?.[language] ?? name;
 }

@@ -20,10 +20,10 @@ interface FilterFormProps {
   children?: ReactNode;
 }
 
-/** What narrows a list, asked by GET. The words are those of filters.json. */
+/** What narrows a list, asked by GET. The words are those of list.json. */
 export function FilterForm(props: FilterFormProps) {
   const { action, address, hiddenFields = {}, label, keyword, clearHref, children } = props;
-  const { t } = useTranslation("filters");
+  const { t } = useTranslation("list");
   return (
     <Form key={address} className="filters" role="search" action={action}>
       {Object.entries(hiddenFields).map(
@@ -56,7 +56,7 @@ interface FilterPanelProps {
 
 /** Where the filters of a long list are: open when they narrow it. */
 export function FilterPanel({ isOpen, children }: FilterPanelProps) {
-  const { t } = useTranslation("filters");
+  const { t } = useTranslation("list");
   return (
     <details className="panel" open={isOpen}>
       <summary>
@@ -76,7 +76,7 @@ interface FilterSelectProps {
 
 /** One of several, or all. */
 export function FilterSelect({ name, label, value = "", options }: FilterSelectProps) {
-  const { t } = useTranslation("filters");
+  const { t } = useTranslation("list");
   return (
     <Select name={name} label={label} defaultValue={value}>
       <option value="">{t("any")}</option>

@@ -1,4 +1,5 @@
 import { foldDigits } from "#app/arabic/digits.ts";
+import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 
 /*
@@ -40,6 +41,31 @@ export function readChoiceParam<Value extends string>(
 /** The first of the problems that there is, by its name. */
 export function firstHint<Hint extends string>(problems: Record<Hint, boolean>): Hint | undefined {
   return (Object.keys(problems) as Hint[]).find((hint) => problems[hint]);
+}
+
+/**
+ * Keyword and page of a list of people's cases, and what of the address could not be followed: a
+ * national ID or a phone has no place in an address (docs/product.md#lists-and-search).
+ *
+ * @param problems of the list's other parameters
+ */
+export function readSearchParams(
+  search: URLSearchParams,
+  problems: Readonly<Record<string, boolean>> = {},
+) {
+  const keyword = readTextParam(search, "keyword");
+  const isNumber = isPersonalNumber(keyword.text ?? "");
+  const page = readPageParam(search);
+  return {
+    keyword: isNumber ? undefined : keyword.text,
+    page: page ?? 1,
+    hint: firstHint({
+      number: isNumber,
+      ...problems,
+      page: page === undefined,
+      keyword: keyword.isTruncated,
+    }),
+  };
 }
 
 /** The query of an address; what is not said, and the first page, is left out. */

@@ -37,10 +37,10 @@ describe.each(ways)(inWay, (way) => {
     await see(page.getByRole("heading", { level: 1 })).toHaveText(
       t("aid-desk:section.medical.heading"),
     );
-    await page.getByText(t("filters:title")).click();
+    await page.getByText(t("list:title")).click();
     await page.getByLabel(t("aid-desk:filter.keyword")).fill(toDecide);
     await look();
-    await page.getByRole("button", { name: t("filters:submit") }).click();
+    await page.getByRole("button", { name: t("list:submit") }).click();
     await page.getByRole("link", { name: toDecide }).click();
     await see(page.getByRole("heading", { level: 1 })).toHaveText(toDecide);
     const picture = page.locator(".gallery img").first();

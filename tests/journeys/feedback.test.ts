@@ -29,9 +29,9 @@ describe.each(crossedWays)(inWay, (way) => {
     await become("demo-central-leader");
     await open("/statistics/feedback");
     await look();
-    await page.getByText(t("filters:title")).click();
+    await page.getByText(t("list:title")).click();
     await page.getByLabel(t("feedback:filter.keyword")).fill(title);
-    await page.getByRole("button", { name: t("filters:submit") }).click();
+    await page.getByRole("button", { name: t("list:submit") }).click();
     await page.getByRole("link", { name: title }).click();
     await see(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.getByRole("button", { name: t("feedback:owner.take") }).click();

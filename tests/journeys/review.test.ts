@@ -33,10 +33,10 @@ describe.each(crossedWays)(inWay, (way) => {
     await see(page.getByRole("heading", { level: 1 })).toHaveText(t("review:title"));
     await look();
 
-    await page.getByText(t("filters:title")).click();
+    await page.getByText(t("list:title")).click();
     await page.getByLabel(t("review:filter.keyword"), { exact: true }).fill(applicant.name);
     await look();
-    await page.getByRole("button", { name: t("filters:submit") }).click();
+    await page.getByRole("button", { name: t("list:submit") }).click();
     await page.getByRole("link", { name: applicant.name }).click();
     await see(page.getByRole("heading", { level: 1 })).toHaveText(applicant.name);
 

@@ -46,8 +46,8 @@ async function openCase(browser: Browser, section: string, title: string): Promi
   return browser.open(link ?? "");
 }
 
-const SAVE = 'form[action$="/save"]';
-const NOTE = 'form[action$="/note"]';
+const SAVE = 'form[action$="act=save"]';
+const NOTE = 'form[action$="act=note"]';
 
 describe("on our platform", () => {
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe("on our platform", () => {
         );
         expect([page.status, page.textOf(".empty h2")]).toEqual([
           403,
-          t("aid-desk:forbidden.title"),
+          t("aid-desk:list.forbidden.title"),
         ]);
         for (const { title } of aid) expect(page.html).not.toContain(title);
       },
@@ -140,14 +140,14 @@ describe("on our platform", () => {
       const late = await browser.submit(page, form, { overdue: "on" });
       expect(titles(late).sort()).toEqual(demo(({ dueIn = 0 }) => dueIn < 0).sort());
       const none = await browser.submit(found, form, { keyword: "ققققق" });
-      expect(none.textOf(".empty")).toContain(t("aid-desk:empty.filtered"));
+      expect(none.textOf(".empty")).toContain(t("aid-desk:list.filtered"));
       expect(none.document.querySelector(".empty a")?.getAttribute("href")).toBe(
         `${DESK}/socity?status=all`,
       );
       const number = await browser.open(`${DESK}/socity?keyword=29001011112345`);
-      expect(number.notices).toContain(t("aid-desk:hint.number"));
+      expect(number.notices).toContain(t("aid-desk:list.hint.number"));
       const beyond = await browser.open(`${DESK}/socity?status=all&page=90`);
-      expect(beyond.textOf(".empty h2")).toBe(t("aid-desk:empty.beyond"));
+      expect(beyond.textOf(".empty h2")).toBe(t("list:beyond.title"));
     });
 
     test("the financial section says what it is, and adds up what it shows", async () => {
@@ -280,15 +280,15 @@ describe("on our platform", () => {
     test("a request is taken and given back, by who has seen how it stands", async () => {
       const browser = await browserAs("admin", language);
       const page = await find(browser, "taken");
-      const taken = await browser.submit(page, 'form[action$="/take"]');
+      const taken = await browser.submit(page, 'form[action$="act=assign"]');
       expect(taken.text).toContain(t("aid-desk:owner.mine"));
       expect(taken.notices.join()).toContain(t("aid-desk:owner.done.me"));
       const other = await browserAs("central_leaders", language);
       const name = person("verified", "admin").name;
       expect((await find(other, "taken")).text).toContain(t("aid-desk:owner.other", { name }));
-      const stale = await browser.submit(page, 'form[action$="/take"]', { key: "another" });
+      const stale = await browser.submit(page, 'form[action$="act=assign"]', { key: "another" });
       expect(stale.notices.join()).toContain(t("failure:changed-meanwhile"));
-      const free = await browser.submit(taken, 'form[action$="/release"]');
+      const free = await browser.submit(taken, 'form[action$="act=release"]');
       expect(free.text).toContain(t("aid-desk:owner.free"));
       expect(free.textOf(".steps")).toContain(t("aid-desk:act.released"));
     });

@@ -194,7 +194,7 @@ test("members and leaders without the ability organise nothing; another area's g
   const sector = await browserAs("demo-sector-leader");
   const page = await sector.open("/attendance/gatherings");
   expect(page.status).toBe(403);
-  expect(page.text).toContain(createTranslator("ar")("attendance:gatherings.forbidden"));
+  expect(page.text).toContain(createTranslator("ar")("attendance:gatherings.forbidden.title"));
   expect((await sector.open("/attendance")).html).not.toContain('href="/attendance/gatherings"');
   const { url } = await openGathering(await browserAs("demo-central-leader"), OPEN);
   const elsewhere = await browserAs("demo-governorate-leader");

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { some } from "#tests/world/exhaustive.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 import { MARK } from "../platform/bad-values.ts";
-import { actions, type BadScreens, isIn, openBadScreens } from "./bad-world.ts";
+import { type BadScreens, isIn, openBadScreens, posts } from "./bad-world.ts";
 
 let bad: BadScreens;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ const strangeBodies: [
   ],
 ];
 
-describe.each(Object.values(actions))("what is posted to $path", ({ path: pattern, as }) => {
+describe.each(posts)("what is posted to $path", ({ path: pattern, as }) => {
   test("and is no form of ours is refused or does nothing, and breaks nothing", async () => {
     // A body that can't be read counts as well, whoever sent it.
     await bad.forgetLimits();
@@ -72,7 +72,7 @@ describe.each(Object.values(actions))("what is posted to $path", ({ path: patter
       ar: await bad.at(pattern, browsers.ar),
       en: await bad.at(pattern, browsers.en),
     };
-    const start = Object.values(actions).findIndex(({ path }) => path === pattern);
+    const start = posts.findIndex(({ path }) => path === pattern);
     for (const [at, [what, type, body]] of some(strangeBodies, start, 4).entries()) {
       const language = languages[at % 2] ?? "ar";
       const browser = browsers[language];

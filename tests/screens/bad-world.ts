@@ -143,7 +143,8 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     },
   },
   {
-    page: "/statistics/urgent-assistance/medical/:aid/note",
+    page: "/statistics/urgent-assistance/medical/:aid",
+    act: "note",
     selector: 'form:has([name="note"])',
     as: "leader",
     good: { note: "ملاحظة" },
@@ -257,12 +258,17 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
 
 const gathering = "/attendance/gatherings/:gathering";
 
-/** Every address that something can be posted to, by its route; a test holds this against the build. */
 /** Where a form of a page is sent. */
 export const sentTo = (path: string, { act }: Pick<FormOnPage, "act">) =>
   act ? `${path}?act=${act}` : path;
 
-export const actions: Readonly<Record<string, { path: string; as: Who }>> = {
+/**
+ * Every address that something can be posted to, by its route, with the acts of a screen that has
+ * several forms (session/form-actions.server.ts); a test holds this against the build.
+ */
+export const actions: Readonly<
+  Record<string, { path: string; as: Who; acts?: readonly string[] }>
+> = {
   "routes/guest/register": { path: "/LoginGusetUser", as: "stranger" },
   "routes/guest/log-in": { path: "/GusetUserHome", as: "stranger" },
   "routes/guest/verify": { path: "/account-verification", as: "waiting" },
@@ -339,33 +345,41 @@ export const actions: Readonly<Record<string, { path: string; as: Who }>> = {
   "routes/attendance/gathering": { path: gathering, as: "leader" },
   "routes/attendance/close": { path: `${gathering}/close`, as: "leader" },
   "routes/attendance/remove-attendee": { path: `${gathering}/strike`, as: "leader" },
-  "routes/first-steps/settings": { path: "/desk/settings?act=test", as: "leader" },
+  "routes/first-steps/settings": { path: "/desk/settings", as: "leader", acts: ["test", "skip"] },
   "routes/branch/list": { path: "/desk/settings/branches", as: "leader" },
   "routes/branch/create": { path: "/desk/settings/branches/create", as: "leader" },
-  "routes/branch/edit": { path: "/desk/settings/branches/:branch/edit?act=save", as: "leader" },
+  "routes/branch/edit": {
+    path: "/desk/settings/branches/:branch/edit",
+    as: "leader",
+    acts: ["save", "assign", "delete"],
+  },
   "routes/settings/identity": { path: "/desk/settings/identity", as: "leader" },
   "routes/settings/membership": { path: "/desk/settings/membership", as: "leader" },
-  "routes/settings/look": { path: "/desk/settings/look?act=colours", as: "leader" },
+  "routes/settings/look": {
+    path: "/desk/settings/look",
+    as: "leader",
+    acts: ["colours", "reset", "logo", "removeLogo"],
+  },
   "routes/role/create": { path: "/roles/create", as: "leader" },
   "routes/role/edit": { path: "/roles/edit/5", as: "leader" },
   "routes/role/delete": { path: "/roles/edit/8/delete", as: "leader" },
   "routes/role/assign": { path: "/roles/edit/5/give", as: "leader" },
   "routes/role/revoke": { path: `/roles/edit/5/holders/${nobody}/take`, as: "leader" },
-  "routes/aid-desk/save": { path: "/statistics/urgent-assistance/medical/:aid/save", as: "leader" },
-  "routes/aid-desk/note": { path: "/statistics/urgent-assistance/medical/:aid/note", as: "leader" },
-  "routes/aid-desk/assign": {
-    path: "/statistics/urgent-assistance/medical/:aid/take",
+  "routes/aid-desk/case/case": {
+    path: "/statistics/urgent-assistance/medical/:aid",
     as: "leader",
-  },
-  "routes/aid-desk/release": {
-    path: "/statistics/urgent-assistance/medical/:aid/release",
-    as: "leader",
+    acts: ["save", "note", "assign", "release"],
   },
   "routes/application/release": { path: "/users/applications/:application/release", as: "leader" },
   "routes/notification/create": { path: "/notification/create", as: "leader" },
   "routes/notification/send": { path: "/notification/create/send", as: "leader" },
   "routes/notification/read": { path: "/notification/read", as: "member" },
 };
+
+/** Each address with its act, where it has one. */
+export const posts = Object.values(actions).flatMap(({ path, as, acts }) =>
+  acts ? acts.map((act) => ({ path: sentTo(path, { act }), as })) : [{ path, as }],
+);
 
 const peopleOf = {
   member: person("verified"),
@@ -483,9 +497,13 @@ function ownComment(page: Page): string {
 export type { Screens };
 
 /** Every route's whole path, with 1 for what varies. */
-export function pathsOf({
-  routes,
-}: ServerBuild): { id: string; path: string; hasAction: boolean; isScreen: boolean }[] {
+export function pathsOf({ routes }: ServerBuild): {
+  id: string;
+  path: string;
+  hasAction: boolean;
+  acts: readonly string[] | undefined;
+  isScreen: boolean;
+}[] {
   const whole = (id: string | undefined): string => {
     const route = id ? routes[id] : undefined;
     return route ? `${whole(route.parentId)}/${route.path ?? ""}` : "";
@@ -493,12 +511,13 @@ export function pathsOf({
   return Object.values(routes).flatMap((route) => {
     if (!route || route.id === "root" || (!route.path && !route.index)) return [];
     const path = whole(route.id).replaceAll(/\/+/g, "/").replaceAll(/:\w+/g, "1").replace("*", "x");
-    const hasAction = route.module.action !== undefined;
+    const { action } = route.module;
     return [
       {
         id: route.id,
         path: path.replace(/(.)\/$/, "$1"),
-        hasAction,
+        hasAction: action !== undefined,
+        acts: action && "acts" in action ? (action.acts as readonly string[]) : undefined,
         isScreen: route.module.default !== undefined,
       },
     ];

@@ -195,7 +195,7 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
       owner: "mine",
       keyword: "ققق",
     });
-    expect(none.textOf(".empty h2")).toBe(t("feedback:empty.filtered"));
+    expect(none.textOf(".empty h2")).toBe(t("feedback:inbox.filtered"));
   });
 
   test("answers, and the member reads the reply and nothing of what was said inside", async () => {
@@ -274,7 +274,10 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
       language,
     );
     const page = await without.open(INBOX);
-    expect([page.status, page.textOf(".empty h2")]).toEqual([403, t("feedback:forbidden.title")]);
+    expect([page.status, page.textOf(".empty h2")]).toEqual([
+      403,
+      t("feedback:inbox.forbidden.title"),
+    ]);
     const title = await complain(await browserAs("demo-member", language), {
       governorate: "دمياط",
     });

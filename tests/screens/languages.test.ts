@@ -13,8 +13,8 @@ afterAll(() => bad.close());
 const viewers: readonly Who[] = ["leader", "stranger", "expired", "newcomer", "waiting"];
 /** Where a screen is whose address says of what it is. */
 const elsewhere: Readonly<Record<string, string>> = {
-  "routes/aid-desk/list": "/statistics/urgent-assistance/medical",
-  "routes/aid-desk/case": "/statistics/urgent-assistance/medical/:aid",
+  "routes/aid-desk/list/list": "/statistics/urgent-assistance/medical",
+  "routes/aid-desk/case/case": "/statistics/urgent-assistance/medical/:aid",
   "routes/application/review": "/users/applications/:application",
   "routes/attendance/screen": "/attendance/gatherings/:gathering/screen",
   "routes/feedback/item": "/statistics/feedback/:feedback",

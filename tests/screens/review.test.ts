@@ -70,7 +70,7 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
     );
     expect(names(found)).toEqual(here.map(({ name }) => name));
     const none = await browser.submit(found, 'form[role="search"]', { keyword: "ققققق" });
-    expect(none.textOf(".empty")).toContain(t("review:empty.filtered"));
+    expect(none.textOf(".empty")).toContain(t("review:list.filtered"));
     expect(none.document.querySelector(".empty a")?.getAttribute("href")).toBe(
       "/users/applications?state=approved",
     );
@@ -79,7 +79,10 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
   test("is explained to a leader without the ability", async () => {
     const browser = await browserAs("secretariat_governorate_leaders", language);
     const page = await browser.open("/users/applications");
-    expect([page.status, page.textOf(".empty h2")]).toEqual([403, t("review:forbidden.title")]);
+    expect([page.status, page.textOf(".empty h2")]).toEqual([
+      403,
+      t("review:list.forbidden.title"),
+    ]);
   });
 
   test("finds by a number that stands in no address", async () => {
@@ -103,7 +106,7 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
       expect(back.document.querySelector("#number")?.getAttribute("value") ?? "").toBe(number);
     }
     const named = await browser.open(`/users/applications?keyword=${cardNumber}`);
-    expect(named.notices).toContain(t("review:hint.number"));
+    expect(named.notices).toContain(t("review:list.hint.number"));
   });
 });
 

@@ -10,11 +10,11 @@ import arCommon from "#locales/ar/common.json" with { type: "json" };
 import arElection from "#locales/ar/election.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arFeedback from "#locales/ar/feedback.json" with { type: "json" };
-import arFilters from "#locales/ar/filters.json" with { type: "json" };
 import arFirstSteps from "#locales/ar/first-steps.json" with { type: "json" };
 import arGuest from "#locales/ar/guest.json" with { type: "json" };
 import arHome from "#locales/ar/home.json" with { type: "json" };
 import arLeaderboard from "#locales/ar/leaderboard.json" with { type: "json" };
+import arList from "#locales/ar/list.json" with { type: "json" };
 import arMembership from "#locales/ar/membership.json" with { type: "json" };
 import arNews from "#locales/ar/news.json" with { type: "json" };
 import arNotification from "#locales/ar/notification.json" with { type: "json" };
@@ -39,11 +39,11 @@ import enCommon from "#locales/en/common.json" with { type: "json" };
 import enElection from "#locales/en/election.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enFeedback from "#locales/en/feedback.json" with { type: "json" };
-import enFilters from "#locales/en/filters.json" with { type: "json" };
 import enFirstSteps from "#locales/en/first-steps.json" with { type: "json" };
 import enGuest from "#locales/en/guest.json" with { type: "json" };
 import enHome from "#locales/en/home.json" with { type: "json" };
 import enLeaderboard from "#locales/en/leaderboard.json" with { type: "json" };
+import enList from "#locales/en/list.json" with { type: "json" };
 import enMembership from "#locales/en/membership.json" with { type: "json" };
 import enNews from "#locales/en/news.json" with { type: "json" };
 import enNotification from "#locales/en/notification.json" with { type: "json" };
@@ -77,7 +77,7 @@ await words.init({
       election: arElection,
       failure: arFailure,
       feedback: arFeedback,
-      filters: arFilters,
+      list: arList,
       guest: arGuest,
       home: arHome,
       leaderboard: arLeaderboard,
@@ -108,7 +108,7 @@ await words.init({
       election: enElection,
       failure: enFailure,
       feedback: enFeedback,
-      filters: enFilters,
+      list: enList,
       guest: enGuest,
       home: enHome,
       leaderboard: enLeaderboard,

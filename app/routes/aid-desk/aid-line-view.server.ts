@@ -1,8 +1,8 @@
 import { formatDate } from "#app/arabic/dates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { AidLine } from "#app/contract/aid.ts";
 import type { Language } from "#app/session/preferences.server.ts";
-import { governorateName } from "../application/governorate-name.server.ts";
 import { sectionOfCategory } from "./list-query.ts";
 
 export type AidLineView = ReturnType<typeof toAidLineView>;

@@ -1,8 +1,6 @@
-import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import {
-  firstHint,
   readChoiceParam,
-  readPageParam,
+  readSearchParams,
   readTextParam,
   toSearchParams,
   withSearch,
@@ -31,8 +29,8 @@ export interface ListQuery {
   readonly overdue?: boolean | undefined;
   readonly keyword?: string | undefined;
   readonly page: number;
-  /** What of the address could not be followed; a key of aid-desk.json's `hint`. */
-  readonly hint?: "number" | "page" | "keyword" | undefined;
+  /** What of the address could not be followed; a key of `hint` in aid-desk.json or list.json. */
+  readonly hint?: string | undefined;
 }
 
 /** The section of a path; undefined for one that there is not. */
@@ -54,10 +52,6 @@ export function categoriesOf(section: AidSection): readonly AidCategory[] {
 }
 
 export function readListQuery(section: AidSection, search: URLSearchParams): ListQuery {
-  const keyword = readTextParam(search, "keyword");
-  // National IDs and phones have no place in an address.
-  const isNumber = isPersonalNumber(keyword.text ?? "");
-  const page = readPageParam(search);
   return {
     section,
     status: readChoiceParam(search, "status", [...aidStatuses, "all" as const]) ?? "pending",
@@ -65,9 +59,7 @@ export function readListQuery(section: AidSection, search: URLSearchParams): Lis
     governorate: readTextParam(search, "governorate", 100).text,
     owner: readChoiceParam(search, "owner", ownerFilters),
     overdue: readChoiceParam(search, "overdue", ["on"]) && true,
-    keyword: isNumber ? undefined : keyword.text,
-    page: page ?? 1,
-    hint: firstHint({ number: isNumber, page: page === undefined, keyword: keyword.isTruncated }),
+    ...readSearchParams(search),
   };
 }
 

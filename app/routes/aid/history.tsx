@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Timeline } from "#app/components/timeline.tsx";
 import type { AidAct } from "#app/contract/aid.values.ts";
 import { isStatus } from "./status.ts";
 
@@ -16,21 +17,14 @@ interface StepView {
 export function History({ steps }: { steps: readonly StepView[] }) {
   const { t } = useTranslation("aid");
   return (
-    <ol className="steps">
-      {steps.map(({ index, act, at, to, note }) => (
-        <li key={index}>
-          <b>{act === "status" ? t(`status.${isStatus(to) ? to : "unknown"}`) : t(`act.${act}`)}</b>
-          {act === "filesAdded" && to && <p>{t("files.count", { count: Number(to) || 1 })}</p>}
-          <p className="meta">
-            <bdi>{at}</bdi>
-          </p>
-          {note && (
-            <p className="words" dir="auto">
-              {note}
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <Timeline
+      steps={steps.map(({ index, act, at, to, note }) => ({
+        key: String(index),
+        title: act === "status" ? t(`status.${isStatus(to) ? to : "unknown"}`) : t(`act.${act}`),
+        change: act === "filesAdded" && to && t("files.count", { count: Number(to) || 1 }),
+        at,
+        note,
+      }))}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
 import type { Application } from "#app/contract/application.ts";
 import { attachmentFields, renewalFiles, stepFields } from "#app/contract/membership.values.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { type Language, preferencesOf } from "#app/session/preferences.server.ts";
-import { governorateName } from "./governorate-name.server.ts";
 
 /** The answers as the steps of the form group them, and what only renewals and activations have. */
 const answerGroups = {

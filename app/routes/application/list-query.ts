@@ -1,10 +1,8 @@
 import { isCalendarDay } from "#app/arabic/dates.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
-import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import {
-  firstHint,
   readChoiceParam,
-  readPageParam,
+  readSearchParams,
   readTextParam,
   toSearchParams,
   withSearch,
@@ -27,30 +25,21 @@ export interface ListQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly page: number;
-  /** What of the address could not be followed; a key of review.json's `hint`. */
-  readonly hint?: "number" | "day" | "page" | "keyword" | undefined;
+  /** What of the address could not be followed; a key of `hint` in review.json or list.json. */
+  readonly hint?: string | undefined;
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
-  const keyword = readTextParam(search, "keyword");
-  // Numbers are looked for by a form that leaves them out of the address.
-  const isNumber = isPersonalNumber(keyword.text ?? "");
-  const [from, to] = [readDay(search, "from"), readDay(search, "to")];
-  const page = readPageParam(search);
+  const from = readDay(search, "from");
+  const to = readDay(search, "to");
   return {
     state: readChoiceParam(search, "state", [...applicationStates, "all" as const]) ?? "submitted",
     kind: readChoiceParam(search, "kind", applicationKinds),
     governorate: readTextParam(search, "governorate", 100).text,
-    keyword: isNumber ? undefined : keyword.text,
     from: from || undefined,
     to: to || undefined,
-    page: page ?? 1,
-    hint: firstHint({
-      number: isNumber,
-      day: from === undefined || to === undefined,
-      page: page === undefined,
-      keyword: keyword.isTruncated,
-    }),
+    // Numbers are looked for by a form that leaves them out of the address.
+    ...readSearchParams(search, { day: from === undefined || to === undefined }),
   };
 }
 

@@ -2,13 +2,12 @@ import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/arabic/dates.ts";
+import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
-import { Page } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { Pager } from "#app/components/pager.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listApplications } from "#app/contract/application.ts";
 import {
@@ -18,37 +17,26 @@ import {
   MAX_LISTED,
 } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
-import { explainFailure } from "#app/session/failure.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/list";
 import { ApplicationTable } from "./application-table.tsx";
-import { EmptyList } from "./empty-list.tsx";
 import { QueueFilters } from "./filters.tsx";
-import { governorateName, governorateOptions } from "./governorate-name.server.ts";
 import { isFiltered, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
 import { NumberForm } from "./number-form.tsx";
 
-export const handle = { i18n: ["review", "filters"] };
+export const handle = { i18n: ["review", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  const { state, hint, ...query } = listQuery;
+  const { state, hint, ...filters } = listQuery;
   const { language } = preferencesOf(context);
-  const places = governorateOptions(language);
-  const result = await call(context, listApplications, {
-    query: { ...query, state: state === "all" ? undefined : state },
-  });
-  if (!result.ok && result.status === 403) return data({ listQuery, isForbidden: true }, 403);
-  if (!result.ok) {
-    const { failure, ...init } = explainFailure(result, translatorOf(context)("review:loadFailed"));
-    return data({ listQuery, places, failure }, init);
-  }
-  const { items, metadata } = result.data;
-  return data({
-    listQuery,
-    places,
+  const query = { ...filters, state: state === "all" ? undefined : state };
+  const result = await call(context, listApplications, { query });
+  const address = { listQuery, places: governorateOptions(language) };
+  return listData(context, address, result, "review:loadFailed", ({ items, metadata }) => ({
     items: items.map((item) => ({
       ...item,
       governorate: item.governorate && governorateName(item.governorate, language),
@@ -56,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     totalItems: metadata.totalItems,
     counts: metadata.counts,
-  });
+  }));
 }
 
 /** Opens the newest application of whoever has a number, which must not stand in an address. */
@@ -79,52 +67,48 @@ const numberSchema = z.object({ number: z.string().min(1).max(60) });
 
 /** Applications and renewals of the reviewer's area, by state and filters. */
 export default function ApplicationList({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("review");
-  const { listQuery, ...found } = loaderData;
-  const title = t("title");
-  const isWrong = "failure" in found || actionData !== undefined;
-  if ("isForbidden" in found) return <Forbidden />;
+  const { t } = useTranslation("review");
+  const { listQuery, places, list } = loaderData;
   const { state } = listQuery;
-  const language = i18n.language === "en" ? "en" : "ar";
+  const isNumberWrong = actionData !== undefined;
   return (
-    <Page title={title} lead={t("lead")}>
-      <PageTitle title={`${t(`state.${state}`)} · ${title}`} hasError={isWrong} />
-      <StateTabs listQuery={listQuery} counts={"counts" in found ? found.counts : undefined} />
-      <FilterPanel isOpen={isFiltered(listQuery) || actionData !== undefined}>
-        <div className="stack">
-          <QueueFilters listQuery={listQuery} places={found.places} />
-          <hr />
-          <NumberForm rejected={actionData} />
-        </div>
-      </FilterPanel>
-      {listQuery.hint && <p role="status">{t(`hint.${listQuery.hint}`)}</p>}
-      {"failure" in found ? (
-        <EmptyState
-          title={found.failure}
-          icon="warning"
-          action={{ href: listPath(listQuery), label: t("retry") }}
-        />
-      ) : found.items.length > 0 ? (
+    <ListPage
+      texts="review:list"
+      title={t("title")}
+      lead={t("lead")}
+      home={href("/")}
+      part={t(`state.${state}`)}
+      list={list}
+      query={listQuery}
+      isFiltered={isFiltered(listQuery)}
+      hasError={isNumberWrong}
+      path={listPath(listQuery)}
+      clearPath={listPath({ state })}
+      search={listSearch(listQuery)}
+      perPage={APPLICATIONS_PER_PAGE}
+      maxListed={MAX_LISTED}
+      tools={
         <>
-          {found.totalItems >= MAX_LISTED && (
-            <p role="status">{t("capped", { number: formatNumber(MAX_LISTED, language) })}</p>
-          )}
-          <ApplicationTable
-            items={found.items}
-            label={t(`state.${state}`)}
-            showsState={state === "all"}
-          />
-          <Pager
-            page={listQuery.page}
-            perPage={APPLICATIONS_PER_PAGE}
-            totalItems={found.totalItems}
-            query={listSearch(listQuery)}
-          />
+          <StateTabs listQuery={listQuery} counts={"counts" in list ? list.counts : undefined} />
+          <FilterPanel isOpen={isFiltered(listQuery) || isNumberWrong}>
+            <div className="stack">
+              <QueueFilters listQuery={listQuery} places={places} />
+              <hr />
+              <NumberForm rejected={actionData} />
+            </div>
+          </FilterPanel>
         </>
-      ) : (
-        <EmptyList listQuery={listQuery} totalItems={found.totalItems} />
+      }
+      empty={
+        <EmptyState title={t("list.none")} icon="check">
+          {t("list.noneText")}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <ApplicationTable items={items} label={t(`state.${state}`)} showsState={state === "all"} />
       )}
-    </Page>
+    </ListPage>
   );
 }
 
@@ -159,17 +143,4 @@ function StateTabs({
     };
   });
   return <Tabs label={t("states")} tabs={tabs} />;
-}
-
-function Forbidden() {
-  const { t } = useTranslation("review");
-  const action = { href: href("/"), label: t("forbidden.home") };
-  return (
-    <Page title={t("title")}>
-      <PageTitle title={t("title")} />
-      <EmptyState title={t("forbidden.title")} icon="warning" action={action}>
-        {t("forbidden.text")}
-      </EmptyState>
-    </Page>
-  );
 }

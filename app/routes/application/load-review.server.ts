@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
 import { readApplication } from "#app/contract/application.ts";
 import { correctable } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { groupAnswers, sortDocuments } from "./answer-view.server.ts";
-import { governorateName } from "./governorate-name.server.ts";
 
 export type Review = Awaited<ReturnType<typeof loadReview>>;
 

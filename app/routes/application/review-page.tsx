@@ -7,8 +7,8 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Answers } from "./answers.tsx";
 import { Decision } from "./decision.tsx";
 import { Documents } from "./documents.tsx";
+import { History } from "./history.tsx";
 import type { Review } from "./load-review.server.ts";
-import { Timeline } from "./timeline.tsx";
 
 /** A form of the page that came back, by what it was to do. */
 export interface Rejected {
@@ -63,7 +63,7 @@ export function ReviewPage({
         </Section>
         <Decision review={review} rejected={rejected} />
         <Section title={t("timeline.title")}>
-          <Timeline steps={review.steps} />
+          <History steps={review.steps} />
         </Section>
       </div>
     </Page>

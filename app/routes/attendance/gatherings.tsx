@@ -1,19 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
+import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { Page } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { Pager } from "#app/components/pager.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listGatherings, openGathering } from "#app/contract/attendance.ts";
 import { GATHERINGS_PER_PAGE, gatheringTimes } from "#app/contract/attendance.values.ts";
 import { call } from "#app/session/api.server.ts";
-import { explainFailure } from "#app/session/failure.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
-import { governorateName, governorateOptions } from "../application/governorate-name.server.ts";
 import type { Route } from "./+types/gatherings";
 import { GatheringForm } from "./gathering-form.tsx";
 import { GatheringList } from "./gathering-list.tsx";
@@ -21,26 +19,22 @@ import { type ListQuery, listPath, listSearch, readListQuery } from "./list-quer
 import { SearchForm } from "./search-form.tsx";
 import { toGatheringView } from "./views.server.ts";
 
-export const handle = { i18n: ["attendance"] };
+export const handle = { i18n: ["attendance", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
   const { language } = preferencesOf(context);
   const result = await call(context, listGatherings, { query: listQuery });
-  if (!result.ok && result.status === 403) return data({ listQuery, isForbidden: true }, 403);
-  if (!result.ok) {
-    const fallback = translatorOf(context)("attendance:gatherings.loadFailed");
-    const { failure, ...init } = explainFailure(result, fallback);
-    // Where one may be opened is not known; what was typed into the form stays.
-    return data({ listQuery, failure, governorates: governorateOptions(language) }, init);
-  }
-  const { items, metadata, governorates } = result.data;
-  return data({
-    listQuery,
+  // Where one may be opened is not known after a failure; what was typed into the form stays.
+  const governorates = result.ok
+    ? result.data.governorates.map((value) => ({ value, label: governorateName(value, language) }))
+    : governorateOptions(language);
+  const address = { listQuery, governorates };
+  const loadFailed = "attendance:gatherings.loadFailed";
+  return listData(context, address, result, loadFailed, ({ items, metadata }) => ({
     items: items.map((each) => toGatheringView(context, each)),
     totalItems: metadata.totalItems,
-    governorates: governorates.map((value) => ({ value, label: governorateName(value, language) })),
-  });
+  }));
 }
 
 /** Announces a gathering, and leads to it. */
@@ -56,55 +50,54 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Gatherings of the organiser's area: open, coming and past ones, and a form for a new one. */
 export default function Gatherings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("attendance");
-  const { listQuery, ...found } = loaderData;
-  const title = t("gatherings.title");
-  if ("isForbidden" in found) return <Forbidden />;
-  const isWrong = "failure" in found || actionData !== undefined;
-  return (
-    <Page title={title} lead={t("gatherings.lead")}>
-      <PageTitle title={`${t(`time.${listQuery.time}`)} · ${title}`} hasError={isWrong} />
+  const { listQuery, governorates, list } = loaderData;
+  const { time, keyword } = listQuery;
+  const tools = (
+    <>
       <details className="panel" open={actionData !== undefined}>
         <summary>
           <b>{t("form.new")}</b>
         </summary>
         <GatheringForm
           action={href("/attendance/gatherings")}
-          governorates={found.governorates}
+          governorates={governorates}
           rejected={actionData}
         />
       </details>
-      {"failure" in found ? (
-        <EmptyState
-          title={found.failure}
-          icon="warning"
-          action={{ href: listPath(listQuery), label: t("retry") }}
-        />
-      ) : (
-        <>
-          <TimeTabs listQuery={listQuery} />
-          <SearchForm
-            action={href("/attendance/gatherings")}
-            label={t("search.gathering")}
-            keyword={listQuery.keyword}
-            hiddenFields={listQuery.time === "now" ? {} : { time: listQuery.time }}
-            clearHref={listPath({ time: listQuery.time })}
-          />
-          {found.items.length > 0 ? (
-            <>
-              <GatheringList items={found.items} label={t(`time.${listQuery.time}`)} />
-              <Pager
-                page={listQuery.page}
-                perPage={GATHERINGS_PER_PAGE}
-                totalItems={found.totalItems}
-                query={listSearch(listQuery)}
-              />
-            </>
-          ) : (
-            <EmptyList listQuery={listQuery} totalItems={found.totalItems} />
-          )}
-        </>
-      )}
-    </Page>
+      <TimeTabs listQuery={listQuery} />
+      <SearchForm
+        action={href("/attendance/gatherings")}
+        label={t("search.gathering")}
+        keyword={keyword}
+        hiddenFields={time === "now" ? {} : { time }}
+        clearHref={listPath({ time })}
+      />
+    </>
+  );
+  return (
+    <ListPage
+      texts="attendance:gatherings"
+      title={t("gatherings.title")}
+      lead={t("gatherings.lead")}
+      home={href("/attendance")}
+      part={t(`time.${time}`)}
+      list={list}
+      query={listQuery}
+      isFiltered={Boolean(keyword)}
+      hasError={actionData !== undefined}
+      path={listPath(listQuery)}
+      clearPath={listPath({ time })}
+      search={listSearch(listQuery)}
+      perPage={GATHERINGS_PER_PAGE}
+      tools={tools}
+      empty={
+        <EmptyState title={t(`none.${time}`)} icon="events">
+          {t("gatherings.noneText")}
+        </EmptyState>
+      }
+    >
+      {({ items }) => <GatheringList items={items} label={t(`time.${time}`)} />}
+    </ListPage>
   );
 }
 
@@ -117,40 +110,4 @@ function TimeTabs({ listQuery }: { listQuery: ListQuery }) {
     label: t(`time.${time}`),
   }));
   return <Tabs label={t("times")} tabs={tabs} />;
-}
-
-/** Why there are none, and what to do next. */
-function EmptyList({ listQuery, totalItems }: { listQuery: ListQuery; totalItems: number }) {
-  const { t } = useTranslation("attendance");
-  if (totalItems > 0) {
-    const action = { href: listPath({ ...listQuery, page: 1 }), label: t("history.first") };
-    return <EmptyState title={t("history.beyond")} icon="list" action={action} />;
-  }
-  if (listQuery.keyword) {
-    const action = { href: listPath({ time: listQuery.time }), label: t("search.clear") };
-    return (
-      <EmptyState
-        title={t("gatherings.noneFound", { keyword: listQuery.keyword })}
-        action={action}
-      />
-    );
-  }
-  return (
-    <EmptyState title={t(`none.${listQuery.time}`)} icon="events">
-      {t("gatherings.noneText")}
-    </EmptyState>
-  );
-}
-
-function Forbidden() {
-  const { t } = useTranslation("attendance");
-  const action = { href: href("/attendance"), label: t("gatherings.back") };
-  return (
-    <Page title={t("gatherings.title")}>
-      <PageTitle title={t("gatherings.title")} />
-      <EmptyState title={t("gatherings.forbidden")} icon="warning" action={action}>
-        {t("gatherings.forbiddenText")}
-      </EmptyState>
-    </Page>
-  );
 }

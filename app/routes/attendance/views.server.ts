@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { cairoDay, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
 import type { Attendee, GatheringLine, Presence } from "#app/contract/attendance.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { governorateName } from "../application/governorate-name.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

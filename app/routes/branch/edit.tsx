@@ -30,7 +30,7 @@ import { loadPlaces, respondWithCities, respondWithOtherCities } from "./places.
 
 export const handle = { i18n: ["branch"] };
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   if (!may(visitor, CHANGE_ORGANISATION)) return data(null, 403);
   const result = await call(context, readBranch, { params });
@@ -49,19 +49,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     },
     places: await loadPlaces(context, branch.governorate),
     mayAssign: may(visitor, UPDATE_ROLES),
-    /** Which form came back, if one did. */
-    act: url.searchParams.get("act"),
   });
 }
 
 /** Also after a form that came back: the cities are those of the governorate that was sent. */
 export const shouldRevalidate = () => true;
 
-type Rejected = ReturnType<typeof data<SubmissionResult<string[]>>>;
-
-export const action = formActions<Route.ActionArgs, Response | Rejected>({
+export const action = formActions({
   /** Changes name and place. */
-  async save({ request, params, context }) {
+  async save({ request, params, context }: Route.ActionArgs) {
     const form = await readForm(request, context, branchForm);
     const { submission, key } = form;
     const citiesResponse =
@@ -77,7 +73,7 @@ export const action = formActions<Route.ActionArgs, Response | Rejected>({
   },
 
   /** Puts a member on the branch. */
-  async assign({ request, params, context }) {
+  async assign({ request, params, context }: Route.ActionArgs) {
     const { submission, key } = await readForm(request, context, assignBranch.body);
     if (submission.status !== "success") return formInvalid(submission);
     const input = { params, body: submission.value };
@@ -89,7 +85,7 @@ export const action = formActions<Route.ActionArgs, Response | Rejected>({
   },
 
   /** Deletes the branch, if nobody belongs to it. */
-  async delete({ request, params, context }) {
+  async delete({ request, params, context }: Route.ActionArgs) {
     const { key } = await readForm(request, context, deleteBranch.body);
     const result = await call(context, deleteBranch, { params }, { key });
     const message = result.ok ? translatorOf(context)("branch:delete.done") : result.message;
@@ -104,24 +100,27 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("branch");
   const busy = useNavigation().state !== "idle";
   if (!loaderData) return <Forbidden />;
-  const { id, people, branch, places, mayAssign, act } = loaderData;
+  const { id, people, branch, places, mayAssign } = loaderData;
   const path = href("/desk/settings/branches/:id/edit", { id });
   const title = branch.name;
   return (
     <Page narrow title={title} back={href("/desk/settings/branches")}>
-      <PageTitle title={title} hasError={actionData?.status === "error"} />
+      <PageTitle title={title} hasError={actionData?.result.status === "error"} />
       <BranchForm
         key={JSON.stringify(branch)}
         places={places}
         branch={branch}
         action={`${path}?act=save`}
         submit={t("edit.submit")}
-        rejected={act === "save" ? actionData : undefined}
+        rejected={actionData?.act === "save" ? actionData.result : undefined}
       />
       <Section title={t("assign.title")} id="people">
         <p>{t("people", { count: people })}</p>
         {mayAssign && (
-          <AssignForm path={path} rejected={act === "assign" ? actionData : undefined} />
+          <AssignForm
+            path={path}
+            rejected={actionData?.act === "assign" ? actionData.result : undefined}
+          />
         )}
       </Section>
       <Section title={t("delete.title")}>

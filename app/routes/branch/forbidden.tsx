@@ -1,22 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { Page } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
 
-/** What a leader reads who may not manage branches. Speaks `branch`. */
+/** What a leader reads who may not manage branches. Namespace: `branch`. */
 export function Forbidden() {
   const { t } = useTranslation("branch");
   return (
-    <Page title={t("title")}>
-      <PageTitle title={t("title")} />
-      <EmptyState
-        title={t("forbidden.title")}
-        icon="warning"
-        action={{ href: href("/"), label: t("forbidden.home") }}
-      >
-        {t("forbidden.text")}
-      </EmptyState>
-    </Page>
+    <ForbiddenPage
+      title={t("title")}
+      reason={t("forbidden.title")}
+      text={t("forbidden.text")}
+      action={{ href: href("/"), label: t("forbidden.home") }}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
 import type { FeedbackLine, FeedbackStep } from "#app/contract/feedback.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { governorateName } from "../application/governorate-name.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,8 +1,6 @@
-import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import {
-  firstHint,
   readChoiceParam,
-  readPageParam,
+  readSearchParams,
   readTextParam,
   toSearchParams,
   withSearch,
@@ -25,23 +23,17 @@ export interface InboxQuery {
   readonly owner?: (typeof ownerFilters)[number] | undefined;
   readonly keyword?: string | undefined;
   readonly page: number;
-  /** What of the address could not be followed; a key of feedback.json's `hint`. */
-  readonly hint?: "number" | "page" | "keyword" | undefined;
+  /** What of the address could not be followed; a key of `hint` in feedback.json or list.json. */
+  readonly hint?: string | undefined;
 }
 
 export function readInboxQuery(search: URLSearchParams): InboxQuery {
-  const keyword = readTextParam(search, "keyword");
-  // National IDs and phones have no place in an address.
-  const isNumber = isPersonalNumber(keyword.text ?? "");
-  const page = readPageParam(search);
   return {
     type: readChoiceParam(search, "type", feedbackTypes),
     status: readChoiceParam(search, "status", feedbackStatuses),
     owner: readChoiceParam(search, "owner", ownerFilters),
     governorate: readTextParam(search, "governorate", 100).text,
-    keyword: isNumber ? undefined : keyword.text,
-    page: page ?? 1,
-    hint: firstHint({ number: isNumber, page: page === undefined, keyword: keyword.isTruncated }),
+    ...readSearchParams(search),
   };
 }
 

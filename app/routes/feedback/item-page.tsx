@@ -6,13 +6,13 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { History } from "./history.tsx";
 import { inboxPath } from "./inbox-query.ts";
 import { ItemBody, Lead } from "./item-parts.tsx";
 import type { LoadedItem } from "./load-item.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { StatusForm } from "./status-form.tsx";
-import { Timeline } from "./timeline.tsx";
 
 /** A form of the page that came back, by what it was to do. */
 export interface Rejected {
@@ -55,7 +55,7 @@ export function ItemPage({ item, rejected }: ItemPageProps) {
           )}
         </div>
         <Section title={t("timeline")} id="timeline">
-          <Timeline steps={steps} />
+          <History steps={steps} />
         </Section>
       </div>
     </Page>

@@ -12,10 +12,10 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/own-item";
 import { toFeedbackView, toStepViews } from "./feedback-view.server.ts";
+import { History } from "./history.tsx";
 import { ItemBody, Lead } from "./item-parts.tsx";
 import { loadOwnItem } from "./load-own-item.server.ts";
 import { MessageForm } from "./message-form.tsx";
-import { Timeline } from "./timeline.tsx";
 
 export const handle = { i18n: ["feedback"] };
 
@@ -111,7 +111,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
         </div>
         {steps.length > 0 && (
           <Section title={t("timeline")}>
-            <Timeline steps={steps} />
+            <History steps={steps} />
           </Section>
         )}
       </div>

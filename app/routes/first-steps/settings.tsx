@@ -45,9 +45,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export const action = formActions<Route.ActionArgs, Response>({
+export const action = formActions({
   /** Tests a service now, and says what came of it. */
-  async test({ request, context }) {
+  async test({ request, context }: Route.ActionArgs) {
     const { formData, key } = await readForm(request, context, testService.body);
     const params = testService.params.safeParse({ service: formData.get("service") });
     if (!params.success) return redirectMalformed(context);
@@ -59,7 +59,7 @@ export const action = formActions<Route.ActionArgs, Response>({
   },
 
   /** Leaves a step out, or takes it up again. */
-  async skip({ request, context }) {
+  async skip({ request, context }: Route.ActionArgs) {
     const { submission, key } = await readForm(request, context, skipFirstStep.body);
     if (submission.status !== "success") return redirectMalformed(context);
     const { step, isSkipped } = submission.value;

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Timeline } from "#app/components/timeline.tsx";
 import type { LoadedRole } from "./load-role.server.ts";
 
 type Steps = NonNullable<LoadedRole["steps"]>;
@@ -7,22 +8,18 @@ type Steps = NonNullable<LoadedRole["steps"]>;
 export function History({ steps }: { steps: Steps }) {
   const { t } = useTranslation("role");
   if (steps.length === 0) return <p className="muted">{t("history.none")}</p>;
+  const somebody = t("history.somebody");
   return (
-    <ol className="steps">
-      {steps.map(({ id, act, at, by, holder }) => (
-        <li key={id}>
-          <b>{t(`history.${act}`)}</b>{" "}
-          {prepositions[act] && (
-            <bdi>
-              {t(`history.${prepositions[act]}`, { name: holder ?? t("history.somebody") })}
-            </bdi>
-          )}
-          <p className="meta">
-            {act !== "ended" && <bdi>{by ?? t("history.somebody")}</bdi>} <bdi>{at}</bdi>
-          </p>
-        </li>
-      ))}
-    </ol>
+    <Timeline
+      steps={steps.map(({ id, act, at, by, holder }) => ({
+        key: id,
+        title: t(`history.${act}`),
+        subject:
+          prepositions[act] && t(`history.${prepositions[act]}`, { name: holder ?? somebody }),
+        by: act === "ended" ? undefined : (by ?? somebody),
+        at,
+      }))}
+    />
   );
 }
 

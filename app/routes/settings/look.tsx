@@ -38,55 +38,47 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.actionStatus !== undefined || args.defaultShouldRevalidate;
 
-const handleAct = formActions<Route.ActionArgs, Response | ReturnType<typeof withAct>>({
-  async colours({ request, context }) {
+export const action = formActions({
+  async colours({ request, context }: Route.ActionArgs) {
     const { submission, key } = await readForm(request, context, saveColours.body);
-    if (submission.status !== "success") return withAct("colours", formInvalid(submission));
+    if (submission.status !== "success") return withCheck(formInvalid(submission));
     const result = await call(context, saveColours, { body: submission.value }, { key });
     if (result.ok) return redirectSaved(context, href(LOOK));
     const { version: _, ...colours } = submission.value;
     const checked = await checkContrast(context, colours, true);
-    return withAct("colours", formRejected(context, submission, result), checked);
+    return withCheck(formRejected(context, submission, result), checked);
   },
 
-  async reset({ request, context }) {
+  async reset({ request, context }: Route.ActionArgs) {
     const { submission, key } = await readForm(request, context, resetColours.query);
-    if (submission.status !== "success") return withAct("reset", formInvalid(submission));
+    if (submission.status !== "success") return formInvalid(submission);
     const result = await call(context, resetColours, { query: submission.value }, { key });
     if (result.ok) return redirectSaved(context, href(LOOK));
-    return withAct("reset", formRejected(context, submission, result));
+    return formRejected(context, submission, result);
   },
 
-  async logo({ request, context }) {
+  async logo({ request, context }: Route.ActionArgs) {
     const { submission, key } = await readForm(request, context, uploadLogo.body, {
       takesFiles: true,
     });
-    if (submission.status !== "success") return withAct("logo", formInvalid(submission, ["logo"]));
+    if (submission.status !== "success") return formInvalid(submission, ["logo"]);
     const result = await call(context, uploadLogo, { body: submission.value }, { key });
     if (result.ok) return redirectSaved(context, href(LOOK));
-    return withAct("logo", formRejected(context, submission, result, ["logo"]));
+    return formRejected(context, submission, result, ["logo"]);
   },
 
-  async removeLogo({ request, context }) {
+  async removeLogo({ request, context }: Route.ActionArgs) {
     const { submission, key } = await readForm(request, context, removeLogo.query);
-    if (submission.status !== "success") return withAct("removeLogo", formInvalid(submission));
+    if (submission.status !== "success") return formInvalid(submission);
     const result = await call(context, removeLogo, { query: submission.value }, { key });
     if (result.ok) return redirectSaved(context, href(LOOK));
-    return withAct("removeLogo", formRejected(context, submission, result));
+    return formRejected(context, submission, result);
   },
 });
 
-export const action = (args: Route.ActionArgs) => handleAct(args);
-
-type Act = "colours" | "reset" | "logo" | "removeLogo";
-
-/** A form that came back, with its name: the screen has several. */
-function withAct(
-  act: Act,
-  { data: result, init }: ReturnType<typeof formInvalid>,
-  checked?: ColourCheck,
-) {
-  return data({ act, result, checked }, init ?? {});
+/** Colours that came back, with how well they would be read. */
+function withCheck({ data: result, init }: ReturnType<typeof formInvalid>, checked?: ColourCheck) {
+  return data({ ...result, checked }, init ?? {});
 }
 
 /** The logo, and the six colours with how well they are read. */
@@ -94,10 +86,11 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("organisation");
   const title = t("look.title");
   if (!loaderData.typed) return <Forbidden title={title} />;
-  const rejectedOf = (act: Act): Rejected =>
+  const rejectedOf = (act: NonNullable<typeof actionData>["act"]): Rejected =>
     actionData?.act === act ? actionData.result : undefined;
   const { logo, versions, isDefault } = loaderData;
-  const checked = actionData?.checked ?? loaderData.checked;
+  const checked =
+    (actionData?.act === "colours" ? actionData.result.checked : undefined) ?? loaderData.checked;
   const { colours } = checked;
   const rejected = rejectedOf("colours") ?? checked.rejected;
   const typed = fieldValues(rejected, loaderData.typed);

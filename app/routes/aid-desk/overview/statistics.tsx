@@ -19,8 +19,8 @@ import { call } from "#app/session/api.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { formatCount } from "../format-count.ts";
 import type { Route } from "./+types/statistics";
-import { formatCount } from "./format-count.ts";
 
 export const handle = { i18n: ["aid-desk"] };
 

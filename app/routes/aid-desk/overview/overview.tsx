@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, href, Link, type RouterContextProvider } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { listAid } from "#app/contract/aid.ts";
@@ -11,15 +12,14 @@ import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toAidLineView } from "../aid-line-view.server.ts";
+import { AidTable } from "../aid-table.tsx";
+import { formatCount } from "../format-count.ts";
+import { type ListQuery, listPath } from "../list-query.ts";
+import { Sections } from "../sections.tsx";
 import type { Route } from "./+types/overview";
-import { toAidLineView } from "./aid-line-view.server.ts";
-import { AidTable } from "./aid-table.tsx";
-import { Forbidden } from "./forbidden.tsx";
-import { formatCount } from "./format-count.ts";
-import { type ListQuery, listPath } from "./list-query.ts";
-import { Sections } from "./sections.tsx";
 
-export const handle = { i18n: ["aid-desk"] };
+export const handle = { i18n: ["aid-desk", "list"] };
 
 /** As many of each kind as are seen at a glance. */
 const ITEMS_PER_LIST = 5;
@@ -87,7 +87,16 @@ function fetchPriorityList(
 /** What there is of each section, what is late and what nobody has begun. */
 export default function AidOverview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid-desk");
-  if ("isForbidden" in loaderData) return <Forbidden />;
+  if ("isForbidden" in loaderData) {
+    return (
+      <Forbidden
+        title={t("title")}
+        reason={t("list.forbidden.title")}
+        text={t("list.forbidden.text")}
+        action={{ href: href("/statistics"), label: t("list.forbidden.back") }}
+      />
+    );
+  }
   const hasFailed = "failure" in loaderData;
   return (
     <Page title={t("title")} lead={t("lead")} back="/statistics">
@@ -97,7 +106,7 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={loaderData.failure}
           icon="warning"
-          action={{ href: href("/statistics/urgent-assistance"), label: t("retry") }}
+          action={{ href: href("/statistics/urgent-assistance"), label: t("list:retry") }}
         />
       ) : (
         <>

@@ -4,16 +4,10 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
-import type { Route } from "./+types/note";
-import { CasePage } from "./case-page.tsx";
-import { loadCase } from "./load-case.server.ts";
-
-export const handle = { i18n: ["aid-desk"] };
-
-export const loader = ({ params, context }: Route.LoaderArgs) => loadCase(context, params);
+import type { Route } from "./+types/case";
 
 /** Writes a note to the applicant, or among reviewers. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function note({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, addAidNote.body);
   if (submission.status !== "success") return formInvalid(submission);
   const input = { params, body: submission.value };
@@ -25,9 +19,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const message = translatorOf(context)(`aid-desk:notes.done.${submission.value.kind}`);
   toastAccepted(context, result, { message, position: "bottom" });
   return redirect(`${href("/statistics/urgent-assistance/:section/:id", params)}#notes`, 303);
-}
-
-export default function Note({ loaderData, actionData }: Route.ComponentProps) {
-  const rejected = actionData && { act: "note" as const, result: actionData };
-  return <CasePage aid={loaderData} rejected={rejected} />;
 }

@@ -4,20 +4,11 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import type { Route } from "./+types/save";
-import { CasePage } from "./case-page.tsx";
-import { loadCase } from "./load-case.server.ts";
+import type { Route } from "./+types/case";
 import { changesOf, saveForm } from "./save-changes.server.ts";
 
-export const handle = { i18n: ["aid-desk"] };
-
-export const loader = ({ params, context }: Route.LoaderArgs) => loadCase(context, params);
-
-/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
-export const shouldRevalidate = () => true;
-
 /** Saves what was changed of a request, as it was when the form was made. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function save({ request, params, context }: Route.ActionArgs) {
   const t = translatorOf(context);
   const { submission, key } = await readForm(request, context, saveForm);
   if (submission.status !== "success") return formInvalid(submission);
@@ -35,9 +26,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   toast(context, { type: "success", message: t("aid-desk:save.done") });
   return redirect(page, 303);
-}
-
-export default function Save({ loaderData, actionData }: Route.ComponentProps) {
-  const rejected = actionData && { act: "save" as const, result: actionData };
-  return <CasePage aid={loaderData} rejected={rejected} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Amount } from "./amount.tsx";
+import { Amount } from "../amount.tsx";
 import type { Case } from "./load-case.server.ts";
 
 /** What a reviewer is told of a request, in the order of a case sheet. */

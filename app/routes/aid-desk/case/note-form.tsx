@@ -22,7 +22,7 @@ export function NoteForm({ aid, rejected }: NoteFormProps) {
   return (
     <Form
       method="post"
-      action={href("/statistics/urgent-assistance/:section/:id/note", { section, id })}
+      action={`${href("/statistics/urgent-assistance/:section/:id", { section, id })}?act=note`}
       className="panel stack on-screen"
       preventScrollReset
     >

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
-import { Step } from "./history.tsx";
+import { History } from "./history.tsx";
 import type { Case } from "./load-case.server.ts";
 
 interface ConflictNoticeProps {
@@ -25,13 +25,7 @@ export function ConflictNotice({ aid, typed }: ConflictNoticeProps) {
       <h3 className="warn">
         <Icon name="warning" /> {t("conflict.title")}
       </h3>
-      <ul className="steps">
-        {steps.map((step) => (
-          <li key={step.index}>
-            <Step step={step} />
-          </li>
-        ))}
-      </ul>
+      <History steps={steps} />
       {!isPossible && (
         <p>
           {t(chosenStatus === aid.status ? "conflict.same" : "conflict.impossible", {

@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider } from "react-router";
 import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { type AidLine, type AidStep, listAid, readAid } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { type Language, preferencesOf } from "#app/session/preferences.server.ts";
-import { governorateName } from "../application/governorate-name.server.ts";
-import { toAidLineView } from "./aid-line-view.server.ts";
-import { parseSection } from "./list-query.ts";
+import { toAidLineView } from "../aid-line-view.server.ts";
+import { parseSection } from "../list-query.ts";
 
 export type Case = Awaited<ReturnType<typeof loadCase>>;
 export type StepView = Case["steps"][number];

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Checkbox } from "#app/components/choices.tsx";
 import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
-import { categoriesOf, isFiltered, type ListQuery, listPath, ownerFilters } from "./list-query.ts";
+import { categoriesOf, isFiltered, type ListQuery, listPath, ownerFilters } from "../list-query.ts";
 
 interface SectionFiltersProps {
   listQuery: ListQuery;

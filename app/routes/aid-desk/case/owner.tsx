@@ -9,13 +9,12 @@ export function Owner({ aid }: { aid: Case }) {
   const { t } = useTranslation("aid-desk");
   const busy = useNavigation().state !== "idle";
   const { section, id, isMine, owner, version } = aid;
-  const address = isMine
-    ? href("/statistics/urgent-assistance/:section/:id/release", { section, id })
-    : href("/statistics/urgent-assistance/:section/:id/take", { section, id });
+  const path = href("/statistics/urgent-assistance/:section/:id", { section, id });
+  const act = isMine ? "release" : "assign";
   const state = isMine ? "mine" : owner ? "other" : "free";
   return (
-    <Form method="post" action={address} className="row" preventScrollReset>
-      <FormKeyField form={isMine ? "release" : "take"} />
+    <Form method="post" action={`${path}?act=${act}`} className="row" preventScrollReset>
+      <FormKeyField form={act} />
       <input type="hidden" name="version" value={version} />
       <p>{t(`owner.${state}`, { name: owner })}</p>
       <Button kind="quiet" small disabled={busy}>

@@ -1,34 +1,40 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { listPath } from "../list-query.ts";
+import type { Route } from "./+types/case";
 import { Attachments } from "./attachments.tsx";
+import { CaseErrors } from "./case-errors.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
-import { listPath } from "./list-query.ts";
-import type { Case } from "./load-case.server.ts";
+import { type Case, loadCase } from "./load-case.server.ts";
+import { note } from "./note.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Notes } from "./notes.tsx";
+import { assign, release } from "./owner.server.ts";
 import { Owner } from "./owner.tsx";
+import { save } from "./save.server.ts";
 import { SaveForm } from "./save-form.tsx";
 
-/** A form of the page that came back, by what it was to do. */
-export interface Rejected {
-  readonly act: "save" | "note";
-  /** Only its type is Conform's: its script stays away. */
-  readonly result: SubmissionResult<string[]>;
-}
+export const handle = { i18n: ["aid-desk"] };
 
-/** A request for aid; each of its forms has a route of its own that shows the same page. */
-export function CasePage({ aid, rejected }: { aid: Case; rejected?: Rejected | undefined }) {
+export const loader = ({ params, context }: Route.LoaderArgs) => loadCase(context, params);
+
+/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
+export const shouldRevalidate = () => true;
+
+export const action = formActions({ save, note, assign, release });
+
+/** One request: who asks for what, files, notes, history and the ways to act on it. */
+export default function CasePage({ loaderData: aid, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("aid-desk");
   const { section, number, title } = aid;
-  const resultOf = (act: Rejected["act"]) => (rejected?.act === act ? rejected.result : undefined);
-  const [saveResult, noteResult] = [resultOf("save"), resultOf("note")];
+  const saveResult = rejected?.act === "save" ? rejected.result : undefined;
+  const noteResult = rejected?.act === "note" ? rejected.result : undefined;
   return (
     <Page
       title={title}
@@ -121,21 +127,3 @@ function NextWaiting({ aid: { section, waiting } }: { aid: Case }) {
     </p>
   );
 }
-
-/** What keeps a form from being accepted; its lines lead to the fields, or to where the form stands. */
-function CaseErrors({ act, result }: Rejected) {
-  const { t } = useTranslation("aid-desk");
-  const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) =>
-      hiddenFields.test(field)
-        ? { message: t("save.unread") }
-        : field
-          ? { field, message: `${t(fieldLabels[field] ?? `save.${field}`)}: ${message}` }
-          : { field: act === "save" ? "decision" : "notes", message },
-    ),
-  );
-  return <ErrorSummary errors={errors} />;
-}
-const hiddenFields = /^(version|seen|was\w+)$/;
-/** The names of a note's fields; those of the decision are by their own. */
-const fieldLabels: Readonly<Record<string, string>> = { kind: "notes.who", note: "notes.note" };

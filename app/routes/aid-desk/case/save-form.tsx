@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { aidPriorities, MAX_AID_NOTE_LENGTH } from "#app/contract/aid.values.ts";
-import { Amount } from "./amount.tsx";
+import { Amount } from "../amount.tsx";
 import type { Case } from "./load-case.server.ts";
 
 interface SaveFormProps {
@@ -44,7 +44,7 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
   return (
     <Form
       method="post"
-      action={href("/statistics/urgent-assistance/:section/:id/save", { section, id })}
+      action={`${href("/statistics/urgent-assistance/:section/:id", { section, id })}?act=save`}
       className="panel stack"
       noValidate
       preventScrollReset

@@ -1,0 +1,135 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { EmptyState } from "./empty-state.tsx";
+import { Forbidden } from "./forbidden.tsx";
+import { Page } from "./page.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { Pager } from "./pager.tsx";
+
+/** A page of what was found. */
+interface Found {
+  readonly items: readonly unknown[];
+  readonly totalItems: number;
+}
+
+/** What a list's loader answers (session/list.server.ts). */
+type List = Found | { readonly isForbidden: true } | { readonly failure: string };
+
+interface ListPageProps<Loaded extends List> {
+  /**
+   * Where the list's own words are, like `aid-desk:list`: `forbidden`, `filtered` and `filteredText`,
+   * and as far as they are needed `hint` and `capped`. What lists have in common is in list.json.
+   */
+  texts: string;
+  title: string;
+  lead: string;
+  /** Where "back" leads. */
+  back?: string | undefined;
+  /** Which part of the list is shown: it stands before the title of the document. */
+  part?: string | undefined;
+  list: Loaded;
+  /** As the address has it. */
+  query: {
+    readonly page: number;
+    readonly hint?: string | undefined;
+    readonly keyword?: string | undefined;
+  };
+  /** Whether more than the tabs narrows the list. */
+  isFiltered: boolean;
+  /** A form of the page came back. */
+  hasError?: boolean;
+  /** Where visitors without the ability go on. */
+  home: string;
+  /** The list as the address has it, and with nothing chosen but a tab. */
+  path: string;
+  clearPath: string;
+  search: URLSearchParams;
+  perPage: number;
+  /** The platform counts no further; `capped` says so. */
+  maxListed?: number;
+  /** What stands above the rows: tabs, filters, a form for a new item. */
+  tools: ReactNode;
+  /** What is said where there is nothing and nothing is filtered. */
+  empty: ReactNode;
+  children: (found: Extract<Loaded, Found>) => ReactNode;
+}
+
+/** A list with its tabs, filters and pages: rows, or why there are none and what to do next. */
+export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
+  const { texts, title, lead, back, part, list, query, hasError = false, home } = props;
+  const { t } = useTranslation(namespacesOf(texts));
+  if ("isForbidden" in list) {
+    return (
+      <Forbidden
+        title={title}
+        reason={t(`${texts}.forbidden.title`)}
+        text={t(`${texts}.forbidden.text`)}
+        action={{ href: home, label: t(`${texts}.forbidden.back`) }}
+      />
+    );
+  }
+  const isCommonHint = query.hint === "page" || query.hint === "keyword";
+  return (
+    <Page title={title} lead={lead} {...(back && { back })}>
+      <PageTitle
+        title={part ? `${part} · ${title}` : title}
+        hasError={hasError || "failure" in list}
+      />
+      {props.tools}
+      {query.hint && (
+        <p role="status">{t(`${isCommonHint ? "list:" : `${texts}.`}hint.${query.hint}`)}</p>
+      )}
+      {"failure" in list ? (
+        <EmptyState
+          title={list.failure}
+          icon="warning"
+          action={{ href: props.path, label: t("list:retry") }}
+        />
+      ) : (
+        // What is neither of the two was found.
+        <Rows {...props} found={list as Extract<Loaded, Found>} />
+      )}
+    </Page>
+  );
+}
+
+function Rows<Loaded extends List>(
+  props: ListPageProps<Loaded> & { found: Extract<Loaded, Found> },
+) {
+  const { texts, found, query, search, perPage, maxListed = Number.POSITIVE_INFINITY } = props;
+  const { t, i18n } = useTranslation(namespacesOf(texts));
+  const language = i18n.language === "en" ? "en" : "ar";
+  if (found.items.length > 0) {
+    return (
+      <>
+        {found.totalItems >= maxListed && (
+          <p role="status">{t(`${texts}.capped`, { number: formatNumber(maxListed, language) })}</p>
+        )}
+        {props.children(found)}
+        <Pager page={query.page} perPage={perPage} totalItems={found.totalItems} query={search} />
+      </>
+    );
+  }
+  if (found.totalItems > 0) {
+    const first = new URLSearchParams(search);
+    first.delete("page");
+    const action = { href: `?${first}`, label: t("list:beyond.first") };
+    return (
+      <EmptyState title={t("list:beyond.title")} icon="list" action={action}>
+        {t("list:beyond.text")}
+      </EmptyState>
+    );
+  }
+  if (!props.isFiltered) return props.empty;
+  const action = { href: props.clearPath, label: t("list:clear") };
+  return (
+    <EmptyState title={t(`${texts}.filtered`, { keyword: query.keyword })} action={action}>
+      {t(`${texts}.filteredText`)}
+    </EmptyState>
+  );
+}
+
+function namespacesOf(texts: string): string[] {
+  return [texts.split(":")[0] ?? "", "list"];
+}

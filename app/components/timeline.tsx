@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+
+export interface TimelineStepProps {
+  /** What was done. */
+  title: string;
+  /** Whom it was done to, on the same line. */
+  subject?: ReactNode;
+  /** What became what. */
+  change?: ReactNode;
+  by?: string | null | undefined;
+  /** As it is written. */
+  at: string;
+  /** Reasons and the like. */
+  details?: ReactNode;
+  /** Somebody's own words. */
+  note?: string | null | undefined;
+}
+
+/** What was done about something, by whom and when, in the order given. */
+export function Timeline({
+  steps,
+}: {
+  steps: readonly (TimelineStepProps & { key: string | number })[];
+}) {
+  return (
+    <ol className="steps">
+      {steps.map(({ key, ...step }) => (
+        <li key={key}>
+          <TimelineStep {...step} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TimelineStep({ title, subject, change, by, at, details, note }: TimelineStepProps) {
+  return (
+    <>
+      <b>{title}</b> {subject && <bdi>{subject}</bdi>}
+      {change && (
+        <p>
+          <bdi>{change}</bdi>
+        </p>
+      )}
+      <p className="meta">
+        {by && <bdi>{by}</bdi>} <bdi>{at}</bdi>
+      </p>
+      {details && <p>{details}</p>}
+      {note && (
+        <p className="words" dir="auto">
+          {note}
+        </p>
+      )}
+    </>
+  );
+}

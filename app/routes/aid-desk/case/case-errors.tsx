@@ -1,0 +1,27 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+
+interface CaseErrorsProps {
+  /** The form that came back. */
+  act: "save" | "note";
+  result: SubmissionResult<string[]>;
+}
+
+/** What keeps a form from being accepted; its lines lead to the fields, or to where the form stands. */
+export function CaseErrors({ act, result }: CaseErrorsProps) {
+  const { t } = useTranslation("aid-desk");
+  const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) =>
+    (messages ?? []).map((message) =>
+      hiddenFields.test(field)
+        ? { message: t("save.unread") }
+        : field
+          ? { field, message: `${t(fieldLabels[field] ?? `save.${field}`)}: ${message}` }
+          : { field: act === "save" ? "decision" : "notes", message },
+    ),
+  );
+  return <ErrorSummary errors={errors} />;
+}
+const hiddenFields = /^(version|seen|was\w+)$/;
+/** The names of a note's fields; those of the decision are by their own. */
+const fieldLabels: Readonly<Record<string, string>> = { kind: "notes.who", note: "notes.note" };

@@ -1,0 +1,137 @@
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { governorateOptions } from "#app/arabic/governorates.ts";
+import { CountLinks } from "#app/components/count-links.tsx";
+import { FilterPanel } from "#app/components/filters.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { listAid } from "#app/contract/aid.ts";
+import {
+  AID_PER_PAGE,
+  type AidStatus,
+  aidStatuses,
+  MAX_AID_LISTED,
+} from "#app/contract/aid.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { type AidLineView, toAidLineView, toAmountView } from "../aid-line-view.server.ts";
+import { AidTable } from "../aid-table.tsx";
+import { Amount } from "../amount.tsx";
+import { formatCount } from "../format-count.ts";
+import {
+  isFiltered,
+  type ListQuery,
+  listPath,
+  listSearch,
+  parseSection,
+  readListQuery,
+} from "../list-query.ts";
+import { Sections } from "../sections.tsx";
+import type { Route } from "./+types/list";
+import { EmptyList } from "./empty-list.tsx";
+import { SectionFilters } from "./filters.tsx";
+
+export const handle = { i18n: ["aid-desk", "list"] };
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const section = parseSection(params.section);
+  if (!section) throw data(null, { status: 404 });
+  const listQuery = readListQuery(section, url.searchParams);
+  const { status, overdue, hint, ...filters } = listQuery;
+  const { language } = preferencesOf(context);
+  const query = {
+    ...filters,
+    status: status === "all" ? undefined : status,
+    overdue: overdue ? ("true" as const) : undefined,
+  };
+  const result = await call(context, listAid, { query });
+  const address = { listQuery, places: governorateOptions(language) };
+  return listData(context, address, result, "aid-desk:loadFailed", ({ items, metadata }) => {
+    const sum = items.reduce((total, { amount }) => total + (amount ?? 0), 0);
+    return {
+      items: items.map((item) => toAidLineView(item, language)),
+      totalItems: metadata.totalItems,
+      counts: metadata.counts,
+      sum: section === "financial" ? toAmountView(sum, language) : undefined,
+    };
+  });
+}
+
+/** The requests of one section, by status and filters. */
+export default function AidList({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("aid-desk");
+  const { listQuery, places, list } = loaderData;
+  const { section, status } = listQuery;
+  const title = t(`section.${section}.heading`);
+  return (
+    <ListPage
+      texts="aid-desk:list"
+      title={title}
+      lead={t(`section.${section}.lead`)}
+      back="/statistics/urgent-assistance"
+      home="/statistics"
+      part={t(`status.${status}`)}
+      list={list}
+      query={listQuery}
+      isFiltered={isFiltered(listQuery)}
+      path={listPath(listQuery)}
+      clearPath={listPath({ section, status })}
+      search={listSearch(listQuery)}
+      perPage={AID_PER_PAGE}
+      maxListed={MAX_AID_LISTED}
+      tools={
+        <>
+          <Sections current={section} />
+          <StatusCounts listQuery={listQuery} counts={"counts" in list ? list.counts : undefined} />
+          <FilterPanel isOpen={isFiltered(listQuery)}>
+            <SectionFilters listQuery={listQuery} places={places} />
+          </FilterPanel>
+        </>
+      }
+      empty={<EmptyList section={section} status={status} />}
+    >
+      {({ items, totalItems, sum }) => (
+        <>
+          <AidTable
+            items={items}
+            label={`${title}: ${t(`status.${status}`)}`}
+            section={section}
+            showsStatus={status === "all"}
+          />
+          {sum && <AmountTotal of={sum} isWhole={totalItems <= AID_PER_PAGE} />}
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+type Counts = Partial<Record<AidStatus, number>>;
+
+/** The statuses, each with its number; filters go along. */
+function StatusCounts({ listQuery, counts }: { listQuery: ListQuery; counts: Counts | undefined }) {
+  const { t, i18n } = useTranslation("aid-desk");
+  const language = i18n.language === "en" ? "en" : "ar";
+  const tallies = [...aidStatuses, "all" as const].map((status) => {
+    const count = status === "all" ? counts && sumOf(counts) : counts?.[status];
+    return {
+      href: listPath({ ...listQuery, status, page: 1 }),
+      current: status === listQuery.status,
+      label: t(`status.${status}`),
+      count: count === undefined ? undefined : formatCount(count, language),
+    };
+  });
+  return <CountLinks label={t("statuses")} counts={tallies} />;
+}
+
+function sumOf(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+function AmountTotal({ of, isWhole }: { of: AidLineView["amount"]; isWhole: boolean }) {
+  const { t } = useTranslation("aid-desk");
+  return (
+    <p className="row">
+      <b>{t(isWhole ? "sum.whole" : "sum.page")}</b> <Amount of={of} />
+    </p>
+  );
+}
