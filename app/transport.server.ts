@@ -2,10 +2,10 @@ import type { MiddlewareFunction } from "react-router";
 import { configuration } from "./configuration.ts";
 import { logError } from "./logging.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
-import { transportContext, UnreachableError } from "./session/api.server.ts";
 import { log } from "./session/log.server.ts";
 import { probeOffers } from "./session/offered.server.ts";
 import { organisationContext, outsideOrganisation } from "./session/organisation.server.ts";
+import { transportContext, UnreachableError } from "./session/platform-client.server.ts";
 
 /**
  * The only file that knows both tiers. With API_URL unset the platform runs in this process and a

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { type Failure, NOT_OFFERED } from "./api.server.ts";
+import { type Failure, NOT_OFFERED } from "./result.server.ts";
 
 /** The status of a page that the platform failed: 503 when waiting helps, else 502. */
 export function statusOf({ status }: Failure): number {

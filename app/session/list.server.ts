@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Result } from "./api.server.ts";
 import { explainFailure } from "./failure.server.ts";
 import { translatorOf } from "./i18n.server.ts";
+import type { Result } from "./result.server.ts";
 
 /**
  * The answer of a list's loader: what the platform listed, as `present` shows it, or that the visitor

@@ -1,11 +1,11 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { retryAfterContext } from "./api.server.ts";
 import { readFields, releaseRequestForm } from "./form.server.ts";
 import { i18nextMiddleware, translatorOf } from "./i18n.server.ts";
 import { log } from "./log.server.ts";
 import { isSameOrigin, safePath } from "./origin.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { readRequest, requestOf } from "./request.server.ts";
+import { retryAfterContext } from "./result.server.ts";
 import { sealedSetCookies } from "./sealed-cookie.server.ts";
 import { securityHeaders } from "./security.server.ts";
 import { commitSession, readSession } from "./store.server.ts";

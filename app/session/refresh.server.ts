@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { refreshTokens, type Tokens } from "#app/contract/auth.ts";
-import { call } from "./api.server.ts";
 import { endSession, endSignUp } from "./end.server.ts";
 import { translatorOf } from "./i18n.server.ts";
+import { send } from "./platform-client.server.ts";
 import { type Session, sessionOf } from "./store.server.ts";
 
 /** A refusal may say why; a blocked user is told so. */
@@ -90,7 +90,7 @@ async function refresh(
   playerId: string,
 ): Promise<Outcome> {
   const body = { refreshToken, playerId };
-  const result = await call(context, refreshTokens, { body }, { token: "" });
+  const result = await send(context, refreshTokens, { body }, undefined, {});
   if (result.ok) return result.data;
   // Only an answer that is about the token ends a session: not a lost line, a busy or a broken server.
   const { status, code, hasServerMessage, message } = result;

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { logOut } from "#app/contract/auth.ts";
-import { call, type Failure } from "./api.server.ts";
+import { call } from "./api.server.ts";
 import { refreshSession } from "./refresh.server.ts";
+import type { Failure } from "./result.server.ts";
 import { sessionOf } from "./store.server.ts";
 
 /**

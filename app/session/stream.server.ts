@@ -49,19 +49,3 @@ function eventStreamResponse(body: BodyInit): Response {
     },
   });
 }
-
-/**
- * The signal of a call that goes on: `deadline` ends it only until there is an answer, `close`
- * whenever it fires.
- */
-export function signalUntilResponse(deadline: AbortSignal, close: AbortSignal) {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  if (deadline.aborted || close.aborted) abort();
-  deadline.addEventListener("abort", abort, { once: true });
-  close.addEventListener("abort", abort, { once: true });
-  return {
-    signal: controller.signal,
-    clearDeadline: () => deadline.removeEventListener("abort", abort),
-  };
-}

@@ -3,8 +3,9 @@ import type { AnswerOf } from "#app/contract/endpoint.ts";
 import type { addComplaint } from "#app/contract/feedback.ts";
 import type { FeedbackType } from "#app/contract/feedback.values.ts";
 import { readProfile } from "#app/contract/profile.ts";
-import { call, type Result } from "#app/session/api.server.ts";
+import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import type { Result } from "#app/session/result.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { loadPlaces } from "../branch/places.server.ts";
 

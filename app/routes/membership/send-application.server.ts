@@ -5,10 +5,11 @@ import {
   membershipInfo,
 } from "#app/contract/membership.ts";
 import { attachmentFields } from "#app/contract/membership.values.ts";
-import { call, type Failure } from "#app/session/api.server.ts";
+import { call } from "#app/session/api.server.ts";
 import { deleteDraft, readDraft, saveDraft } from "#app/session/draft.server.ts";
 import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import type { Failure } from "#app/session/result.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { isAfter, redirectToOpenStep, stepOfField, stepPath } from "./apply-steps.server.ts";

@@ -3,9 +3,10 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { listCities } from "#app/contract/branch.ts";
 import { renewalForm, renewMembership } from "#app/contract/membership.ts";
 import { MAX_UPLOAD_MB, renewalFiles } from "#app/contract/membership.values.ts";
-import { call, type Failure } from "#app/session/api.server.ts";
+import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import type { Failure } from "#app/session/result.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { respondWithCities } from "../branch/places.server.ts";
 import {

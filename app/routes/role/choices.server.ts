@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { listRoleRanks, type Role, readAbilityInfo } from "#app/contract/role.ts";
 import { abilityText, roleRanks } from "#app/contract/role.values.ts";
-import { call, type Failure } from "#app/session/api.server.ts";
+import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import type { Failure } from "#app/session/result.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { abilityLabel } from "./role-view.server.ts";
 

@@ -10,10 +10,11 @@ import {
   UPDATE_ROLES,
 } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
-import { call, type Result } from "#app/session/api.server.ts";
+import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import type { Result } from "#app/session/result.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { loadChoices } from "./choices.server.ts";

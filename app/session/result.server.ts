@@ -1,0 +1,148 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { cleanText } from "#app/arabic/text.ts";
+import { type AnswerOf, type Call, eventAnswer, fileAnswer } from "#app/contract/endpoint.ts";
+import { failureBody } from "#app/contract/failure.ts";
+import { translatorOf } from "./i18n.server.ts";
+import { log } from "./log.server.ts";
+import { requestOf } from "./request.server.ts";
+import { type Unsent, unsentFieldsOf } from "./unsent.server.ts";
+import { readJson } from "./wire.server.ts";
+
+export type Result<T> = Success<T> | Failure;
+
+/** A call that succeeded. */
+interface Success<T> {
+  readonly ok: true;
+  readonly data: T;
+  readonly message?: string | undefined;
+  /** When the visitor sent the same under another key, if nothing was stored now. */
+  readonly repeatedFrom?: Date | undefined;
+}
+
+/** The code of a call that an outside platform lacks. */
+export const NOT_OFFERED = "not-offered";
+
+/** A call that was refused or lost. `message` is fit for the visitor, in their language. */
+export interface Failure {
+  readonly ok: false;
+  /** The HTTP status; 0 when nothing answered. */
+  readonly status: number;
+  readonly code?: string;
+  readonly message: string;
+  /** The server's own words were given; otherwise `message` is our general sentence. */
+  readonly hasServerMessage: boolean;
+  readonly errors: readonly { path: string; message: string }[];
+  /** What the request posted, for a page that can't be shown. */
+  readonly unsent?: Unsent | undefined;
+}
+
+/** Seconds after which the platform wants to be asked again, the longest it said; null when it said none. */
+export const retryAfterContext = createContext<number | null>(null);
+
+/** A failure that we explain ourselves. */
+export function localFailure(
+  context: Readonly<RouterContextProvider>,
+  status: number,
+  key: string,
+): Failure {
+  const message = translatorOf(context)(key);
+  return {
+    ok: false,
+    status,
+    message,
+    hasServerMessage: false,
+    errors: [],
+    unsent: unsentFieldsOf(context),
+  };
+}
+
+/**
+ * What a response says, read by the contract; an answer that breaks it is logged, without its values.
+ *
+ * @param response undefined when nothing answered
+ */
+export async function readResponse<C extends Call>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: C,
+  response: Response | undefined,
+): Promise<Result<AnswerOf<C>>> {
+  if (!response) return localFailure(context, 0, "failure:unreachable");
+  if (endpoint.answer === fileAnswer && response.ok) {
+    const data = await response.blob().catch(() => undefined);
+    return data
+      ? { ok: true, data: data as AnswerOf<C> }
+      : readResponse(context, endpoint, undefined);
+  }
+  const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
+  if (endpoint.answer === eventAnswer && response.ok && isStream && response.body)
+    return { ok: true, data: response.body as AnswerOf<C> };
+  const body = await readJson(response);
+  const envelope = (typeof body === "object" && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  const message = displayableMessage(envelope.message);
+  const isSuccess = response.ok && envelope.success !== false;
+  if (isSuccess) {
+    const data = endpoint.answer.safeParse(dataOf(endpoint, envelope));
+    if (data.success) {
+      const repeatedFrom = parseTimestamp(envelope.repeatedFrom);
+      return { ok: true, data: data.data as AnswerOf<C>, message, repeatedFrom };
+    }
+    const issues = data.error.issues.map(({ code, path }) => `${path.join(".")}: ${code}`);
+    const logFields = { request: requestOf(context).id, call: endpoint.name };
+    log.error(
+      { ...logFields, problems: issues.slice(0, MAX_LOGGED_ISSUES) },
+      "an answer breaks the contract",
+    );
+  }
+  recordRetryAfter(context, response);
+  const failure = failureBody.partial().safeParse(envelope);
+  // A success whose data is none says nothing about what went wrong.
+  const serverMessage = isSuccess ? undefined : message;
+  return {
+    ok: false,
+    status: statusOf(response, isSuccess),
+    code: failure.data?.code,
+    message: serverMessage ?? translatorOf(context)("failure:unexpected"),
+    hasServerMessage: serverMessage !== undefined,
+    errors: (failure.data?.errors ?? []).filter((error) => displayableMessage(error.message)),
+    unsent: unsentFieldsOf(context),
+  };
+}
+
+function dataOf({ isBare }: Call, envelope: Readonly<Record<string, unknown>>): unknown {
+  return isBare && envelope.data === undefined ? envelope : envelope.data;
+}
+
+/** A moment as the platform writes it; undefined for anything else. */
+function parseTimestamp(value: unknown): Date | undefined {
+  const timestamp = new Date(typeof value === "string" ? value : Number.NaN);
+  return Number.isNaN(timestamp.getTime()) ? undefined : timestamp;
+}
+
+/** A message that fits a toast, which travels in a cookie; an error page's source doesn't. */
+function displayableMessage(message: unknown): string | undefined {
+  const text = typeof message === "string" ? cleanText(message) : "";
+  return text && text.length <= MAX_MESSAGE_LENGTH ? text : undefined;
+}
+const MAX_MESSAGE_LENGTH = 400;
+/** Of one answer in the log. */
+const MAX_LOGGED_ISSUES = 10;
+
+function recordRetryAfter(context: Readonly<RouterContextProvider>, { headers }: Response): void {
+  const seconds = /^[1-9]\d{0,4}$/.exec(headers.get("retry-after") ?? "")?.[0];
+  if (!seconds) return;
+  // A page asks more than once; the shorter wait would only meet the longer one.
+  const longest = Math.max(Number(seconds), context.get(retryAfterContext) ?? 0);
+  context.set(retryAfterContext, longest);
+}
+
+/**
+ * Some servers refuse with 200 and `success: false` (docs/product.md#failures-and-their-messages);
+ * success without its data is a broken one.
+ */
+function statusOf(response: Response, isSuccess: boolean): number {
+  if (!response.ok) return response.status;
+  return isSuccess ? 502 : 400;
+}
