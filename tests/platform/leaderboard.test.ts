@@ -6,7 +6,7 @@ import { rateLimits } from "#app/platform/database/tables.ts";
 import { bucketOf, pointRules } from "#app/platform/leaderboard/rules.ts";
 import { award, maintainPoints, revoke } from "#app/platform/leaderboard/store.ts";
 import { pointHolders, pointSteps, points, pointTotals } from "#app/platform/leaderboard/tables.ts";
-import { erasePerson } from "#app/platform/profile/store-erase.ts";
+import { erasePerson } from "#app/platform/profile/erase.ts";
 import { findUserByFacebook } from "#app/platform/user/store.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";

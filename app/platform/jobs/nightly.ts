@@ -14,9 +14,9 @@ import {
 } from "../membership/endings.ts";
 import { purgeOldNotifications } from "../notification/store-purge.ts";
 import { resealAll } from "../privacy/reseal.ts";
+import { eraseDeleted } from "../profile/erase.ts";
 import { unconfirmedBefore } from "../profile/rules.ts";
 import { deleteUnconfirmed } from "../profile/store-email.ts";
-import { eraseDeleted } from "../profile/store-erase.ts";
 import { purgeOldDeliveries } from "../push/store-delivery.ts";
 import { endRoles } from "../role/endings.ts";
 import type { World } from "../world.ts";

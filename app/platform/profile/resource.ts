@@ -21,6 +21,7 @@ import type { Member } from "../http/caller.ts";
 import { type HandlerContext, resource } from "../http/resource.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { cancel, confirm, resend, sendEmailCode } from "./email.ts";
+import { exportPersonalData } from "./export.ts";
 import { placeOf } from "./rules.ts";
 import {
   changeProfile,
@@ -30,7 +31,6 @@ import {
   type ProfileRow,
 } from "./store.ts";
 import { findOwnDocument, findOwnDocuments } from "./store-documents.ts";
-import { findPersonalData } from "./store-export.ts";
 
 const HOUR = 60 * 60;
 const MAX_ACCESSES = 100;
@@ -99,7 +99,7 @@ export const profileResource = resource()
     async ({ caller, db, personal, address, now }) => {
       const { id } = caller;
       await audit(db, { by: id, act: "export", subject: id, detail: "profile", address }, now);
-      const everything = await findPersonalData(db, personal, caller.id);
+      const everything = await exportPersonalData({ db, personal }, caller.id);
       return new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" });
     },
     { limits },

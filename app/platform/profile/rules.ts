@@ -1,9 +1,6 @@
 import type { FieldProblem } from "#app/contract/failure.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
 
-/** The account of a user whose data is gone: what is shown where the name stood. */
-export const NO_NAME = "—";
-
 /** Where a person lives: the governorate by its code, the city by its Arabic name. */
 export interface Place {
   readonly governorateCode: string;

@@ -1,6 +1,9 @@
 import type { Ability } from "#app/contract/endpoint.ts";
 import { type Rank, ranks, type Status } from "#app/contract/user.ts";
 
+/** Shown where the name of a user stood whose data was erased. */
+export const NO_NAME = "—";
+
 /** Somebody who has an address on file. */
 export interface UserOfEmail {
   readonly id: string;

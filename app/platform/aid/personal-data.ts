@@ -1,0 +1,71 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { amountFor, isForApplicant } from "./rules.ts";
+import { aidFiles, aidRequests, aidSteps } from "./tables.ts";
+
+/** Requests for aid with what the applicant was told, and the names of their files. */
+export const aidData: PersonalData = {
+  tables: [{ table: aidRequests }, { table: aidSteps }, { table: aidFiles }],
+
+  async read({ db, personal }, userId) {
+    const rows = await db
+      .select()
+      .from(aidRequests)
+      .where(eq(aidRequests.userId, userId))
+      .orderBy(asc(aidRequests.createdAt));
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return { aid: [] };
+    const steps = await db
+      .select()
+      .from(aidSteps)
+      .where(inArray(aidSteps.requestId, ids))
+      .orderBy(asc(aidSteps.id));
+    const files = await db
+      .select()
+      .from(aidFiles)
+      .where(inArray(aidFiles.requestId, ids))
+      .orderBy(asc(aidFiles.id));
+    return {
+      aid: rows.map(({ id, number, title, category, status, createdAt, ...row }) => ({
+        number,
+        title,
+        category,
+        status,
+        createdAt,
+        withdrawnAt: row.withdrawnAt,
+        amount: amountFor({ status, amount: row.amount }),
+        description: personal.open(row.sealedDescription),
+        steps: steps
+          .filter((step) => step.requestId === id && isForApplicant(step))
+          .map(({ act, at, from, to, sealedNote }) => ({
+            act,
+            at,
+            from,
+            to,
+            note: sealedNote && personal.open(sealedNote),
+          })),
+        files: files
+          .filter(({ requestId }) => requestId === id)
+          .map(({ sealedName, type, createdAt }) => ({
+            type,
+            createdAt,
+            name: personal.open(sealedName),
+          })),
+      })),
+    };
+  },
+
+  async eraseFiles({ db, documents }, { id }) {
+    const rows = await db
+      .select({ storedAs: aidFiles.storedAs })
+      .from(aidFiles)
+      .where(eq(aidFiles.userId, id));
+    for (const { storedAs } of rows) await documents.delete(storedAs);
+  },
+
+  async erase(db, { id }) {
+    await db.delete(aidFiles).where(eq(aidFiles.userId, id));
+    // With their steps.
+    await db.delete(aidRequests).where(eq(aidRequests.userId, id));
+  },
+};

@@ -1,0 +1,41 @@
+import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { feedback, feedbackSteps } from "./tables.ts";
+
+/** What somebody complained of and suggested, with its time line; notes among leaders are theirs. */
+export const feedbackData: PersonalData = {
+  tables: [{ table: feedback }, { table: feedbackSteps }],
+
+  async read({ db }, userId) {
+    const rows = await db
+      .select()
+      .from(feedback)
+      .where(eq(feedback.userId, userId))
+      .orderBy(asc(feedback.createdAt));
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return { feedback: [] };
+    const steps = await db
+      .select()
+      .from(feedbackSteps)
+      .where(
+        and(
+          inArray(feedbackSteps.feedbackId, ids),
+          notInArray(feedbackSteps.act, ["assigned", "released", "note"]),
+        ),
+      )
+      .orderBy(asc(feedbackSteps.id));
+    return {
+      feedback: rows.map(({ id, userId: _, ownerId, areaCode, version, ...item }) => ({
+        ...item,
+        steps: steps
+          .filter(({ feedbackId }) => feedbackId === id)
+          .map(({ act, at, from, to, note }) => ({ act, at, from, to, note })),
+      })),
+    };
+  },
+
+  async erase(db, { id }) {
+    // With its time line and what it is found by.
+    await db.delete(feedback).where(eq(feedback.userId, id));
+  },
+};

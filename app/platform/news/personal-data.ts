@@ -1,0 +1,32 @@
+import { asc, eq } from "drizzle-orm";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { newsComments, newsLikes } from "./tables.ts";
+
+/** What somebody wrote below the news and liked of them. */
+export const newsData: PersonalData = {
+  tables: [
+    { table: newsComments, notErased: "comments stay, without a name" },
+    { table: newsLikes, notErased: "a like shows nobody's name, and the count stays true" },
+  ],
+
+  async read({ db }, userId) {
+    return {
+      comments: await db
+        .select({
+          newsId: newsComments.newsId,
+          body: newsComments.body,
+          createdAt: newsComments.createdAt,
+          editedAt: newsComments.editedAt,
+          deletedAt: newsComments.deletedAt,
+        })
+        .from(newsComments)
+        .where(eq(newsComments.userId, userId))
+        .orderBy(asc(newsComments.id)),
+      likes: await db
+        .select({ newsId: newsLikes.newsId, createdAt: newsLikes.createdAt })
+        .from(newsLikes)
+        .where(eq(newsLikes.userId, userId))
+        .orderBy(asc(newsLikes.createdAt)),
+    };
+  },
+};

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { findProfile } from "./store.ts";
+import { emailChanges, profiles } from "./tables.ts";
+
+/** What is on file, with the account, the branch and the roles: one query answers all of it. */
+export const profileData: PersonalData = {
+  tables: [{ table: profiles }, { table: emailChanges }],
+
+  async read({ db, personal }, userId) {
+    const found = await findProfile(db, userId);
+    const {
+      sealedNationalId,
+      nationalIdIndex,
+      sealedPhone,
+      phoneIndex,
+      userId: _,
+      ...profile
+    } = found?.profile ?? ({} as NonNullable<NonNullable<typeof found>["profile"]>);
+    const opened = (sealed: string | null | undefined) => (sealed ? personal.open(sealed) : null);
+    return {
+      account: found?.user,
+      branch: found?.headquarters,
+      profile: {
+        ...profile,
+        nationalId: opened(sealedNationalId),
+        phoneNumber: opened(sealedPhone),
+      },
+      // Not the code, nor what is kept of it.
+      newEmail: found?.emailChange?.email,
+      roles: found?.roles,
+    };
+  },
+
+  async erase(db, { id }) {
+    await db.delete(emailChanges).where(eq(emailChanges.userId, id));
+    await db.delete(profiles).where(eq(profiles.userId, id));
+  },
+};

@@ -1,0 +1,52 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { showsCandidatePicture } from "../election/api.ts";
+import { showsNewsPicture } from "../news/api.ts";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { NO_NAME } from "./rules.ts";
+import { userRoles, users } from "./tables.ts";
+
+/**
+ * The account and its roles; the profile's part of the export has both, from one query. What stays
+ * is what the audit log speaks of, the id and the membership number, and the social account's id, by
+ * which the person is refused at sign-in.
+ */
+export const userData: PersonalData = {
+  tables: [
+    { table: users, notExported: "the profile's part has it" },
+    { table: userRoles, notExported: "the profile's part has the names of the roles" },
+  ],
+
+  async eraseFiles({ db, files }, { id, photo }) {
+    if (!photo) return;
+    // The same picture is kept once, whoever sent it.
+    const isElsewhere =
+      (await showsUserPicture(db, photo, id)) ||
+      (await showsCandidatePicture(db, photo)) ||
+      (await showsNewsPicture(db, photo));
+    if (!isElsewhere) await files.delete(photo);
+  },
+
+  async erase(db, { id }) {
+    await db.delete(userRoles).where(eq(userRoles.userId, id));
+    await db
+      .update(users)
+      .set({
+        displayName: NO_NAME,
+        email: null,
+        photo: null,
+        governorateCode: null,
+        branchId: null,
+      })
+      .where(eq(users.id, id));
+  },
+};
+
+async function showsUserPicture(db: Database, key: string, besides: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.photo, key), ne(users.id, besides)))
+    .limit(1);
+  return found.length > 0;
+}
