@@ -3,7 +3,7 @@ import { cairoDay, cairoMoment } from "#app/arabic/dates.ts";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { gatherings, presences } from "../platform/attendance/tables.ts";
 import type { Database } from "../platform/database/connect.ts";
-import { award, type PointEvent } from "../platform/leaderboard/store.ts";
+import { award, type PointEvent } from "../platform/leaderboard/api.ts";
 import { newsComments, newsLikes } from "../platform/news/tables.ts";
 import { type DemoGathering, demoGatherings } from "./content/gatherings.ts";
 

@@ -17,8 +17,8 @@ import { openOrganisation } from "./organisation/current.ts";
 import { openPersonal } from "./privacy/personal.ts";
 import { deliver } from "./push/deliver.ts";
 import { fanOut } from "./push/fan-out.ts";
+import { openSender } from "./push/open-sender.ts";
 import { queueFanOut } from "./push/queue-fan-out.ts";
-import { openSender } from "./push/sender.ts";
 import { openPublisher } from "./realtime/listen.ts";
 import type { World } from "./world.ts";
 

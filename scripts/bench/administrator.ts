@@ -1,8 +1,8 @@
 import { demoPeople } from "#app/demo/people.ts";
-import { startSession } from "#app/platform/auth/store.ts";
+import { startSession } from "#app/platform/auth/api.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import type { Platform } from "#app/platform/open.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { timed } from "./times.ts";
 
 /** What is asked of a platform, by somebody of the demo. */

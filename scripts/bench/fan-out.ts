@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
 import { demoPeople } from "#app/demo/people.ts";
-import { startSession } from "#app/platform/auth/store.ts";
+import { startSession } from "#app/platform/auth/api.ts";
 import { connect } from "#app/platform/database/connect.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { users } from "#app/platform/user/tables.ts";

@@ -37,13 +37,16 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
+/** What an import names, static or `import("…")`, with a comment of Vite's or without. */
+const importPattern =
+  /^(?:import|export)\s+(type\s)?[^;"']*?["']([^"']+)["']|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?["']([^"']+)["']/gm;
+
 async function imports(): Promise<Import[]> {
   const found: Import[] = [];
   for await (const file of glob("app/**/*.{ts,tsx}")) {
     const text = await readFile(file, "utf8");
-    for (const [, typeOnly, target = ""] of text.matchAll(
-      /^(?:import|export)\s+(type\s)?[^;"']*?["']([^"']+)["']/gm,
-    )) {
+    for (const [, typeOnly, named, awaited] of text.matchAll(importPattern)) {
+      const target = named ?? awaited ?? "";
       const to = target.startsWith("#app/")
         ? target.replace("#app/", "app/")
         : target.startsWith(".")
@@ -56,6 +59,12 @@ async function imports(): Promise<Import[]> {
 }
 
 const tier = (file: string) => file.split("/")[1] ?? "";
+
+test("imports are found, static and dynamic", async () => {
+  const found = (await imports()).map(({ from, to }) => `${from} ${to}`);
+  expect(found).toContain("app/platform/auth/store.ts app/platform/auth/tables.ts");
+  expect(found).toContain("app/root.tsx app/routes/notification/bell.tsx");
+});
 
 test("a tier imports only what stands below it", async () => {
   const wrong = (await imports()).filter(({ from, to, typeOnly }) => {
@@ -70,60 +79,72 @@ test("a tier imports only what stands below it", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("inside the platform a feature reaches another only through its rules", async () => {
-  const features = [
-    "activation",
-    "administrator",
-    "aid",
-    "application",
-    "attendance",
-    "auth",
-    "branch",
-    "election",
-    "feedback",
-    "guest",
-    "leaderboard",
-    "membership",
-    "news",
-    "organisation",
-    "profile",
-    "role",
-    "user",
-  ];
-  const feature = (file: string) => /^app\/platform\/(\w+)\//.exec(file)?.[1] ?? "";
-  const wrong = (await imports()).filter(
-    ({ from, to }) =>
-      features.includes(feature(from)) &&
-      features.includes(feature(to)) &&
-      feature(from) !== feature(to) &&
-      !/\/(rules|tables|api)\.ts$/.test(to) &&
-      // Who a caller is stands on the user, everywhere.
-      !(feature(from) === "auth" && feature(to) === "user") &&
-      // A code that is confirmed activates the account of its address.
-      !(
-        ["activation", "administrator"].includes(feature(from)) &&
-        to === "app/platform/user/store.ts"
-      ) &&
-      // The first administrator is given a role like any other.
-      !(feature(from) === "administrator" && to === "app/platform/role/store.ts") &&
-      // An application that is complete, and an account that is activated, end in a session; the
-      // provider is asked in one way.
-      // Points are awarded where something is done.
-      to !== "app/platform/leaderboard/store.ts" &&
-      to !== "app/platform/auth/store.ts" &&
-      // No end of a membership leaves the organisation without an administrator.
-      !(feature(from) === "membership" && to === "app/platform/role/store.ts") &&
-      to !== "app/platform/auth/facebook.ts",
-  );
+/** Folders of the platform that look like features and aren't: what every feature stands on. */
+const infrastructure = new Set(["database", "http"]);
+/** Puts the platform together out of its features. */
+const assembly = new Set([
+  "app/platform/open.ts",
+  "app/platform/world.ts",
+  "app/platform/personal-data.ts",
+  "app/platform/http/api.ts",
+]);
+/** Features whose tables all others may join. */
+const commonGround = new Set(["user", "branch"]);
+/** Stores that read tables of another feature, because one query must answer. */
+const joins: Readonly<Record<string, string>> = {
+  "auth/store-member.ts → application":
+    "get-me asks for the newest application; every page asks get-me",
+  "first-steps/store.ts → news": "counts branches, members and news in one query",
+  "membership/store-endings.ts → application": "reminds nobody whose renewal is under way",
+  "membership/store-endings.ts → profile":
+    "walks along the index of end dates, for any number of members",
+  "notification/store-streams.ts → auth": "finds who listens by their live sessions",
+  "push/api.ts → notification": "purges deliveries by the age of their notification",
+  "push/store.ts → auth": "subscribes a session under its lock, and finds devices of live ones",
+  "push/store-delivery.ts → auth": "adds deliveries for all live sessions of an audience",
+  "role/api.ts → profile": "finds administrators with the ends of their memberships",
+};
+
+/** The folders of the platform that hold a resource or tables. */
+async function findFeatures(): Promise<Set<string>> {
+  const features = new Set<string>();
+  for await (const file of glob("app/platform/*/{resource,tables}.ts")) {
+    const folder = folderOf(file);
+    if (!infrastructure.has(folder)) features.add(folder);
+  }
+  return features;
+}
+
+const folderOf = (file: string) => /^app\/platform\/([^/]+)\//.exec(file)?.[1] ?? "";
+
+test("inside the platform a feature is reached only through its api.ts and its rules", async () => {
+  const features = await findFeatures();
+  expect([...features]).toEqual(expect.arrayContaining(["audit", "email-code", "push", "user"]));
+  const used = new Set<string>();
+  const wrong = (await imports()).filter(({ from, to }) => {
+    const [here, there] = [folderOf(from), folderOf(to)];
+    if (tier(from) !== "platform" || here === there || !features.has(there)) return false;
+    if (assembly.has(from)) return false;
+    if (/\/(api|api-[\w-]+|rules)\.ts$/.test(to)) return false;
+    const isTables = to.endsWith("/tables.ts");
+    if (isTables && commonGround.has(there)) return false;
+    // Foreign keys.
+    if (isTables && from.endsWith("/tables.ts")) return false;
+    const join = `${from.replace("app/platform/", "")} → ${there}`;
+    if (!isTables || !(join in joins)) return true;
+    used.add(join);
+    return false;
+  });
   expect(wrong).toEqual([]);
+  expect(Object.keys(joins).filter((join) => !used.has(join))).toEqual([]);
 });
 
 test("only stores hold queries", async () => {
   const wrong: string[] = [];
-  for await (const file of glob(
-    "app/platform/{activation,administrator,aid,application,attendance,audit,auth,branch,election,email-code,feedback,first-steps,guest,leaderboard,membership,news,notification,organisation,profile,role,user}/*.ts",
-  )) {
-    if (/\/(store|tables|personal-data|api)\.ts$|\/store-/.test(file)) continue;
+  const features = await findFeatures();
+  for await (const file of glob("app/platform/*/*.ts")) {
+    if (!features.has(folderOf(file))) continue;
+    if (/\/(store|api|tables|personal-data)\.ts$|\/(store|api)-/.test(file)) continue;
     const text = await readFile(file, "utf8");
     if (/from "drizzle-orm|\bdb\s*\.\s*(select|insert|update|delete|execute)\b/.test(text)) {
       wrong.push(file);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type InvitationRequest, inviteAdministrator } from "#app/platform/administrator/invite.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
-import { findAdministrators } from "#app/platform/role/store.ts";
+import { findAdministrators } from "#app/platform/role/api.ts";
 import { roles, userRoles, users } from "#app/platform/user/tables.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";

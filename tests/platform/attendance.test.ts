@@ -6,8 +6,8 @@ import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { pointRules } from "#app/platform/leaderboard/rules.ts";
 import { points } from "#app/platform/leaderboard/tables.ts";
-import { erasePerson } from "#app/platform/profile/erase.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { erasePerson } from "#app/platform/profile/api-erasure.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 

@@ -5,7 +5,7 @@ import { auditLog } from "#app/platform/audit/tables.ts";
 import { feedback, feedbackSearch, feedbackSteps } from "#app/platform/feedback/tables.ts";
 import { points } from "#app/platform/leaderboard/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
-import { erasePerson } from "#app/platform/profile/erase.ts";
+import { erasePerson } from "#app/platform/profile/api-erasure.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 

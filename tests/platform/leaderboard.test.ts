@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { foldForSearch } from "#app/arabic/fold.ts";
 import type { PointAct } from "#app/contract/leaderboard.values.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
+import { award, maintainPoints, revoke } from "#app/platform/leaderboard/api.ts";
 import { bucketOf, pointRules } from "#app/platform/leaderboard/rules.ts";
-import { award, maintainPoints, revoke } from "#app/platform/leaderboard/store.ts";
 import { pointHolders, pointSteps, points, pointTotals } from "#app/platform/leaderboard/tables.ts";
-import { erasePerson } from "#app/platform/profile/erase.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { erasePerson } from "#app/platform/profile/api-erasure.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";

@@ -6,7 +6,7 @@ import {
   expireMemberships,
   purgeUnattachedPictures,
   remindMembers,
-} from "#app/platform/membership/endings.ts";
+} from "#app/platform/membership/api.ts";
 import { membershipReminders } from "#app/platform/membership/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { profiles } from "#app/platform/profile/tables.ts";

@@ -7,7 +7,7 @@ import {
 } from "#app/platform/application/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { askForCorrection, withoutApplications } from "#tests/world/applications.ts";
 import { answers, formOf, picture, pictures, renewal } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";

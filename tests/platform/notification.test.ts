@@ -3,17 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Notification } from "#app/contract/notification.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
+import { findAudience, notify, purgeOldNotifications } from "#app/platform/notification/api.ts";
 import { MAX_STREAMS_PER_SESSION } from "#app/platform/notification/rules.ts";
-import { notify } from "#app/platform/notification/store.ts";
-import { findAudience } from "#app/platform/notification/store-audience.ts";
-import { purgeOldNotifications } from "#app/platform/notification/store-purge.ts";
 import {
   notificationAudiences,
   notificationReads,
   notificationRecipients,
   notifications,
 } from "#app/platform/notification/tables.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { userRoles, users } from "#app/platform/user/tables.ts";
 import { type Events, eventsOf } from "#tests/world/events.ts";
 import { startOutage } from "#tests/world/outage.ts";

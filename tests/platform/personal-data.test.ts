@@ -4,7 +4,7 @@ import { activations } from "#app/platform/activation/tables.ts";
 import { membershipReminders } from "#app/platform/membership/tables.ts";
 import { notificationReads } from "#app/platform/notification/tables.ts";
 import { allPersonalData } from "#app/platform/personal-data.ts";
-import { erasePerson } from "#app/platform/profile/erase.ts";
+import { erasePerson } from "#app/platform/profile/api-erasure.ts";
 import { emailChanges } from "#app/platform/profile/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import { aidRequests } from "#app/platform/aid/tables.ts";
 import { newsComments, newsLikes } from "#app/platform/news/tables.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { addApplicant } from "#tests/world/applicant.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";

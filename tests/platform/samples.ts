@@ -9,7 +9,7 @@ import { admitGuest, saveRegistration } from "#app/platform/guest/store.ts";
 import { calls } from "#app/platform/http/api.ts";
 import { hashCode } from "#app/platform/privacy/one-time-code.ts";
 import { saveEmailChange } from "#app/platform/profile/store-email.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { addApplicant } from "#tests/world/applicant.ts";
 import {
   askForCorrection,

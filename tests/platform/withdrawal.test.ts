@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { points as pointsTable } from "#app/platform/leaderboard/tables.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { askForCorrection } from "#tests/world/applications.ts";
 import { formOf, picture } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openIdentityToken, sealIdentityToken } from "#app/platform/activation/identity-token.ts";
 import { canActivate, maskEmail } from "#app/platform/activation/rules.ts";
-import { deviceOf } from "#app/platform/auth/device.ts";
+import { deviceOf } from "#app/platform/http/device.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 
 test.each([

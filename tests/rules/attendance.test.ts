@@ -8,7 +8,6 @@ import {
 import {
   checkedOutTime,
   codeForWindow,
-  governorateNamesOf,
   isOpen,
   isOver,
   openStartRange,
@@ -16,6 +15,7 @@ import {
   verifyCode,
   windowOf,
 } from "#app/platform/attendance/rules.ts";
+import { governorateNamesOf } from "#app/platform/branch/rules.ts";
 
 const at = (time: string) => new Date(`2026-11-25T${time}:00+02:00`);
 const meeting = { startsAt: at("18:00"), endsAt: at("20:00"), closedAt: null };

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
-import { notify } from "#app/platform/notification/store.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { notify } from "#app/platform/notification/api.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import { eventsOf } from "#tests/world/events.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { applicationFields, attachmentFields } from "#app/contract/membership.values.ts";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { users } from "#app/platform/user/tables.ts";
 import type { World } from "#app/platform/world.ts";
 import { answers } from "./membership.ts";

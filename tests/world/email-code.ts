@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { invitationEnd } from "#app/platform/administrator/rules.ts";
 import { saveInvitation } from "#app/platform/administrator/store.ts";
-import type { Purpose } from "#app/platform/email-code/code.ts";
+import type { Purpose } from "#app/platform/email-code/api.ts";
 import { saveCode } from "#app/platform/email-code/store.ts";
 import { hashCode } from "#app/platform/privacy/one-time-code.ts";
 import type { World } from "#app/platform/world.ts";

@@ -4,7 +4,7 @@ import { codeForWindow, windowOf } from "#app/platform/attendance/rules.ts";
 import { savePresence } from "#app/platform/attendance/store.ts";
 import { insertGathering } from "#app/platform/attendance/store-gatherings.ts";
 import { gatherings } from "#app/platform/attendance/tables.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 import type { World } from "#app/platform/world.ts";
 
 const HOUR = 60 * 60 * 1000;

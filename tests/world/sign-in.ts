@@ -1,6 +1,6 @@
-import { startSession } from "#app/platform/auth/store.ts";
+import { startSession } from "#app/platform/auth/api.ts";
 import type { Platform } from "#app/platform/open.ts";
-import { findUserByFacebook } from "#app/platform/user/store.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
 
 /** Starts a session as POST /auth/login/facebook does once the provider has vouched for the person. */
 export async function signInForTest({ world }: Platform, uid: string) {

@@ -1,31 +1,22 @@
+import { foldForSearch } from "#app/arabic/fold.ts";
 import {
   firstLogin,
   firstLoginWithEmail,
   firstLoginWithFacebook,
 } from "#app/contract/activation.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { type FacebookPerson, verifyFacebookToken } from "../auth/facebook.ts";
-import { startSession } from "../auth/store.ts";
+import { findWaitingActivations, submitApplication } from "../application/api.ts";
+import { startSession } from "../auth/api.ts";
 import { byAddress } from "../database/rate-limit.ts";
+import { type FacebookPerson, verifyFacebookToken } from "../facebook/graph.ts";
 import { type HandlerContext, resource, withMessage } from "../http/resource.ts";
 import { codeMail } from "../mail/code.ts";
 import { checkCode, generateCode, hashCode, verifyCode } from "../privacy/one-time-code.ts";
-import { confirmEmail } from "../user/store.ts";
+import { findPersonOnFile, lockPersonOnFile, type PersonOnFile } from "../profile/api.ts";
+import { confirmEmail } from "../user/api.ts";
 import { openIdentityToken, sealIdentityToken } from "./identity-token.ts";
 import { canActivate, maskEmail } from "./rules.ts";
-import {
-  addWaitingLink,
-  countTry,
-  deleteCode,
-  findCode,
-  findPerson,
-  findWaitingLinks,
-  isLinked,
-  linkAccount,
-  lockPerson,
-  type PersonOnFile,
-  saveCode,
-} from "./store.ts";
+import { countTry, deleteCode, findCode, isLinked, linkAccount, saveCode } from "./store.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -61,7 +52,7 @@ export const activationResource = resource()
     firstLogin,
     async (context) => {
       const { db, body, now, personal, configuration } = context;
-      const person = await findPerson(db, {
+      const person = await findPersonOnFile(db, {
         nationalId: personal.indexesOf("national-id", body.nationalId),
         phone: personal.indexesOf("phone", body.phoneNumber),
       });
@@ -155,7 +146,7 @@ async function findIdentified({ db, body, now, personal, configuration }: Identi
   const userId = openIdentityToken(body.membershipId, configuration.sessionSecrets, now);
   if (!userId) return undefined;
   const nationalId = personal.indexesOf("national-id", body.nationalId);
-  const person = await lockPerson(db, { userId, nationalId });
+  const person = await lockPersonOnFile(db, { userId, nationalId });
   return person && canActivate(person) ? person : undefined;
 }
 
@@ -188,13 +179,24 @@ async function askReviewer(
   person: PersonOnFile,
 ): Promise<Refusal> {
   const { facebookId, name } = prepared;
-  const waiting = await findWaitingLinks(db, person.id);
+  const waiting = await findWaitingActivations(db, person.id);
   const isKnown = waiting.some(
     (sealed) => JSON.parse(personal.open(sealed)).facebookId === facebookId,
   );
   if (!isKnown) {
     const answers = personal.seal(JSON.stringify({ facebookId, name }));
-    await addWaitingLink(db, person, answers, now);
+    await submitApplication(
+      db,
+      {
+        kind: "activation",
+        userId: person.id,
+        name: person.displayName,
+        searchText: foldForSearch(person.displayName),
+        governorateCode: person.governorateCode,
+        sealedAnswers: answers,
+      },
+      now,
+    );
   }
   return refuse("activation-waiting");
 }

@@ -1,22 +1,18 @@
 import type { Tokens } from "#app/contract/auth.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
-import { audit } from "../audit/store.ts";
+import { audit } from "../audit/api.ts";
+import { startSession } from "../auth/api.ts";
 import { maySignIn } from "../auth/rules.ts";
-import { startSession } from "../auth/store.ts";
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/resource.ts";
-import { addRole, addSteps, lockRoles } from "../role/store.ts";
+import { assignAdministrator, lockRoles } from "../role/api.ts";
+import { findUserByFacebook, findUsersByEmail } from "../user/api.ts";
 import { accountOf } from "../user/rules.ts";
-import { findUserByFacebook, findUsersByEmail } from "../user/store.ts";
-import { administratorRole } from "./rules.ts";
 import {
   addUser,
-  assignRole,
   deleteInvitation,
-  findAdministratorRole,
   type Invitation,
-  isRoleName,
   lockSocialAccount,
   verifyUser,
 } from "./store.ts";
@@ -43,7 +39,7 @@ export async function redeemInvitation(
   const userId = await findPerson(db, invitation, facebookId, now);
   if (isRefusal(userId)) return userId;
   await verifyUser(db, userId, facebookId ? { facebookId } : { emailConfirmedAt: now }, now);
-  await makeAdministrator(db, userId, now);
+  await assignAdministrator(db, userId, now);
   await deleteInvitation(db, invitation.email);
   const entry = { by: userId, act: "administrator-accepted", subject: userId, address } as const;
   await audit(db, entry, now);
@@ -72,24 +68,4 @@ async function findPerson(
     if (isOthers || (own !== null && own !== facebookId)) return refuse("already-registered");
   }
   return user.id;
-}
-
-async function makeAdministrator(db: Database, userId: string, now: Date): Promise<void> {
-  const found = await findAdministratorRole(db);
-  const role = found ?? (await addRole(db, await newRole(db)));
-  const { name, rank, abilities } = role;
-  const step = { roleId: role.id, at: now, by: null, role: { name, rank, abilities } };
-  if (!found) await addSteps(db, { ...step, act: "created" }, []);
-  if (await assignRole(db, { userId, roleId: role.id }, now)) {
-    await addSteps(db, { ...step, act: "given" }, [userId]);
-  }
-}
-
-/** The role under a name that no other has. */
-async function newRole(db: Database) {
-  let { name }: { name: string } = administratorRole;
-  for (let number = 2; await isRoleName(db, name); number++) {
-    name = `${administratorRole.name} ${number}`;
-  }
-  return { ...administratorRole, name, abilities: [...administratorRole.abilities] };
 }

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { cleanLine } from "#app/arabic/text.ts";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
 import { email as emailSchema } from "#app/contract/guest.ts";
-import { canSendMail } from "../email-code/code.ts";
+import { canSendMail } from "../email-code/api.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { mailer, senderOf } from "../mail/send.ts";
 import { openPlatform, type Platform } from "../open.ts";

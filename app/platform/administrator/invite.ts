@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { audit, COMMAND_LINE } from "../audit/store.ts";
+import { audit, COMMAND_LINE } from "../audit/api.ts";
 import type { Language } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
-import { findAdministrators } from "../role/store.ts";
+import { findAdministrators } from "../role/api.ts";
+import { findUsersByEmail } from "../user/api.ts";
 import { accountOf } from "../user/rules.ts";
-import { findUsersByEmail } from "../user/store.ts";
 import type { World } from "../world.ts";
 import { invitationMail } from "./mail.ts";
 import { invitationEnd } from "./rules.ts";

@@ -6,9 +6,9 @@ import {
 } from "#app/contract/administrator.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { maskEmail } from "../activation/rules.ts";
-import { type FacebookPerson, verifyFacebookToken } from "../auth/facebook.ts";
 import { byAddress } from "../database/rate-limit.ts";
-import { redeemEmailCode, sendEmailCode } from "../email-code/code.ts";
+import { redeemEmailCode, sendEmailCode } from "../email-code/api.ts";
+import { type FacebookPerson, verifyFacebookToken } from "../facebook/graph.ts";
 import { type HandlerContext, resource, withMessage } from "../http/resource.ts";
 import { redeemInvitation } from "./accept.ts";
 import { findInvitation, lockInvitation } from "./store.ts";

@@ -1,8 +1,7 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
-import { purge } from "../database/purge.ts";
 import { hash } from "../privacy/keys.ts";
-import { roles, userRoles, users } from "../user/tables.ts";
+import { users } from "../user/tables.ts";
 import { administratorInvitations } from "./tables.ts";
 
 export type Invitation = typeof administratorInvitations.$inferSelect;
@@ -55,11 +54,6 @@ export async function deleteInvitation(db: Database, email: string): Promise<voi
   await db.delete(administratorInvitations).where(eq(administratorInvitations.email, email));
 }
 
-/** Deletes links that have expired, with the names and addresses in them; a nightly job. */
-export async function purgeExpiredInvitations(db: Database, now: Date): Promise<void> {
-  await purge(db, administratorInvitations, lte(administratorInvitations.expiresAt, now));
-}
-
 /** The social account of a user, locked with the user until the transaction ends. */
 export async function lockSocialAccount(db: Database, userId: string): Promise<string | null> {
   const [user] = await db
@@ -98,39 +92,4 @@ export async function verifyUser(
       activatedAt: sql`coalesce(${users.activatedAt}, ${now.toISOString()}::timestamptz)`,
     })
     .where(eq(users.id, userId));
-}
-
-/** The oldest role that makes its holders administrators, if there is one. */
-export async function findAdministratorRole(db: Database) {
-  const [role] = await db
-    .select()
-    .from(roles)
-    .where(and(eq(roles.rank, "admin"), sql`${roles.abilities} @> '[["manage", "all"]]'::jsonb`))
-    .orderBy(roles.id)
-    .limit(1);
-  return role;
-}
-
-/** Whether a role's name is in use. */
-export async function isRoleName(db: Database, name: string): Promise<boolean> {
-  const found = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, name));
-  return found.length > 0;
-}
-
-/** Assigns a role without an end; answers whether it was not held so before. */
-export async function assignRole(
-  db: Database,
-  { userId, roleId }: { userId: string; roleId: number },
-  now: Date,
-): Promise<boolean> {
-  const assigned = await db
-    .insert(userRoles)
-    .values({ userId, roleId, since: now })
-    .onConflictDoUpdate({
-      target: [userRoles.userId, userRoles.roleId],
-      set: { until: null },
-      setWhere: sql`${userRoles.until} is not null`,
-    })
-    .returning({ roleId: userRoles.roleId });
-  return assigned.length > 0;
 }

@@ -2,7 +2,7 @@ import { AID } from "#app/contract/ability.ts";
 import type { addAidNote, updateAid } from "#app/contract/aid.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
-import { audit } from "../audit/store.ts";
+import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/resource.ts";

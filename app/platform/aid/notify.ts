@@ -2,7 +2,7 @@ import type { AidStatus } from "#app/contract/aid.values.ts";
 import type { Database } from "../database/connect.ts";
 import { translate } from "../i18n.ts";
 import { renderLetter } from "../mail/layout.ts";
-import { notify } from "../notification/store.ts";
+import { notify } from "../notification/api.ts";
 import type { World } from "../world.ts";
 import { findAddress } from "./store.ts";
 

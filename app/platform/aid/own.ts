@@ -1,11 +1,11 @@
 import type { addAidFiles, withdrawAid } from "#app/contract/aid.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { audit } from "../audit/store.ts";
+import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { isChosen } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/resource.ts";
-import { notify } from "../notification/store.ts";
+import { notify } from "../notification/api.ts";
 import { saveFiles } from "./files.ts";
 import {
   acceptsReplies,

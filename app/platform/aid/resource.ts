@@ -17,7 +17,7 @@ import {
 import { aidTransitions, MAX_AID_LISTED } from "#app/contract/aid.values.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
-import { audit } from "../audit/store.ts";
+import { audit } from "../audit/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { addNote, change, reviewerOf } from "./change.ts";

@@ -4,20 +4,17 @@ import { refuse } from "#app/contract/failure.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
 import { nextMembershipEnd } from "../membership/rules.ts";
+import { findOnFile, isUsedElsewhere, type OnFile, saveProfile } from "../profile/api.ts";
 import type { World } from "../world.ts";
 import { type Answers, openAnswers, textOf } from "./answers.ts";
 import { toProfileChange } from "./profile-change.ts";
 import { isSameCard } from "./rules.ts";
 import { type ApplicationRow, findDocuments } from "./store.ts";
 import {
-  changeProfile,
   changeUser,
   findBranchOf,
-  findOnFile,
   isLinkedElsewhere,
-  isUsedElsewhere,
   nextMembershipNumber,
-  type OnFile,
 } from "./store-approval.ts";
 
 type Tools = Pick<World, "documents" | "files" | "organisation" | "personal"> & {
@@ -86,7 +83,7 @@ async function admitMember(
     branchId: await findBranchOf(db, governorateCode),
     ...(await publishPhoto(tools, application)),
   });
-  await changeProfile(db, userId, {
+  await saveProfile(db, userId, {
     ...toProfileChange(tools.personal, answers, await isPhoneFree(tools, userId, answers)),
     membershipStart: cairoDay(now),
     membershipEnd: until,
@@ -110,7 +107,7 @@ async function renew(
     ...(governorateCode && { governorateCode }),
     ...(await publishPhoto(tools, application)),
   });
-  await changeProfile(db, userId, {
+  await saveProfile(db, userId, {
     ...toProfileChange(personal, answers, await isPhoneFree(tools, userId, answers)),
     membershipStart: onFile.membershipStart ?? cairoDay(now),
     membershipEnd: until,

@@ -7,9 +7,10 @@ import type { Parsed } from "#app/contract/endpoint.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
 import type { Personal } from "../privacy/personal.ts";
+import { findHolderIds } from "../profile/api.ts";
 import type { Area } from "../user/rules.ts";
 import { type Answers, textOf } from "./answers.ts";
-import { type Contact, findHolderIds, type ListFilter } from "./store-lists.ts";
+import type { Contact, ListFilter } from "./store-lists.ts";
 
 type Query = Parsed<typeof listApplications>["query"];
 

@@ -4,7 +4,7 @@ import type { RefusalReason } from "#app/contract/review.ts";
 import type { Database } from "../database/connect.ts";
 import { type Language, translate } from "../i18n.ts";
 import { renderLetter } from "../mail/layout.ts";
-import { notify } from "../notification/store.ts";
+import { notify } from "../notification/api.ts";
 import type { World } from "../world.ts";
 import { findAddress } from "./store-approval.ts";
 

@@ -5,8 +5,8 @@ import {
   qualifications,
 } from "#app/contract/membership.values.ts";
 import type { Personal } from "../privacy/personal.ts";
+import type { ProfileColumns } from "../profile/api.ts";
 import { type Answers, textOf } from "./answers.ts";
-import type { ProfileChange } from "./store-approval.ts";
 
 /**
  * Answers as a member's file keeps them; what was not asked stays as it is on file.
@@ -17,7 +17,7 @@ export function toProfileChange(
   personal: Personal,
   answers: Answers,
   isFound: boolean,
-): ProfileChange {
+): ProfileColumns {
   const text = (name: string) => (name in answers ? textOf(answers[name]) || null : undefined);
   const phone = textOf(answers.phoneNumber);
   const years = answers.yearsOfExperience;
@@ -50,7 +50,7 @@ export function toProfileChange(
   };
 }
 
-function card(personal: Personal, nationalId: string): ProfileChange {
+function card(personal: Personal, nationalId: string): ProfileColumns {
   return {
     sealedNationalId: personal.seal(nationalId),
     nationalIdIndex: personal.indexOf("national-id", nationalId),

@@ -14,7 +14,7 @@ import {
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { MAX_LISTED, type Warning } from "#app/contract/review.ts";
-import { audit } from "../audit/store.ts";
+import { audit } from "../audit/api.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";

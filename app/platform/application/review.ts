@@ -1,7 +1,6 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { type ApplicationAct, REVIEW } from "#app/contract/review.ts";
-import { audit } from "../audit/store.ts";
-import type { AuditAct } from "../audit/tables.ts";
+import { type AuditEntry, audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import type { Area } from "../user/rules.ts";
@@ -35,7 +34,7 @@ export async function lockForReview({
   return mayReview(application, id, now) ?? application;
 }
 
-const audited: Readonly<Partial<Record<ApplicationAct, AuditAct>>> = {
+const audited: Readonly<Partial<Record<ApplicationAct, AuditEntry["act"]>>> = {
   claimed: "application-claimed",
   released: "application-released",
   correctionAsked: "correction-asked",

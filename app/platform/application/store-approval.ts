@@ -1,48 +1,8 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
-import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
 import { membershipNumbers } from "./tables.ts";
-
-/** What is on file of an applicant, as far as an approval looks at it. */
-export async function findOnFile(db: Database, userId: string) {
-  const [row] = await db
-    .select({
-      status: users.status,
-      email: users.email,
-      facebookId: users.facebookId,
-      activatedAt: users.activatedAt,
-      membershipId: users.membershipId,
-      governorateCode: users.governorateCode,
-      sealedNationalId: profiles.sealedNationalId,
-      membershipStart: profiles.membershipStart,
-      membershipEnd: profiles.membershipEnd,
-    })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(eq(users.id, userId));
-  return row;
-}
-export type OnFile = NonNullable<Awaited<ReturnType<typeof findOnFile>>>;
-
-/** Whether somebody else is on file under one of these blind indexes. */
-export async function isUsedElsewhere(
-  db: Database,
-  userId: string,
-  by: { nationalId: readonly string[] } | { phone: readonly string[] },
-): Promise<boolean> {
-  const hasNumber =
-    "nationalId" in by
-      ? inArray(profiles.nationalIdIndex, [...by.nationalId])
-      : inArray(profiles.phoneIndex, [...by.phone]);
-  const [row] = await db
-    .select({ userId: profiles.userId })
-    .from(profiles)
-    .where(and(hasNumber, ne(profiles.userId, userId)))
-    .limit(1);
-  return row !== undefined;
-}
 
 /** Whether a social account is linked to somebody else already. */
 export async function isLinkedElsewhere(
@@ -58,21 +18,9 @@ export async function isLinkedElsewhere(
 }
 
 export type UserChange = Partial<Omit<typeof users.$inferInsert, "id" | "createdAt">>;
-export type ProfileChange = Partial<Omit<typeof profiles.$inferInsert, "userId">>;
 
 export async function changeUser(db: Database, id: string, change: UserChange): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));
-}
-
-export async function changeProfile(
-  db: Database,
-  userId: string,
-  change: ProfileChange,
-): Promise<void> {
-  await db
-    .insert(profiles)
-    .values({ userId, ...change })
-    .onConflictDoUpdate({ target: profiles.userId, set: change });
 }
 
 /** The branch of a governorate, the oldest where there are several. */

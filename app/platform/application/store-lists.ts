@@ -19,7 +19,7 @@ import {
 } from "#app/contract/review.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken, isCommon, RARE_LIMIT, withoutIndex } from "../database/search.ts";
-import { profiles } from "../profile/tables.ts";
+import { findPhoneHolders } from "../profile/api.ts";
 import type { Area } from "../user/rules.ts";
 import { users } from "../user/tables.ts";
 import { inArea } from "./store.ts";
@@ -134,19 +134,6 @@ export async function findListed(db: Database, ids: readonly string[]) {
   return rows.sort((a, b) => ids.indexOf(a.application.id) - ids.indexOf(b.application.id));
 }
 
-/** Whoever has one of these blind indexes: a national ID's or a phone's. */
-export async function findHolderIds(
-  db: Database,
-  by: { nationalId: readonly string[] } | { phone: readonly string[] },
-): Promise<string[]> {
-  const hasNumber =
-    "nationalId" in by
-      ? inArray(profiles.nationalIdIndex, [...by.nationalId])
-      : inArray(profiles.phoneIndex, [...by.phone]);
-  const rows = await db.select({ userId: profiles.userId }).from(profiles).where(hasNumber);
-  return rows.map(({ userId }) => userId);
-}
-
 /** How an applicant says to be reached; the phone as blind indexes. */
 export interface Contact {
   readonly userId: string;
@@ -159,12 +146,7 @@ export async function findOthers(db: Database, contacts: readonly Contact[]) {
   const phones = contacts.flatMap((contact) => contact.phones);
   const emails = contacts.map(({ email }) => email).filter(Boolean);
   const [byPhone, byEmail] = await Promise.all([
-    phones.length > 0
-      ? db
-          .select({ userId: profiles.userId, used: profiles.phoneIndex })
-          .from(profiles)
-          .where(inArray(profiles.phoneIndex, phones))
-      : [],
+    phones.length > 0 ? findPhoneHolders(db, phones) : [],
     emails.length > 0
       ? db
           .select({ userId: users.id, used: users.email })
@@ -173,7 +155,7 @@ export async function findOthers(db: Database, contacts: readonly Contact[]) {
       : [],
   ]);
   return ({ userId, phones, email }: Contact) => ({
-    phone: byPhone.some((each) => each.userId !== userId && phones.includes(each.used ?? "")),
+    phone: byPhone.some((each) => each.userId !== userId && phones.includes(each.phoneIndex ?? "")),
     email: byEmail.some((each) => each.userId !== userId && each.used === email),
   });
 }

@@ -15,23 +15,16 @@ import {
 } from "#app/contract/attendance.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
-import { audit } from "../audit/store.ts";
+import { audit } from "../audit/api.ts";
+import { governorateNamesOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
-import { revoke } from "../leaderboard/store.ts";
-import { notify } from "../notification/store.ts";
+import { revoke } from "../leaderboard/api.ts";
+import { notify } from "../notification/api.ts";
 import type { Area } from "../user/rules.ts";
 import { codeKeys } from "./resource.ts";
-import {
-  checkedOutTime,
-  codeForWindow,
-  governorateNamesOf,
-  isOpen,
-  isOver,
-  validateHours,
-  windowOf,
-} from "./rules.ts";
+import { checkedOutTime, codeForWindow, isOpen, isOver, validateHours, windowOf } from "./rules.ts";
 import type { GatheringRow } from "./store.ts";
 import {
   countPresent,

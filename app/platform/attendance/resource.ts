@@ -5,7 +5,7 @@ import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource, withMessage } from "../http/resource.ts";
-import { award } from "../leaderboard/store.ts";
+import { award } from "../leaderboard/api.ts";
 import { deriveKey } from "../privacy/keys.ts";
 import { checkedOutTime, mayAttend, verifyCode } from "./rules.ts";
 import {

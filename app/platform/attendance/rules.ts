@@ -1,12 +1,10 @@
 import { createHmac } from "node:crypto";
-import { governorates } from "#app/arabic/governorates.ts";
 import {
   ATTENDANCE_CODE_LENGTH,
   ATTENDANCE_CODE_SECONDS,
 } from "#app/contract/attendance.values.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import type { Caller, Member } from "../http/caller.ts";
-import type { Area } from "../user/rules.ts";
 
 const MINUTE = 60_000;
 
@@ -79,15 +77,6 @@ export function validateHours(
   if (startsAt.getTime() - now.getTime() > MAX_AHEAD_MS)
     return { path: "startsAt", problem: "wrong" };
   return undefined;
-}
-
-/** The governorates in which somebody of an area may open a gathering: their Arabic names. */
-export function governorateNamesOf(area: Area): string[] {
-  if (area === "none") return [];
-  const own = governorates.filter(
-    ({ code }) => area === "national" || area.governorateCode === code,
-  );
-  return own.map(({ ar }) => ar);
 }
 
 /**

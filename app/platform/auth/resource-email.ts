@@ -7,12 +7,12 @@ import {
 } from "#app/contract/email-sign-in.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { byAddress, byEmail } from "../database/rate-limit.ts";
-import { canSendMail, redeemEmailCode, sendEmailCode } from "../email-code/code.ts";
+import { canSendMail, redeemEmailCode, sendEmailCode } from "../email-code/api.ts";
 import { resource, withMessage } from "../http/resource.ts";
+import { confirmEmail, findUsersByEmail } from "../user/api.ts";
 import { accountOf } from "../user/rules.ts";
-import { confirmEmail, findUsersByEmail } from "../user/store.ts";
+import { startSession } from "./api.ts";
 import { maySignIn } from "./rules.ts";
-import { startSession } from "./store.ts";
 import { signUpPair } from "./tokens.ts";
 
 const MINUTE = 60;

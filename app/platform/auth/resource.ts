@@ -11,10 +11,11 @@ import {
 import type { Call } from "#app/contract/endpoint.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { byAddress } from "../database/rate-limit.ts";
+import { verifyFacebookToken } from "../facebook/graph.ts";
 import type { SignUpIdentity } from "../http/caller.ts";
 import { type HandlerContext, resource } from "../http/resource.ts";
-import { findUser, findUserByFacebook, findUsersByEmail } from "../user/store.ts";
-import { verifyFacebookToken } from "./facebook.ts";
+import { findUserByFacebook, findUsersByEmail } from "../user/api.ts";
+import { startSession } from "./api.ts";
 import { maySignIn, rotationOf } from "./rules.ts";
 import {
   endAllSessions,
@@ -23,8 +24,8 @@ import {
   lockRefreshToken,
   repeatRotation,
   rotateToken,
-  startSession,
 } from "./store.ts";
+import { findUser } from "./store-member.ts";
 import { readToken, signUpPair } from "./tokens.ts";
 
 /*

@@ -1,6 +1,13 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Status } from "#app/contract/user.ts";
-import { ROTATION_GRACE_SECONDS } from "./tokens.ts";
+
+/** A session that nobody uses ends after this. Seconds. */
+export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+/**
+ * Within it a rotated token answers its successor again (docs/product.md#session-and-tokens).
+ * Seconds.
+ */
+export const ROTATION_GRACE_SECONDS = 30;
 
 /** Blocked and deleted users can't be signed in; everybody else may, whatever their status. */
 export function maySignIn(status: Status): Refusal | undefined {

@@ -1,18 +1,15 @@
-import { randomBytes } from "node:crypto";
-import { and, desc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Configuration } from "#app/configuration.ts";
 import type { Tokens } from "#app/contract/auth.ts";
 import type { Status } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
-import { purge } from "../database/purge.ts";
-import { deleteSubscriptionsOf, moveToPlayer } from "../push/store.ts";
+import { deleteSubscriptionsOf, moveToPlayer } from "../push/api.ts";
 import { users } from "../user/tables.ts";
+import { REFRESH_SECONDS } from "./rules.ts";
 import { refreshTokens, sessions } from "./tables.ts";
-import { deriveSuccessor, hashRefreshToken, REFRESH_SECONDS, signToken } from "./tokens.ts";
+import { deriveSuccessor, hashRefreshToken, signToken } from "./tokens.ts";
 
-type Secrets = { readonly configuration: Pick<Configuration, "sessionSecrets"> };
-/** Who signs in with what: the asker of a call, as a rule. */
-type SignInContext = Secrets & { readonly device?: string | null };
+export type Secrets = { readonly configuration: Pick<Configuration, "sessionSecrets"> };
 
 /** A refresh token that was shown to us, with the sign-in that it continues. */
 export interface RefreshTokenState {
@@ -22,25 +19,6 @@ export interface RefreshTokenState {
   readonly sessionEndedAt: Date | null;
   readonly expiresAt: Date;
   readonly rotatedAt: Date | null;
-}
-
-/** Starts a family: a sign-in and its first pair of tokens. */
-export async function startSession(
-  { configuration, device = null }: SignInContext,
-  db: Database,
-  { userId, playerId }: { userId: string; playerId: string },
-  now: Date,
-): Promise<Tokens> {
-  const [session] = await db
-    .insert(sessions)
-    .values({ userId, playerId, device, createdAt: now, lastUsedAt: now })
-    .returning({ id: sessions.id });
-  if (!session) throw new Error("The database kept no session.");
-  const refreshToken = randomBytes(32).toString("base64url");
-  await addToken(db, session.id, refreshToken, now);
-  await moveToPlayer(db, { userId, sessionId: session.id }, playerId, now);
-  const claims = { use: "access", userId, sessionId: session.id } as const;
-  return { accessToken: await signToken(claims, newest(configuration), now), refreshToken };
 }
 
 /** Finds a refresh token and holds its row, so that of two uses at once one comes after the other. */
@@ -74,7 +52,7 @@ export async function rotateToken(
   playerId: string,
   now: Date,
 ): Promise<Tokens> {
-  const secret = newest(configuration);
+  const secret = newestSecret(configuration);
   const refreshToken = deriveSuccessor(token, secret);
   await addToken(db, sessionId, refreshToken, now);
   await db
@@ -156,14 +134,13 @@ export async function endAllSessions(db: Database, userId: string, now: Date): P
   await deleteSubscriptionsOf(db, { userId });
 }
 
-/** Forgets tokens that have expired, and the sign-ins that have none left; a nightly job. */
-export async function purgeOldSessions(db: Database, now: Date): Promise<void> {
-  await purge(db, refreshTokens, lte(refreshTokens.expiresAt, now));
-  const longAgo = new Date(now.getTime() - REFRESH_SECONDS * 1000);
-  await purge(db, sessions, lte(sessions.lastUsedAt, longAgo));
-}
-
-async function addToken(db: Database, sessionId: string, token: string, now: Date): Promise<void> {
+/** Keeps a token of a family. */
+export async function addToken(
+  db: Database,
+  sessionId: string,
+  token: string,
+  now: Date,
+): Promise<void> {
   await db.insert(refreshTokens).values({
     hash: hashRefreshToken(token),
     sessionId,
@@ -172,7 +149,8 @@ async function addToken(db: Database, sessionId: string, token: string, now: Dat
   });
 }
 
-function newest({ sessionSecrets }: Secrets["configuration"]): string {
+/** What signs tokens from now on. */
+export function newestSecret({ sessionSecrets }: Secrets["configuration"]): string {
   const [secret] = sessionSecrets;
   if (!secret) throw new Error("No session secret is configured.");
   return secret;

@@ -6,13 +6,6 @@ import { deriveKey, hash } from "../privacy/keys.ts";
 
 /** Short-lived: what a token was granted for is looked at again this often. Seconds. */
 export const ACCESS_SECONDS = 10 * 60;
-/** A session that nobody uses ends after this. Seconds. */
-export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
-/**
- * Within it a rotated token answers its successor again (docs/product.md#session-and-tokens).
- * Seconds.
- */
-export const ROTATION_GRACE_SECONDS = 30;
 
 type Claims =
   | { readonly use: "access"; readonly userId: string; readonly sessionId: string }

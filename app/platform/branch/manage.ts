@@ -10,8 +10,7 @@ import type {
 } from "#app/contract/branch.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
-import { audit } from "../audit/store.ts";
-import type { AuditAct } from "../audit/tables.ts";
+import { type AuditEntry, audit } from "../audit/api.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/resource.ts";
 import { cityIn, firstBranchOf, governorateOf, isBranchId } from "./rules.ts";
@@ -170,7 +169,7 @@ function unknownPlace(path: string): Refusal {
 
 async function recordAudit(
   { caller, db, now, address }: ManageContext,
-  act: AuditAct,
+  act: AuditEntry["act"],
   detail: string,
   subject?: string,
 ): Promise<void> {

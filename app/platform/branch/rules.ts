@@ -1,5 +1,6 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { type Governorate, governorates } from "#app/arabic/governorates.ts";
+import type { Area } from "../user/rules.ts";
 import { cities } from "./cities.ts";
 
 /** A governorate by its Arabic or English name, however it is spelled, or by its code. */
@@ -9,6 +10,15 @@ export function governorateOf(name: string | null | undefined): Governorate | un
     ({ code, ar, en }) =>
       folded === code || [ar, en].some((each) => foldForSearch(each) === folded),
   );
+}
+
+/** The governorates of an area: their Arabic names. */
+export function governorateNamesOf(area: Area): string[] {
+  if (area === "none") return [];
+  const own = governorates.filter(
+    ({ code }) => area === "national" || area.governorateCode === code,
+  );
+  return own.map(({ ar }) => ar);
 }
 
 /** The cities and centres of a governorate, capital or first centre first. */

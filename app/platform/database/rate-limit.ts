@@ -2,17 +2,16 @@ import { lt, sql } from "drizzle-orm";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuseTooMany } from "#app/contract/failure.ts";
 import { type Caller, subjectOf } from "../http/caller.ts";
-import type { HandlerContext } from "../http/resource.ts";
 import { hash } from "../privacy/keys.ts";
 import type { Database } from "./connect.ts";
 import { purge } from "./purge.ts";
 import { rateLimits } from "./tables.ts";
 
-/** How often a call may be made by the same subject. */
-export interface RateLimit<C extends Call> {
+/** How often a call may be made by the same subject, which is told by the call's context. */
+export interface RateLimit<Context> {
   /** What is counted: "address", "email", … ; part of the row's name. */
   readonly by: string;
-  readonly subject: (context: HandlerContext<C>) => string;
+  readonly subject: (context: Context) => string;
   readonly times: number;
   readonly seconds: number;
   /** The subject is known without the body, so that a body beyond the limit is not read. */
@@ -71,10 +70,12 @@ export function byCaller(times: number, seconds: number) {
  * Counted in PostgreSQL, so that it holds for any number of processes, and outside the call's own
  * transaction, so that a refused try counts too.
  */
-export async function enforceRateLimits<C extends Call>(
-  limits: readonly RateLimit<C>[],
-  call: C,
-  context: HandlerContext<C>,
+export async function enforceRateLimits<
+  Context extends { readonly db: Database; readonly now: Date },
+>(
+  limits: readonly RateLimit<Context>[],
+  call: Pick<Call, "name">,
+  context: Context,
 ): Promise<Refusal | undefined> {
   for (const { by, subject, times, seconds } of limits) {
     const length = seconds * 1000;

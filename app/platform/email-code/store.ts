@@ -1,6 +1,5 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
-import { purge } from "../database/purge.ts";
 import { hash } from "../privacy/keys.ts";
 import { emailCodes } from "./tables.ts";
 
@@ -35,10 +34,4 @@ export async function countTry(db: Database, holder: string): Promise<void> {
 
 export async function deleteCode(db: Database, holder: string): Promise<void> {
   await db.delete(emailCodes).where(eq(emailCodes.holderHash, hash(holder)));
-}
-
-/** Deletes codes that expired long ago; a nightly job. */
-export async function purgeOldCodes(db: Database, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
-  await purge(db, emailCodes, lt(emailCodes.sentAt, yesterday));
 }

@@ -1,11 +1,10 @@
 import { FEEDBACK } from "#app/contract/ability.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { FeedbackAct, FeedbackType } from "#app/contract/feedback.values.ts";
-import { audit } from "../audit/store.ts";
-import type { AuditAct } from "../audit/tables.ts";
+import { type AuditEntry, audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, can, type Member } from "../http/caller.ts";
-import { award } from "../leaderboard/store.ts";
+import { award } from "../leaderboard/api.ts";
 import type { Area } from "../user/rules.ts";
 import { actOf, type FeedbackInput, mayHandle, toContent } from "./rules.ts";
 import { addStep, type FeedbackRow, insertFeedback, lockFeedback, type NewStep } from "./store.ts";
@@ -49,7 +48,7 @@ export async function lockForHandling(
   return mayHandle(item, id, version) ?? item;
 }
 
-const audited: Readonly<Partial<Record<FeedbackAct, AuditAct>>> = {
+const audited: Readonly<Partial<Record<FeedbackAct, AuditEntry["act"]>>> = {
   replied: "feedback-answered",
   status: "feedback-changed",
 };

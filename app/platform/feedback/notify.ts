@@ -1,6 +1,6 @@
 import type { FeedbackStatus } from "#app/contract/feedback.values.ts";
 import type { Database } from "../database/connect.ts";
-import { notify } from "../notification/store.ts";
+import { notify } from "../notification/api.ts";
 import type { FeedbackRow } from "./store.ts";
 
 /** Tells a member what became of an item; a click leads to it. What was written stays there: a push shows words on a locked phone. */

@@ -1,11 +1,11 @@
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { addFeedbackMessage, withdrawFeedback } from "#app/contract/feedback.ts";
-import { audit } from "../audit/store.ts";
+import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/resource.ts";
-import { revoke } from "../leaderboard/store.ts";
-import { notify } from "../notification/store.ts";
+import { revoke } from "../leaderboard/api.ts";
+import { notify } from "../notification/api.ts";
 import { actOf, mayAddMessage, mayWithdraw } from "./rules.ts";
 import { addStep, changeStatus, type FeedbackRow, findLastReplier, lockOwn } from "./store.ts";
 

@@ -17,7 +17,7 @@ import {
 } from "#app/contract/feedback.ts";
 import { MAX_FEEDBACK_LISTED } from "#app/contract/feedback.values.ts";
 import { metadata } from "#app/contract/page.ts";
-import { audit } from "../audit/store.ts";
+import { audit } from "../audit/api.ts";
 import { governorateOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";

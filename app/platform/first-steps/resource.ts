@@ -2,14 +2,13 @@ import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";
 import { leaderRanks } from "#app/contract/user.ts";
-import { audit } from "../audit/store.ts";
-import { checkFacebookApp } from "../auth/facebook.ts";
+import { audit } from "../audit/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import { checkFacebookApp } from "../facebook/graph.ts";
 import { canEverywhere } from "../http/caller.ts";
 import { type HandlerContext, resource } from "../http/resource.ts";
 import { checkMail } from "../mail/check.ts";
-import { checkPush, type PushCheck } from "../push/check.ts";
-import { deleteSubscriptions } from "../push/store.ts";
+import { checkPush, deleteSubscriptions, type PushCheck } from "../push/api.ts";
 import { stepsOf } from "./rules.ts";
 import {
   countLeaders,

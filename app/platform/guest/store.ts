@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { guestRegistrations, guests } from "./tables.ts";
 
@@ -67,9 +67,4 @@ export async function admitGuest(
     .insert(guests)
     .values({ email, createdAt: now, ...proved })
     .onConflictDoUpdate({ target: guests.email, set: proved });
-}
-
-/** Forgets what nobody proved since `before`; a nightly job. */
-export async function purgeUnconfirmed(db: Database, before: Date): Promise<void> {
-  await db.delete(guestRegistrations).where(lt(guestRegistrations.codeSentAt, before));
 }

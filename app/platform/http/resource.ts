@@ -2,8 +2,7 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import type { AnswerOf, Call, Parsed } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal } from "#app/contract/failure.ts";
-import { authenticate } from "../auth/authenticate.ts";
-import { deviceOf } from "../auth/device.ts";
+import { authenticate } from "../auth/api.ts";
 import type { Database } from "../database/connect.ts";
 import {
   endRepeats,
@@ -16,6 +15,7 @@ import { enforceRateLimits, type RateLimit } from "../database/rate-limit.ts";
 import { type Language, languageOf, translate } from "../i18n.ts";
 import type { World } from "../world.ts";
 import { authorize, type CallerOf } from "./caller.ts";
+import { deviceOf } from "./device.ts";
 import { failureResponse } from "./failure-response.ts";
 import { readInput } from "./input.ts";
 
@@ -56,7 +56,7 @@ interface Options<C extends Call, Prepared> {
    * How often the call may be made. Those by address or caller are counted before the body is read,
    * those by what it says after that, and all before anything is done.
    */
-  readonly limits?: readonly RateLimit<C>[];
+  readonly limits?: readonly RateLimit<HandlerContext<C>>[];
   /**
    * Slow work on the outside world (the social provider, pictures) that must not hold a database
    * connection. Its outcome reaches the handler as `prepared`. A write that was applied before is

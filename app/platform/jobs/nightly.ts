@@ -1,24 +1,18 @@
-import { purgeExpiredInvitations } from "../administrator/store.ts";
-import { purgeAidFiles } from "../aid/purge.ts";
-import { purgeOldSessions } from "../auth/store.ts";
+import { purgeExpiredInvitations } from "../administrator/api.ts";
+import { purgeAidFiles } from "../aid/api.ts";
+import { purgeOldSessions } from "../auth/api.ts";
 import { purgeOldKeys } from "../database/idempotency.ts";
 import { purgeOldWindows } from "../database/rate-limit.ts";
-import { purgeOldCodes } from "../email-code/store.ts";
-import { guestUnconfirmedBefore } from "../guest/rules.ts";
-import { purgeUnconfirmed } from "../guest/store.ts";
-import { maintainPoints } from "../leaderboard/store.ts";
-import {
-  expireMemberships,
-  purgeUnattachedPictures,
-  remindMembers,
-} from "../membership/endings.ts";
-import { purgeOldNotifications } from "../notification/store-purge.ts";
+import { purgeOldCodes } from "../email-code/api.ts";
+import { purgeUnconfirmedGuests } from "../guest/api.ts";
+import { maintainPoints } from "../leaderboard/api.ts";
+import { expireMemberships, purgeUnattachedPictures, remindMembers } from "../membership/api.ts";
+import { purgeOldNotifications } from "../notification/api.ts";
 import { resealAll } from "../privacy/reseal.ts";
-import { eraseDeleted } from "../profile/erase.ts";
-import { unconfirmedBefore } from "../profile/rules.ts";
-import { deleteUnconfirmed } from "../profile/store-email.ts";
-import { purgeOldDeliveries } from "../push/store-delivery.ts";
-import { endRoles } from "../role/endings.ts";
+import { purgeUnconfirmedEmails } from "../profile/api.ts";
+import { eraseDeleted } from "../profile/api-erasure.ts";
+import { purgeOldDeliveries } from "../push/api.ts";
+import { endRoles } from "../role/api.ts";
 import type { World } from "../world.ts";
 import type { Jobs } from "./jobs.ts";
 
@@ -44,8 +38,8 @@ export function nightly(parts: Parts) {
       () => purgeOldSessions(db, now),
       () => purgeOldCodes(db, now),
       () => purgeExpiredInvitations(db, now),
-      () => purgeUnconfirmed(db, guestUnconfirmedBefore(now)),
-      () => deleteUnconfirmed(db, unconfirmedBefore(now)),
+      () => purgeUnconfirmedGuests(db, now),
+      () => purgeUnconfirmedEmails(db, now),
       () => purgeUnattachedPictures({ ...parts, now }),
       () => purgeAidFiles({ ...parts, now }),
       () => purgeOldNotifications(db, now),

@@ -1,12 +1,9 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { lockWaiting } from "../application/api-documents.ts";
 import type { Database } from "../database/connect.ts";
-import { type Member, type SigningUp, type SignUpIdentity, subjectOf } from "../http/caller.ts";
-import { mayApply } from "./rules.ts";
+import { type Member, type SigningUp, subjectOf } from "../http/caller.ts";
+import { type Applicant, mayApply } from "./rules.ts";
 import { hasAccount, lockUser } from "./store.ts";
-import { lockWaiting } from "./store-documents.ts";
-
-/** Who applies: a newcomer by what they proved, or a user who was not admitted. */
-export type Applicant = { readonly userId: string } | SignUpIdentity;
 
 /**
  * The applicant behind a call. Asked in the transaction, where a form that is sent again under its

@@ -1,23 +1,23 @@
 import type { Tokens } from "#app/contract/auth.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { completeMembership } from "#app/contract/membership.ts";
-import { startSession } from "../auth/store.ts";
+import { submitApplication } from "../application/api.ts";
+import { attachWaiting, lockWaiting } from "../application/api-documents.ts";
+import { startSession } from "../auth/api.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { HandlerContext } from "../http/resource.ts";
 import type { Personal } from "../privacy/personal.ts";
+import {
+  areNumbersTaken,
+  releaseNumbers,
+  type SoughtNumbers,
+  saveProfile,
+} from "../profile/api.ts";
 import { type Answers, searchTextOf, toProfileColumns, validateAnswers } from "./answers.ts";
 import { applicantOf, senderOf } from "./applicant.ts";
 import { requiredAttachments } from "./pictures.ts";
 import { isChecked } from "./rules.ts";
-import {
-  isTaken,
-  releaseNumbers,
-  type SoughtNumbers,
-  saveApplicant,
-  saveProfile,
-  submit,
-} from "./store.ts";
-import { attachWaiting, lockWaiting } from "./store-documents.ts";
+import { saveApplicant } from "./store.ts";
 
 /** Hands in an application for membership; the applicant is signed in from then on. */
 export async function apply(
@@ -41,7 +41,7 @@ export async function apply(
     return refuse("attachments-missing");
   }
   const numbers = soughtNumbers(personal, answers);
-  if (await isTaken(db, numbers, "userId" in applicant ? applicant.userId : undefined))
+  if (await areNumbersTaken(db, numbers, "userId" in applicant ? applicant.userId : undefined))
     return refuse("already-registered");
 
   const userId = await catchUniqueViolation(db, async (tx) => {
@@ -58,7 +58,7 @@ export async function apply(
   });
   if (userId === "taken") return refuse("already-registered");
 
-  const application = await submit(
+  const application = await submitApplication(
     db,
     {
       kind: "registration",

@@ -1,8 +1,15 @@
 import type { correctApplication } from "#app/contract/application.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import {
+  type Application,
+  lockNewestApplication,
+  resubmitApplication,
+} from "../application/api.ts";
+import { attachFiles } from "../application/api-documents.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import { isChosen } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/resource.ts";
+import { areNumbersTaken, releaseNumbers, saveProfile } from "../profile/api.ts";
 import {
   type Answers,
   type StoredAnswers,
@@ -14,23 +21,14 @@ import { senderOf } from "./applicant.ts";
 import { soughtNumbers } from "./apply.ts";
 import { pictureFields } from "./pictures.ts";
 import { correctionOf, isChecked, placesOf } from "./rules.ts";
-import {
-  type Application,
-  isTaken,
-  lockNewest,
-  releaseNumbers,
-  resubmit,
-  saveApplicant,
-  saveProfile,
-} from "./store.ts";
-import { attachFiles } from "./store-documents.ts";
+import { saveApplicant } from "./store.ts";
 
 type CorrectionContext = HandlerContext<typeof correctApplication, string>;
 
 /** Hands one's application in again, with what a reviewer asked for; the rest stays as it was. */
 export async function correct(context: CorrectionContext): Promise<Record<never, never> | Refusal> {
   const { body, caller, db, now, personal, prepared: batch } = context;
-  const application = await lockNewest(db, caller.id);
+  const application = await lockNewestApplication(db, caller.id);
   if (!application) return refuse("not-found");
   if (application.state !== "correction") return refuse("conflict");
 
@@ -53,7 +51,7 @@ export async function correct(context: CorrectionContext): Promise<Record<never,
       ? await updateRegistration(context, application, answers as unknown as Answers, texts)
       : await updateOther(context, application, answers, texts);
   if (isRefusal(content)) return content;
-  await resubmit(db, application, content, now);
+  await resubmitApplication(db, application, content, now);
   const pictures = requestedFields.filter((field) => pictureFields.includes(field));
   await attachFiles(db, { batch, fields: pictures, sender: senderOf(caller) }, application.id);
   return {};
@@ -74,7 +72,7 @@ async function updateRegistration(
   const { answers, governorateCode, isDifferenceConfirmed } = validated;
   const { userId } = application;
   const numbers = soughtNumbers(personal, answers);
-  if (await isTaken(db, numbers, userId)) return refuse("already-registered");
+  if (await areNumbersTaken(db, numbers, userId)) return refuse("already-registered");
   const done = await catchUniqueViolation(db, async (tx) => {
     await releaseNumbers(tx, numbers);
     const { fullName: displayName, email } = answers;
@@ -103,7 +101,7 @@ async function updateOther(
   const placed = placesOf({ governorate: String(governorate), city: String(city) });
   if (!("places" in placed)) return refuse("invalid", { fields: placed });
   const numbers = soughtNumbers(personal, { phoneNumber: String(phoneNumber) });
-  if (changed.includes("phoneNumber") && (await isTaken(db, numbers, userId))) {
+  if (changed.includes("phoneNumber") && (await areNumbersTaken(db, numbers, userId))) {
     return refuse("phone-taken", { fields: [{ path: "phoneNumber", problem: "phone-taken" }] });
   }
   return {

@@ -1,12 +1,12 @@
 import type { OwnApplication } from "#app/contract/application.ts";
+import type { findNewestApplication } from "../application/api.ts";
+import type { findAttached } from "../application/api-documents.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { presentAnswers, type StoredAnswers } from "./answers.ts";
-import type { findNewest } from "./store.ts";
-import type { findAttached } from "./store-documents.ts";
 
 /** An application as its own sender sees it: what was done, and not by whom. */
 export function presentOwn(
-  row: NonNullable<Awaited<ReturnType<typeof findNewest>>>,
+  row: NonNullable<Awaited<ReturnType<typeof findNewestApplication>>>,
   documents: Awaited<ReturnType<typeof findAttached>>,
   personal: Personal,
 ): OwnApplication {

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
 import { attachmentFields, MAX_UPLOAD_MB, renewalFiles } from "#app/contract/membership.values.ts";
+import { insertDocuments } from "../application/api-documents.ts";
 import { newKey } from "../documents/store.ts";
 import { type CheckedFile, checkPicture } from "../files/picture.ts";
 import { fileTypes } from "../files/store.ts";
 import { isChosen } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/resource.ts";
-import { insertDocuments } from "./store-documents.ts";
 
 /** Every field of any form here that holds a picture. */
 export const pictureFields: readonly string[] = [

@@ -2,12 +2,14 @@ import { foldForSearch } from "#app/arabic/fold.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { renewMembership } from "#app/contract/membership.ts";
 import { renewalFiles } from "#app/contract/membership.values.ts";
+import { hasOpenApplication, submitApplication } from "../application/api.ts";
+import { attachFiles } from "../application/api-documents.ts";
 import type { HandlerContext } from "../http/resource.ts";
+import { areNumbersTaken } from "../profile/api.ts";
 import { senderOf } from "./applicant.ts";
 import { soughtNumbers } from "./apply.ts";
 import { isOwnMembership, placesOf } from "./rules.ts";
-import { hasOpen, isTaken, lockUser, submit } from "./store.ts";
-import { attachFiles } from "./store-documents.ts";
+import { lockUser } from "./store.ts";
 
 /**
  * Asks for the renewal of an expired membership. Nothing on file changes until a leader approves:
@@ -27,14 +29,14 @@ export async function renew(
     ...("places" in placed ? [] : placed),
   ];
   if (!("places" in placed) || problems.length > 0) return refuse("invalid", { fields: problems });
-  if (await hasOpen(db, user.id, "renewal")) return refuse("renewal-pending");
+  if (await hasOpenApplication(db, user.id, "renewal")) return refuse("renewal-pending");
   const { phoneNumber } = body;
-  if (await isTaken(db, soughtNumbers(personal, { phoneNumber }), user.id)) {
+  if (await areNumbersTaken(db, soughtNumbers(personal, { phoneNumber }), user.id)) {
     return refuse("phone-taken", { fields: [{ path: "phoneNumber", problem: "phone-taken" }] });
   }
 
   const answers = { ...textsOf(body), ...placed.places, membershipId: user.membershipId };
-  const application = await submit(
+  const application = await submitApplication(
     db,
     {
       kind: "renewal",

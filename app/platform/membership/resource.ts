@@ -9,6 +9,8 @@ import {
   completeMembership,
   renewMembership,
 } from "#app/contract/membership.ts";
+import { findNewestApplication } from "../application/api.ts";
+import { findAttached, saveWaiting } from "../application/api-documents.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { type HandlerContext, resource } from "../http/resource.ts";
 import { applicantOf, senderOf } from "./applicant.ts";
@@ -17,8 +19,6 @@ import { correct } from "./correct.ts";
 import { presentOwn } from "./own.ts";
 import { requiredAttachments, requiredRenewalFiles, savePictures } from "./pictures.ts";
 import { renew } from "./renew.ts";
-import { findNewest } from "./store.ts";
-import { findAttached, saveWaiting } from "./store-documents.ts";
 import { withdraw } from "./withdraw.ts";
 
 /** Who corrects a slip needs a few; who asks whether others are members, or fills the disk, needs more. */
@@ -49,7 +49,7 @@ export const membershipResource = resource()
   })
 
   .on(readOwnApplication, async ({ caller, db, personal }) => {
-    const row = await findNewest(db, caller.id);
+    const row = await findNewestApplication(db, caller.id);
     return row ? presentOwn(row, await findAttached(db, row.id), personal) : null;
   })
 

@@ -8,11 +8,15 @@ import { MIN_AGE } from "#app/contract/membership.values.ts";
 import { type ApplicationKind, type ApplicationState, openStates } from "#app/contract/review.ts";
 import type { Status } from "#app/contract/user.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
+import type { SignUpIdentity } from "../http/caller.ts";
 
 dayjs.extend(utc);
 
 /** Nobody who applies is older; whoever says so mistyped the year. */
 const MAX_AGE = 120;
+
+/** Who applies: a newcomer by what they proved, or a user who was not admitted. */
+export type Applicant = { readonly userId: string } | SignUpIdentity;
 
 /** Who has not been admitted applies; a member, or who waits for a decision, does not. */
 export function mayApply(status: Status): boolean {

@@ -1,12 +1,12 @@
 import type { withdrawApplication } from "#app/contract/application.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { audit } from "../audit/store.ts";
+import { lockNewestApplication, markWithdrawn } from "../application/api.ts";
+import { detachPictures } from "../application/api-documents.ts";
+import { audit } from "../audit/api.ts";
 import type { HandlerContext } from "../http/resource.ts";
-import { notify } from "../notification/store.ts";
+import { notify } from "../notification/api.ts";
 import { mayWithdraw } from "./rules.ts";
-import { lockNewest, markWithdrawn } from "./store.ts";
-import { detachPictures } from "./store-documents.ts";
 
 /**
  * Withdraws the caller's newest application while nobody has decided it
@@ -17,7 +17,7 @@ export async function withdraw(
   context: HandlerContext<typeof withdrawApplication>,
 ): Promise<AnswerOf<typeof withdrawApplication> | Refusal> {
   const { caller, db, now, address } = context;
-  const application = await lockNewest(db, caller.id);
+  const application = await lockNewestApplication(db, caller.id);
   if (!application) return refuse("not-found");
   const refused = mayWithdraw(application);
   if (refused) return refused;

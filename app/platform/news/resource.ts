@@ -19,7 +19,7 @@ import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
-import { award, type PointEvent, revoke } from "../leaderboard/store.ts";
+import { award, type PointEvent, revoke } from "../leaderboard/api.ts";
 import { ownComment, parseId, readerOf } from "./rules.ts";
 import { findNews, lockNews, type NewsRow, toggleLike } from "./store.ts";
 import {

@@ -9,8 +9,8 @@ import {
   streamNotifications,
 } from "#app/contract/notification.ts";
 import { metadata } from "#app/contract/page.ts";
-import { governorateNamesOf } from "../attendance/rules.ts";
-import { audit } from "../audit/store.ts";
+import { audit } from "../audit/api.ts";
+import { governorateNamesOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { areaFor } from "../http/caller.ts";
 import { type HandlerContext, resource } from "../http/resource.ts";

@@ -1,54 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
-import { type Language, translate } from "../i18n.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { type Audience, keysOfAudience } from "./rules.ts";
-import { notificationAudiences, notificationRecipients, notifications } from "./tables.ts";
-
-/**
- * Tells people something, in the words of notification.json below `about`, as part of what happened.
- *
- * @param screen where a click leads, with `id` to that one's page
- * @param values fills the placeholders, in a language where they are words of it
- */
-export async function notify(
-  db: Database,
-  userIds: readonly string[],
-  about: string,
-  {
-    screen,
-    id,
-    values = {},
-  }: {
-    screen?: string;
-    id?: string;
-    values?: Record<string, unknown> | ((language: Language) => Record<string, unknown>);
-  },
-  now: Date,
-): Promise<void> {
-  if (userIds.length === 0) return;
-  const inOne = (language: Language, part: "title" | "message") =>
-    translate(
-      language,
-      `notification:${about}.${part}`,
-      typeof values === "function" ? values(language) : values,
-    );
-  const inBoth = (part: "title" | "message") => ({ ar: inOne("ar", part), en: inOne("en", part) });
-  const [row] = await db
-    .insert(notifications)
-    .values({
-      title: inBoth("title"),
-      message: inBoth("message"),
-      screen: screen ?? null,
-      params: id === undefined ? null : { id },
-      createdAt: now,
-    })
-    .returning({ id: notifications.id });
-  if (!row) throw new Error("The database kept no notification.");
-  await db.execute(sql`insert into ${notificationRecipients} (notification_id, user_id)
-    select ${row.id}::uuid, unnest(${sql.param([...new Set(userIds)])}::uuid[])`);
-  await pgNotify(db, "notifications", row.id);
-}
+import { notificationAudiences, notifications } from "./tables.ts";
 
 /** What somebody tells an audience. */
 export interface Broadcast {

@@ -4,7 +4,7 @@ import type { FirstStep } from "#app/contract/first-steps.values.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { Colours } from "#app/contract/organisation.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
-import { audit } from "../audit/store.ts";
+import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
 import { markStep } from "../first-steps/api.ts";

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { cancelEmail, confirmEmail, resendEmailCode } from "#app/contract/profile.ts";
-import { audit } from "../audit/store.ts";
+import { audit } from "../audit/api.ts";
 import { enforceRateLimits, type RateLimit } from "../database/rate-limit.ts";
 import type { HandlerContext } from "../http/resource.ts";
 import { codeMail } from "../mail/code.ts";
@@ -30,18 +30,14 @@ export async function sendEmailCode(
     EmailContext,
     "db" | "jobs" | "now" | "language" | "configuration" | "organisation"
   >,
-  { call, userId, email }: { call: Call; userId: string; email: string },
+  { userId, email }: { userId: string; email: string },
 ): Promise<string | Refusal> {
   const { db, jobs, now, language, configuration, organisation } = context;
-  const limits: RateLimit<Call>[] = [
+  const limits: RateLimit<unknown>[] = [
     { by: "code sender", subject: () => userId, times: 6, seconds: HOUR },
     { by: "code address", subject: () => email, times: 6, seconds: HOUR },
   ];
-  const limited = await enforceRateLimits(
-    limits,
-    { ...call, name: "sendEmailCode" },
-    context as EmailContext,
-  );
+  const limited = await enforceRateLimits(limits, { name: "sendEmailCode" }, context);
   if (limited) return limited;
   const code = generateCode();
   const codeHash = hashCode(code, holderOf(userId, email), configuration.sessionSecrets[0] ?? "");
@@ -75,12 +71,11 @@ export async function confirm(
 /** Mails a new code to the address that waits. */
 export async function resend(
   context: HandlerContext<typeof resendEmailCode>,
-  call: Call,
 ): Promise<AnswerOf<typeof resendEmailCode> | Refusal> {
   const { caller, db } = context;
   const change = await lockEmailChange(db, caller.id);
   if (!change) return refuse("not-found");
-  const sent = await sendEmailCode(context, { call, userId: caller.id, email: change.email });
+  const sent = await sendEmailCode(context, { userId: caller.id, email: change.email });
   return isRefusal(sent) ? sent : { codeSentAt: sent };
 }
 

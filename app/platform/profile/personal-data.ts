@@ -1,5 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { showsCandidatePicture } from "../election/api.ts";
+import { showsNewsPicture } from "../news/api.ts";
 import type { PersonalData } from "../privacy/personal-data.ts";
+import { users } from "../user/tables.ts";
 import { findProfile } from "./store.ts";
 import { emailChanges, profiles } from "./tables.ts";
 
@@ -32,8 +36,27 @@ export const profileData: PersonalData = {
     };
   },
 
+  async eraseFiles({ db, files }, { id, photo }) {
+    if (!photo) return;
+    // The same picture is kept once, whoever sent it.
+    const isElsewhere =
+      (await showsUserPicture(db, photo, id)) ||
+      (await showsCandidatePicture(db, photo)) ||
+      (await showsNewsPicture(db, photo));
+    if (!isElsewhere) await files.delete(photo);
+  },
+
   async erase(db, { id }) {
     await db.delete(emailChanges).where(eq(emailChanges.userId, id));
     await db.delete(profiles).where(eq(profiles.userId, id));
   },
 };
+
+async function showsUserPicture(db: Database, key: string, besides: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.photo, key), ne(users.id, besides)))
+    .limit(1);
+  return found.length > 0;
+}

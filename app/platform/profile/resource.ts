@@ -13,7 +13,8 @@ import {
   resendEmailCode,
   updateProfile,
 } from "#app/contract/profile.ts";
-import { audit, findAccesses } from "../audit/store.ts";
+import { findOwnDocument, findOwnDocuments } from "../application/api-documents.ts";
+import { audit, findAccesses } from "../audit/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { Files } from "../files/store.ts";
 import { saveUploads } from "../files/uploads.ts";
@@ -30,7 +31,6 @@ import {
   type ProfileChange,
   type ProfileRow,
 } from "./store.ts";
-import { findOwnDocument, findOwnDocuments } from "./store-documents.ts";
 
 const HOUR = 60 * 60;
 const MAX_ACCESSES = 100;
@@ -75,7 +75,7 @@ export const profileResource = resource()
       if ((await changeProfile(db, caller.id, change)) === "taken") return taken;
       if (email && email !== before.user.email) {
         const { id: userId } = caller;
-        const sent = await sendEmailCode(context, { call: updateProfile, userId, email });
+        const sent = await sendEmailCode(context, { userId, email });
         if (isRefusal(sent)) return sent;
       }
       const row = await findProfile(db, caller.id);
@@ -90,7 +90,7 @@ export const profileResource = resource()
 
   .on(confirmEmail, confirm, { limits: verifyLimits })
 
-  .on(resendEmailCode, (context) => resend(context, resendEmailCode), { limits })
+  .on(resendEmailCode, resend, { limits })
 
   .on(cancelEmail, cancel, { limits })
 

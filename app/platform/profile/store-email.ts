@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { emailChanges } from "./tables.ts";
@@ -55,9 +55,4 @@ export async function applyEmailChange(
 
 export async function deleteEmailChange(db: Database, userId: string): Promise<void> {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
-}
-
-/** Deletes what nobody confirmed since `before`; a nightly job. */
-export async function deleteUnconfirmed(db: Database, before: Date): Promise<void> {
-  await db.delete(emailChanges).where(lt(emailChanges.codeSentAt, before));
 }

@@ -1,4 +1,5 @@
 import type { JobKinds, Jobs } from "../jobs/jobs.ts";
+import { findNotification } from "../notification/api.ts";
 import type { World } from "../world.ts";
 import { type Outcome, PUSH_TTL_SECONDS } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
@@ -7,7 +8,6 @@ import {
   countWaiting,
   dropBatch,
   dropBlocked,
-  findPushMessage,
   settleDeliveries,
 } from "./store-delivery.ts";
 
@@ -25,7 +25,7 @@ export function deliver(
   sender: PushSender | undefined,
 ) {
   return async (job: JobKinds["push"], jobs: Jobs): Promise<void> => {
-    const message = await findPushMessage(db, job.notificationId);
+    const message = await findNotification(db, job.notificationId);
     if (!message || !sender) return;
     const oldest = clock.now().getTime() - PUSH_TTL_SECONDS * 1000;
     if (message.createdAt.getTime() <= oldest) return dropBatch(db, job);

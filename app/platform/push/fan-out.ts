@@ -1,8 +1,8 @@
 import type { Jobs } from "../jobs/jobs.ts";
-import { findAudience } from "../notification/store-audience.ts";
+import { findAudience, skipPush } from "../notification/api.ts";
 import type { World } from "../world.ts";
 import { PUSH_TTL_SECONDS } from "./rules.ts";
-import { addDeliveries, advanceRun, finishRun, lockRun, skipExpired } from "./store-delivery.ts";
+import { addDeliveries, advanceRun, finishRun, lockRun } from "./store-delivery.ts";
 
 type Parts = Pick<World, "clock" | "configuration" | "db">;
 
@@ -18,8 +18,8 @@ export function fanOut({ clock, configuration, db }: Parts) {
   const kind = configuration.push?.kind;
   return async (_: object, jobs: Jobs): Promise<void> => {
     const now = clock.now();
-    if (!kind) return skipExpired(db, now, now);
-    await skipExpired(db, new Date(now.getTime() - PUSH_TTL_SECONDS * 1000), now);
+    if (!kind) return skipPush(db, now, now);
+    await skipPush(db, new Date(now.getTime() - PUSH_TTL_SECONDS * 1000), now);
     let hasMore = true;
     while (hasMore) {
       hasMore = await db.transaction(async (db) => {

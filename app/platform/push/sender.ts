@@ -1,9 +1,6 @@
 import type { PushKeys } from "#app/contract/push.ts";
 import type { Language } from "../i18n.ts";
-import type { World } from "../world.ts";
-import { oneSignal } from "./onesignal.ts";
 import type { Outcome, PushMessage } from "./rules.ts";
-import { webPush } from "./web-push.ts";
 
 /** Whom a push goes to. */
 export interface Addressee {
@@ -29,15 +26,4 @@ export interface PushSender {
       readonly onStatus?: (status: number) => void;
     },
   ): Promise<Outcome[]>;
-}
-
-/** The configured way; undefined where nothing is pushed. */
-export function openSender({
-  configuration,
-  organisation,
-  log,
-}: Pick<World, "configuration" | "organisation" | "log">): PushSender | undefined {
-  const { push, demo, publicUrl } = configuration;
-  if (push?.kind === "onesignal") return oneSignal(push, { publicUrl, organisation, log });
-  return push && webPush(push, { allowLoopback: demo, organisation, log });
 }

@@ -1,13 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 import type { PushKind } from "#app/contract/push.ts";
+import { REFRESH_SECONDS } from "../auth/rules.ts";
 import { sessions } from "../auth/tables.ts";
-import { REFRESH_SECONDS } from "../auth/tokens.ts";
 import type { Database } from "../database/connect.ts";
-import { purge } from "../database/purge.ts";
-import { notifications } from "../notification/tables.ts";
+import { lockNextToPush, markPushed } from "../notification/api.ts";
 import { users } from "../user/tables.ts";
-import type { PushMessage } from "./rules.ts";
-import { PUSH_TTL_SECONDS } from "./rules.ts";
 import type { Addressee } from "./sender.ts";
 import { pushDeliveries, pushRuns, pushSubscriptions } from "./tables.ts";
 
@@ -21,21 +18,12 @@ export interface Run {
   readonly batches: number;
 }
 
-/**
- * The oldest notification that is to be pushed, held until the transaction ends, and how far it has
- * come. Another process that looks meanwhile gets the next.
- */
+/** The oldest notification that is to be pushed, locked, and how far its fan-out has come. */
 export async function lockRun(db: Database): Promise<Run | undefined> {
-  const [row] = await db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(isNull(notifications.pushedAt))
-    .orderBy(asc(notifications.id))
-    .limit(1)
-    .for("no key update", { skipLocked: true });
-  if (!row) return undefined;
-  const [run] = await db.select().from(pushRuns).where(eq(pushRuns.notificationId, row.id));
-  return run ?? { notificationId: row.id, afterUserId: null, batches: 0 };
+  const notificationId = await lockNextToPush(db);
+  if (!notificationId) return undefined;
+  const [run] = await db.select().from(pushRuns).where(eq(pushRuns.notificationId, notificationId));
+  return run ?? { notificationId, afterUserId: null, batches: 0 };
 }
 
 export async function advanceRun(db: Database, run: Run): Promise<void> {
@@ -51,16 +39,8 @@ export async function finishRun(
   { notificationId }: Pick<Run, "notificationId">,
   now: Date,
 ): Promise<void> {
-  await db.update(notifications).set({ pushedAt: now }).where(eq(notifications.id, notificationId));
+  await markPushed(db, notificationId, now);
   await db.delete(pushRuns).where(eq(pushRuns.notificationId, notificationId));
-}
-
-/** Where nothing is pushed, and for what is too old to be: none of it waits any longer. */
-export async function skipExpired(db: Database, before: Date, now: Date): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ pushedAt: now })
-    .where(and(isNull(notifications.pushedAt), lte(notifications.createdAt, before)));
 }
 
 /**
@@ -90,11 +70,6 @@ export async function addDeliveries(
     on conflict do nothing
     returning batch`);
   return [...new Set(rows.map(({ batch }) => batch))].sort((one, other) => one - other);
-}
-
-export async function findPushMessage(db: Database, id: string): Promise<PushMessage | undefined> {
-  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
-  return row;
 }
 
 interface Batch {
@@ -232,14 +207,4 @@ export async function countWaiting(
     .from(pushDeliveries)
     .where(ofBatch(notificationId, batch));
   return row?.count ?? 0;
-}
-
-/** Forgets what was delivered of notifications that nobody pushes any more; a nightly job. */
-export async function purgeOldDeliveries(db: Database, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - 2 * PUSH_TTL_SECONDS * 1000);
-  const old = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(lte(notifications.createdAt, longAgo));
-  await purge(db, pushDeliveries, inArray(pushDeliveries.notificationId, old));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { PushKeys, PushKind } from "#app/contract/push.ts";
 import { sessions } from "../auth/tables.ts";
 import type { Database } from "../database/connect.ts";
@@ -18,7 +18,7 @@ export interface NewSubscription {
   readonly language: Language;
 }
 
-type Owner = { readonly userId: string; readonly sessionId: string };
+export type Owner = { readonly userId: string; readonly sessionId: string };
 
 /**
  * Pushes to a session from now on, in place of what it had. An endpoint that was another session's
@@ -75,37 +75,6 @@ export async function unsubscribe(db: Database, sessionId: string): Promise<void
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
 }
 
-/**
- * Follows the push device that came with a sign-in or a refresh (docs/product.md#push). A phone
- * app, or a web in front of a platform that has no other way, tells it by that alone. The text
- * 'null' says that there is none to tell, not that one is gone; and an id of a time when the
- * platform pushed by OneSignal takes no browser's own subscription away.
- */
-export async function moveToPlayer(
-  db: Database,
-  owner: Owner,
-  playerId: string,
-  now: Date,
-): Promise<void> {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(playerId)) return;
-  const existing = await findSubscription(db, owner.sessionId);
-  if (existing?.endpoint === playerId || existing?.kind === "web-push") return;
-  const subscription = { kind: "onesignal", endpoint: playerId, keys: null } as const;
-  await subscribe(db, owner, { ...subscription, language: "ar" }, now);
-}
-
-/** Ended sessions are pushed to no more. */
-export async function deleteSubscriptionsOf(
-  db: Database,
-  of: { readonly sessionId: string } | { readonly userId: string },
-): Promise<void> {
-  const owner =
-    "sessionId" in of
-      ? eq(pushSubscriptions.sessionId, of.sessionId)
-      : eq(pushSubscriptions.userId, of.userId);
-  await db.delete(pushSubscriptions).where(owner);
-}
-
 /** A person's devices that a kind of push reaches. */
 export async function findDevices(
   db: Database,
@@ -132,10 +101,4 @@ export async function findDevices(
     )
     .orderBy(asc(pushSubscriptions.id))
     .limit(MAX_SUBSCRIPTIONS_PER_PERSON);
-}
-
-/** Deletes subscriptions that a push service doesn't know any more. */
-export async function deleteSubscriptions(db: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
 }

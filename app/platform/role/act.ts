@@ -1,12 +1,11 @@
 import { formatDate } from "#app/arabic/dates.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { READ_ROLES, type RoleAct } from "#app/contract/role.values.ts";
-import { audit } from "../audit/store.ts";
-import type { AuditAct } from "../audit/tables.ts";
+import { type AuditEntry, audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import type { Language } from "../i18n.ts";
-import { notify } from "../notification/store.ts";
+import { notify } from "../notification/api.ts";
 import type { Granter } from "./rules.ts";
 import { addSteps, type RoleRow, type Viewer } from "./store.ts";
 
@@ -29,7 +28,7 @@ export function viewerOf(caller: Member, ability: Ability): Viewer {
   return { userId: granterOf(caller).id, area, seen: areaFor(caller, READ_ROLES) };
 }
 
-const audited: Readonly<Partial<Record<RoleAct, AuditAct>>> = {
+const audited: Readonly<Partial<Record<RoleAct, AuditEntry["act"]>>> = {
   created: "role-created",
   changed: "role-changed",
   deleted: "role-deleted",

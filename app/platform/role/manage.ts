@@ -5,6 +5,7 @@ import { DELETE_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { HandlerContext } from "../http/resource.ts";
 import { granterOf, notifyHolders, type RoleContext, recordStep, viewerOf } from "./act.ts";
+import { findAdministrators, lockRoles } from "./api.ts";
 import {
   type Granting,
   isAdministrators,
@@ -21,10 +22,8 @@ import {
 import {
   addRole,
   changeRole,
-  findAdministrators,
   findHeld,
   findRole,
-  lockRoles,
   type RoleContent,
   type RoleRow,
   removeRole,

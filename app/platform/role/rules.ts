@@ -208,3 +208,11 @@ export function isInForce(
   if (holder.status !== "verified" || (until !== null && until < cairoDay(now))) return false;
   return isNational(rank) || holder.governorateCode !== null;
 }
+
+/** The role that is created where no role makes its holder an administrator. */
+export const administratorRole = {
+  name: "مدير النظام",
+  description: "يدير المنصة كلها.",
+  rank: "admin",
+  abilities: [["manage", "all"]],
+} as const;

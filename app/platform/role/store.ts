@@ -1,26 +1,14 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { MAX_ROLE_STEPS, MAX_ROLES } from "#app/contract/role.values.ts";
 import { ranks } from "#app/contract/user.ts";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
-import { profiles } from "../profile/tables.ts";
 import type { Area } from "../user/rules.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
-import type { Administrator, HeldUntil } from "./rules.ts";
+import type { HeldUntil } from "./rules.ts";
 import { inArea } from "./store-holders.ts";
 import { roleSteps } from "./tables.ts";
-
-/** Any number; two who write about roles come one after the other. */
-const ROLES_LOCK = 7_470_005;
-
-/**
- * Holds all roles until the transaction ends. They are few and seldom written, and whether an
- * administrator is left depends on all of them.
- */
-export async function lockRoles(db: Database): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
-}
 
 export type RoleRow = typeof roles.$inferSelect;
 export type RoleContent = Pick<RoleRow, "name" | "description" | "rank" | "abilities">;
@@ -108,29 +96,6 @@ export async function findHeld(db: Database, userId: string, today: string): Pro
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(
       and(eq(userRoles.userId, userId), or(isNull(userRoles.until), gte(userRoles.until, today))),
-    );
-}
-
-/** The verified members who hold a role of administrators for good and have an account to come in by. */
-export async function findAdministrators(db: Database): Promise<Administrator[]> {
-  return db
-    .select({
-      userId: userRoles.userId,
-      roleId: userRoles.roleId,
-      membershipEnd: profiles.membershipEnd,
-    })
-    .from(userRoles)
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .leftJoin(profiles, eq(profiles.userId, userRoles.userId))
-    .where(
-      and(
-        eq(roles.rank, "admin"),
-        sql`${roles.abilities} @> '[["manage", "all"]]'::jsonb`,
-        eq(users.status, "verified"),
-        isNotNull(users.activatedAt),
-        isNull(userRoles.until),
-      ),
     );
 }
 

@@ -1,7 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
-import type { Database } from "../database/connect.ts";
-import { showsCandidatePicture } from "../election/api.ts";
-import { showsNewsPicture } from "../news/api.ts";
+import { eq } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { NO_NAME } from "./rules.ts";
 import { userRoles, users } from "./tables.ts";
@@ -17,16 +14,6 @@ export const userData: PersonalData = {
     { table: userRoles, notExported: "the profile's part has the names of the roles" },
   ],
 
-  async eraseFiles({ db, files }, { id, photo }) {
-    if (!photo) return;
-    // The same picture is kept once, whoever sent it.
-    const isElsewhere =
-      (await showsUserPicture(db, photo, id)) ||
-      (await showsCandidatePicture(db, photo)) ||
-      (await showsNewsPicture(db, photo));
-    if (!isElsewhere) await files.delete(photo);
-  },
-
   async erase(db, { id }) {
     await db.delete(userRoles).where(eq(userRoles.userId, id));
     await db
@@ -41,12 +28,3 @@ export const userData: PersonalData = {
       .where(eq(users.id, id));
   },
 };
-
-async function showsUserPicture(db: Database, key: string, besides: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.photo, key), ne(users.id, besides)))
-    .limit(1);
-  return found.length > 0;
-}

@@ -1,4 +1,4 @@
-import type { Cities } from "../cities.ts";
+import type { Cities } from "../city-names.ts";
 
 /** Cities and centres of the Delta and of Ismailia. */
 export const deltaCities: Cities = {

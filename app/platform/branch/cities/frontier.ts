@@ -1,4 +1,4 @@
-import type { Cities } from "../cities.ts";
+import type { Cities } from "../city-names.ts";
 
 /** Cities of the five frontier governorates. */
 export const frontierCities: Cities = {

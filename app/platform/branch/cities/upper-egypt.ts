@@ -1,4 +1,4 @@
-import type { Cities } from "../cities.ts";
+import type { Cities } from "../city-names.ts";
 
 /** Cities and centres of Upper Egypt, from Beni Suef to Aswan. */
 export const upperEgyptCities: Cities = {

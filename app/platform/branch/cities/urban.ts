@@ -1,4 +1,4 @@
-import type { Cities } from "../cities.ts";
+import type { Cities } from "../city-names.ts";
 
 /** Districts of the four urban governorates and the centres of Giza, with Cairo's new cities. */
 export const urbanCities: Cities = {

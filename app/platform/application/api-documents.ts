@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
-import { applicationDocuments } from "../application/tables.ts";
 import type { Database } from "../database/connect.ts";
+import { applicationDocuments, applications } from "./tables.ts";
 
 /** The sender of pictures that nobody needs any more; they go in the night. */
 const REPLACED = "replaced";
@@ -15,6 +15,29 @@ export async function findAttached(db: Database, applicationId: string) {
     .from(applicationDocuments)
     .where(eq(applicationDocuments.applicationId, applicationId))
     .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
+}
+
+/** A user's own pictures, of each field the newest. */
+export async function findOwnDocuments(db: Database, userId: string) {
+  return db
+    .selectDistinctOn([applicationDocuments.field], {
+      id: applicationDocuments.id,
+      field: applicationDocuments.field,
+    })
+    .from(applicationDocuments)
+    .innerJoin(applications, eq(applications.id, applicationDocuments.applicationId))
+    .where(eq(applications.userId, userId))
+    .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
+}
+
+/** Where one of them is kept; a stranger's is nowhere. */
+export async function findOwnDocument(db: Database, userId: string, id: string) {
+  const [row] = await db
+    .select({ storedAs: applicationDocuments.storedAs })
+    .from(applicationDocuments)
+    .innerJoin(applications, eq(applications.id, applicationDocuments.applicationId))
+    .where(and(eq(applicationDocuments.id, id), eq(applications.userId, userId)));
+  return row;
 }
 
 /** Detaches all pictures of an application, so that the next night deletes them. */

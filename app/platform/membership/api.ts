@@ -1,11 +1,11 @@
 import { formatDate } from "#app/arabic/dates.ts";
-import { notify } from "../notification/store.ts";
+import { deleteUnattached } from "../application/api-documents.ts";
+import { notify } from "../notification/api.ts";
+import { findAdministrators, lockRoles } from "../role/api.ts";
 import { sparedAdministrator } from "../role/rules.ts";
-import { findAdministrators, lockRoles } from "../role/store.ts";
 import type { World } from "../world.ts";
 import { reminderMail } from "./mail.ts";
 import { expiredBefore, graceEnd, remindersDue, topicOf, unattachedBefore } from "./rules.ts";
-import { deleteUnattached } from "./store-documents.ts";
 import { expireNext, type Place, type Reminded, remindNext } from "./store-endings.ts";
 
 type Tools = Pick<World, "configuration" | "db" | "jobs" | "organisation"> & {

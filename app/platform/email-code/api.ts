@@ -1,10 +1,14 @@
+import { lt } from "drizzle-orm";
 import type { Configuration } from "#app/configuration.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Database } from "../database/connect.ts";
+import { purge } from "../database/purge.ts";
 import type { HandlerContext } from "../http/resource.ts";
 import { codeMail } from "../mail/code.ts";
 import { checkCode, generateCode, hashCode, verifyCode } from "../privacy/one-time-code.ts";
 import { countTry, deleteCode, lockCode, saveCode } from "./store.ts";
+import { emailCodes } from "./tables.ts";
 
 /** What a code is for; a code of one purpose is good for no other. */
 export type Purpose = "log-in" | "sign-up" | "administrator";
@@ -62,6 +66,12 @@ export async function redeemEmailCode(
   }
   if (outcome === "code-wrong") await countTry(db, holder);
   return refuse(outcome);
+}
+
+/** Deletes codes that expired long ago; a nightly job. */
+export async function purgeOldCodes(db: Database, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  await purge(db, emailCodes, lt(emailCodes.sentAt, yesterday));
 }
 
 function holderOf(purpose: Purpose, email: string): string {

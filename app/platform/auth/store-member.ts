@@ -1,8 +1,6 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
-import type { Status } from "#app/contract/user.ts";
 import { applications } from "../application/tables.ts";
-import { sessions } from "../auth/tables.ts";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
@@ -11,10 +9,10 @@ import {
   type HeldRole,
   highestRankOf,
   scopedAbilitiesOf,
-  type UserOfEmail,
   widest,
-} from "./rules.ts";
-import { roles, userRoles, users } from "./tables.ts";
+} from "../user/rules.ts";
+import { roles, userRoles, users } from "../user/tables.ts";
+import { sessions } from "./tables.ts";
 
 /** All roles that a user holds, as one value of a query grouped by the user. */
 const heldRoles = sql<HeldRole[]>`coalesce(
@@ -84,39 +82,5 @@ export async function findUser(db: Database, id: string) {
     .from(users)
     .leftJoinLateral(newest, sql`true`)
     .where(eq(users.id, id));
-  return row;
-}
-
-/** Everybody on file under an e-mail address, as accountOf (auth/rules.ts) chooses among them. */
-export async function findUsersByEmail(db: Database, email: string): Promise<UserOfEmail[]> {
-  return db
-    .select({ id: users.id, status: users.status, emailConfirmedAt: users.emailConfirmedAt })
-    .from(users)
-    .where(eq(users.email, email))
-    .limit(MAX_OF_EMAIL);
-}
-/** Two are too many to choose from; of more than these it is the same. */
-const MAX_OF_EMAIL = 50;
-
-/** Records that a code proved somebody's address, which activates an account that was not yet. */
-export async function confirmEmail(db: Database, id: string, now: Date): Promise<void> {
-  await db
-    .update(users)
-    .set({
-      emailConfirmedAt: now,
-      activatedAt: sql`coalesce(${users.activatedAt}, ${now.toISOString()}::timestamptz)`,
-    })
-    .where(eq(users.id, id));
-}
-
-/** The person to whom a social account is linked. */
-export async function findUserByFacebook(
-  db: Database,
-  facebookId: string,
-): Promise<{ id: string; status: Status } | undefined> {
-  const [row] = await db
-    .select({ id: users.id, status: users.status })
-    .from(users)
-    .where(eq(users.facebookId, facebookId));
   return row;
 }

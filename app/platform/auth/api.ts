@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { lte } from "drizzle-orm";
+import type { Tokens } from "#app/contract/auth.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Database } from "../database/connect.ts";
+import { purge } from "../database/purge.ts";
+import type { Caller } from "../http/caller.ts";
+import { moveToPlayer } from "../push/api.ts";
+import type { World } from "../world.ts";
+import { maySignIn, REFRESH_SECONDS } from "./rules.ts";
+import { addToken, newestSecret, type Secrets } from "./store.ts";
+import { findMember } from "./store-member.ts";
+import { refreshTokens, sessions } from "./tables.ts";
+import { readToken, signToken } from "./tokens.ts";
+
+/**
+ * Who a request comes from, by its bearer token. A session that was ended, or whose user was
+ * blocked or deleted meanwhile, is refused at its next request.
+ */
+export async function authenticate(request: Request, world: World): Promise<Caller | Refusal> {
+  const header = request.headers.get("authorization");
+  if (!header) return { kind: "anonymous" };
+  const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header)?.[1];
+  if (!token) return refuse("token-stale");
+  const claims = await readToken(token, world.configuration.sessionSecrets, world.clock.now());
+  if (claims === "stale" || claims.use === "sign-up-refresh") return refuse("token-stale");
+  if (claims.use !== "access") {
+    const { use: _, ...identity } = claims;
+    return { kind: "signing-up", ...identity };
+  }
+  const member = await findMember(world.db, claims, world.clock.now());
+  if (!member) return refuse("session-ended");
+  return maySignIn(member.status) ?? member;
+}
+
+/** Who signs in with what: the asker of a call, as a rule. */
+type SignInContext = Secrets & { readonly device?: string | null };
+
+/** Starts a family: a sign-in and its first pair of tokens. */
+export async function startSession(
+  { configuration, device = null }: SignInContext,
+  db: Database,
+  { userId, playerId }: { userId: string; playerId: string },
+  now: Date,
+): Promise<Tokens> {
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId, playerId, device, createdAt: now, lastUsedAt: now })
+    .returning({ id: sessions.id });
+  if (!session) throw new Error("The database kept no session.");
+  const refreshToken = randomBytes(32).toString("base64url");
+  await addToken(db, session.id, refreshToken, now);
+  await moveToPlayer(db, { userId, sessionId: session.id }, playerId, now);
+  const claims = { use: "access", userId, sessionId: session.id } as const;
+  return { accessToken: await signToken(claims, newestSecret(configuration), now), refreshToken };
+}
+
+/** Forgets tokens that have expired, and the sign-ins that have none left; a nightly job. */
+export async function purgeOldSessions(db: Database, now: Date): Promise<void> {
+  await purge(db, refreshTokens, lte(refreshTokens.expiresAt, now));
+  const longAgo = new Date(now.getTime() - REFRESH_SECONDS * 1000);
+  await purge(db, sessions, lte(sessions.lastUsedAt, longAgo));
+}

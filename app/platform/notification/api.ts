@@ -1,0 +1,150 @@
+import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { type Language, translate } from "../i18n.ts";
+import { pgNotify } from "../realtime/publish.ts";
+import { users } from "../user/tables.ts";
+import { audienceOfKeys, reached, retainedSince } from "./rules.ts";
+import { inAudience } from "./store-audience.ts";
+import { notificationAudiences, notificationRecipients, notifications } from "./tables.ts";
+
+/**
+ * Tells people something, in the words of notification.json below `about`, as part of what happened.
+ *
+ * @param screen where a click leads, with `id` to that one's page
+ * @param values fills the placeholders, in a language where they are words of it
+ */
+export async function notify(
+  db: Database,
+  userIds: readonly string[],
+  about: string,
+  {
+    screen,
+    id,
+    values = {},
+  }: {
+    screen?: string;
+    id?: string;
+    values?: Record<string, unknown> | ((language: Language) => Record<string, unknown>);
+  },
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const inOne = (language: Language, part: "title" | "message") =>
+    translate(
+      language,
+      `notification:${about}.${part}`,
+      typeof values === "function" ? values(language) : values,
+    );
+  const inBoth = (part: "title" | "message") => ({ ar: inOne("ar", part), en: inOne("en", part) });
+  const [row] = await db
+    .insert(notifications)
+    .values({
+      title: inBoth("title"),
+      message: inBoth("message"),
+      screen: screen ?? null,
+      params: id === undefined ? null : { id },
+      createdAt: now,
+    })
+    .returning({ id: notifications.id });
+  if (!row) throw new Error("The database kept no notification.");
+  await db.execute(sql`insert into ${notificationRecipients} (notification_id, user_id)
+    select ${row.id}::uuid, unnest(${sql.param([...new Set(userIds)])}::uuid[])`);
+  await pgNotify(db, "notifications", row.id);
+}
+
+/**
+ * The people whom a notification is for, some at a time in the order of their ids: by name, or all
+ * of its audience who had an account when it was sent.
+ *
+ * @param after the last one of the page before; null for the first page
+ */
+export async function findAudience(
+  db: Database,
+  notificationId: string,
+  after: string | null,
+  limit: number,
+  now: Date,
+): Promise<string[]> {
+  const keyRows = await db
+    .select({ key: notificationAudiences.key })
+    .from(notificationAudiences)
+    .where(eq(notificationAudiences.notificationId, notificationId));
+  const audience = audienceOfKeys(keyRows.map(({ key }) => key));
+  const isNamed = keyRows.length === 0;
+  const userIds = db
+    .select({ one: sql`1` })
+    .from(notificationRecipients)
+    .where(
+      and(
+        eq(notificationRecipients.notificationId, notificationId),
+        eq(notificationRecipients.userId, users.id),
+      ),
+    );
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isNamed
+          ? and(inArray(users.status, [...reached]), exists(userIds))
+          : and(inAudience(db, audience, now), lt(users.id, notificationId)),
+        after === null ? undefined : gt(users.id, after),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The oldest notification that is to be pushed, locked until the transaction ends; another process
+ * that looks meanwhile gets the next.
+ */
+export async function lockNextToPush(db: Database): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(isNull(notifications.pushedAt))
+    .orderBy(asc(notifications.id))
+    .limit(1)
+    .for("no key update", { skipLocked: true });
+  return row?.id;
+}
+
+/** Records that a notification was handed to the push queue, to the last of its audience. */
+export async function markPushed(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(notifications).set({ pushedAt: now }).where(eq(notifications.id, id));
+}
+
+/** Lets none wait to be pushed that was created up to a moment. */
+export async function skipPush(db: Database, before: Date, now: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ pushedAt: now })
+    .where(and(isNull(notifications.pushedAt), lte(notifications.createdAt, before)));
+}
+
+/** What a notification says. */
+export async function findNotification(db: Database, id: string) {
+  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
+  return row;
+}
+
+/** So many at once: each takes its recipients along. */
+const PURGE_BATCH_SIZE = 1_000;
+
+/** Forgets what was told long ago; a nightly job. */
+export async function purgeOldNotifications(db: Database, now: Date): Promise<void> {
+  for (;;) {
+    const old = db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(lt(notifications.id, retainedSince(now)))
+      .limit(PURGE_BATCH_SIZE);
+    const deleted = await db
+      .delete(notifications)
+      .where(inArray(notifications.id, old))
+      .returning({ id: notifications.id });
+    if (deleted.length < PURGE_BATCH_SIZE) return;
+  }
+}

@@ -1,0 +1,15 @@
+import type { World } from "../world.ts";
+import { oneSignal } from "./onesignal.ts";
+import type { PushSender } from "./sender.ts";
+import { webPush } from "./web-push.ts";
+
+/** The configured way; undefined where nothing is pushed. */
+export function openSender({
+  configuration,
+  organisation,
+  log,
+}: Pick<World, "configuration" | "organisation" | "log">): PushSender | undefined {
+  const { push, demo, publicUrl } = configuration;
+  if (push?.kind === "onesignal") return oneSignal(push, { publicUrl, organisation, log });
+  return push && webPush(push, { allowLoopback: demo, organisation, log });
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { cairoDay } from "#app/arabic/dates.ts";
+import type { Database } from "../database/connect.ts";
+import { profiles } from "../profile/tables.ts";
+import { roles, userRoles, users } from "../user/tables.ts";
+import type { World } from "../world.ts";
+import { notifyHolders, stepOf } from "./act.ts";
+import { type Administrator, administratorRole } from "./rules.ts";
+import { addRole, addSteps } from "./store.ts";
+import { assignRole, findAdministratorRole, isRoleName } from "./store-administrator.ts";
+import { removeEnded } from "./store-holders.ts";
+
+/** Any number; two who write about roles come one after the other. */
+const ROLES_LOCK = 7_470_005;
+
+/**
+ * Holds all roles until the transaction ends. They are few and seldom written, and whether an
+ * administrator is left depends on all of them.
+ */
+export async function lockRoles(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
+}
+
+/** The verified members who hold a role of administrators for good and have an account to come in by. */
+export async function findAdministrators(db: Database): Promise<Administrator[]> {
+  return db
+    .select({
+      userId: userRoles.userId,
+      roleId: userRoles.roleId,
+      membershipEnd: profiles.membershipEnd,
+    })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .leftJoin(profiles, eq(profiles.userId, userRoles.userId))
+    .where(
+      and(
+        eq(roles.rank, "admin"),
+        sql`${roles.abilities} @> '[["manage", "all"]]'::jsonb`,
+        eq(users.status, "verified"),
+        isNotNull(users.activatedAt),
+        isNull(userRoles.until),
+      ),
+    );
+}
+
+/**
+ * Assigns a role of administrators without an end, and writes it into the role's history; the role is
+ * created where there is none. To be called with all roles locked.
+ */
+export async function assignAdministrator(db: Database, userId: string, now: Date): Promise<void> {
+  const found = await findAdministratorRole(db);
+  const role = found ?? (await addRole(db, await newRole(db)));
+  if (!found) await addSteps(db, stepOf("created", role, null, now), []);
+  if (await assignRole(db, { userId, roleId: role.id }, now)) {
+    await addSteps(db, stepOf("given", role, null, now), [userId]);
+  }
+}
+
+/** The role under a name that no other has. */
+async function newRole(db: Database) {
+  let { name }: { name: string } = administratorRole;
+  for (let number = 2; await isRoleName(db, name); number++) {
+    name = `${administratorRole.name} ${number}`;
+  }
+  return { ...administratorRole, name, abilities: [...administratorRole.abilities] };
+}
+
+const BATCH_SIZE = 500;
+
+/** Takes the roles whose last day has passed; since then they have granted nothing. A nightly job. */
+export async function endRoles({ db, now }: Pick<World, "db"> & { now: Date }): Promise<void> {
+  let count: number;
+  do {
+    // In one transaction: who lost a role is told, and it stands in the history.
+    count = await db.transaction(async (tx) => {
+      await lockRoles(tx);
+      const removed = await removeEnded(tx, cairoDay(now), BATCH_SIZE);
+      for (const { userId, role } of removed) {
+        await addSteps(tx, stepOf("ended", role, null, now), [userId]);
+        await notifyHolders(tx, [userId], "ended", role, now);
+      }
+      return removed.length;
+    });
+  } while (count === BATCH_SIZE);
+}

@@ -1,0 +1,38 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { roles, userRoles } from "../user/tables.ts";
+
+/** The oldest role that makes its holders administrators, if there is one. */
+export async function findAdministratorRole(db: Database) {
+  const [role] = await db
+    .select()
+    .from(roles)
+    .where(and(eq(roles.rank, "admin"), sql`${roles.abilities} @> '[["manage", "all"]]'::jsonb`))
+    .orderBy(roles.id)
+    .limit(1);
+  return role;
+}
+
+/** Whether a role's name is in use. */
+export async function isRoleName(db: Database, name: string): Promise<boolean> {
+  const found = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, name));
+  return found.length > 0;
+}
+
+/** Assigns a role without an end; answers whether it was not held so before. */
+export async function assignRole(
+  db: Database,
+  { userId, roleId }: { userId: string; roleId: number },
+  now: Date,
+): Promise<boolean> {
+  const assigned = await db
+    .insert(userRoles)
+    .values({ userId, roleId, since: now })
+    .onConflictDoUpdate({
+      target: [userRoles.userId, userRoles.roleId],
+      set: { until: null },
+      setWhere: sql`${userRoles.until} is not null`,
+    })
+    .returning({ roleId: userRoles.roleId });
+  return assigned.length > 0;
+}

@@ -1,0 +1,39 @@
+import { eq, sql } from "drizzle-orm";
+import type { Status } from "#app/contract/user.ts";
+import type { Database } from "../database/connect.ts";
+import type { UserOfEmail } from "./rules.ts";
+import { users } from "./tables.ts";
+
+/** Everybody on file under an e-mail address, as accountOf (auth/rules.ts) chooses among them. */
+export async function findUsersByEmail(db: Database, email: string): Promise<UserOfEmail[]> {
+  return db
+    .select({ id: users.id, status: users.status, emailConfirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.email, email))
+    .limit(MAX_OF_EMAIL);
+}
+/** Two are too many to choose from; of more than these it is the same. */
+const MAX_OF_EMAIL = 50;
+
+/** Records that a code proved somebody's address, which activates an account that was not yet. */
+export async function confirmEmail(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      emailConfirmedAt: now,
+      activatedAt: sql`coalesce(${users.activatedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(users.id, id));
+}
+
+/** The person to whom a social account is linked. */
+export async function findUserByFacebook(
+  db: Database,
+  facebookId: string,
+): Promise<{ id: string; status: Status } | undefined> {
+  const [row] = await db
+    .select({ id: users.id, status: users.status })
+    .from(users)
+    .where(eq(users.facebookId, facebookId));
+  return row;
+}
