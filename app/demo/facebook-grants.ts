@@ -1,4 +1,4 @@
-import { deriveKey, hash, seal, unseal } from "../platform/privacy/keys.ts";
+import { deriveKey, hash, seal, unseal } from "#app/crypto.ts";
 import type { World } from "../platform/world.ts";
 import { people } from "./content/people.ts";
 

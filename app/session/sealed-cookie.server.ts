@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { createContext, type RouterContextProvider } from "react-router";
 import { configuration } from "#app/configuration.ts";
+import { deriveKey, sealBytes, unsealBytes } from "#app/crypto.ts";
 import { requestOf } from "./request.server.ts";
 
 interface CookieOptions {
@@ -59,12 +59,12 @@ export function sealedCookie<Content>({
       if (written) return written.content;
       const sent = cookiesOf(context);
       const sealed = partNames(name).map((each) => sent.get(each) ?? "");
-      const opened = unseal(sealed.join(""), name);
+      const opened = unsealContent(sealed.join(""), name);
       if (!opened || opened.until < Date.now()) return undefined;
       return opened.content as Content;
     },
     save(context, content) {
-      const sealed = seal({ until: Date.now() + maxAge * 1000, content }, name);
+      const sealed = sealContent({ until: Date.now() + maxAge * 1000, content }, name);
       if (sealed.length > MAX_PART_LENGTH * MAX_PARTS) return false;
       setParts(context, sealed.match(new RegExp(`.{1,${MAX_PART_LENGTH}}`, "g")) ?? []);
       context.set(contentContext, { content });
@@ -108,9 +108,7 @@ function cookiesOf(context: Readonly<RouterContextProvider>): ReadonlyMap<string
 
 /** A key of its own for each secret and cookie, so that no cookie passes for another. */
 function keysOf(name: string): Buffer[] {
-  return configuration().sessionSecrets.map((secret) =>
-    Buffer.from(hkdfSync("sha256", secret, "sawt", `cookie ${name}`, 32)),
-  );
+  return configuration().sessionSecrets.map((secret) => deriveKey(secret, `cookie ${name}`));
 }
 
 interface Sealed {
@@ -118,27 +116,19 @@ interface Sealed {
   readonly content: unknown;
 }
 
-/** AES-256-GCM under the newest secret: nonce, tag and compressed text, as base64url. */
-function seal(content: Sealed, name: string): string {
+/** Compressed, then encrypted under the newest secret. */
+function sealContent(content: Sealed, name: string): string {
   const [key] = keysOf(name);
   if (!key) throw new Error("No session secret is configured.");
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const text = [cipher.update(brotliCompressSync(JSON.stringify(content))), cipher.final()];
-  return Buffer.concat([nonce, cipher.getAuthTag(), ...text]).toString("base64url");
+  return sealBytes(brotliCompressSync(JSON.stringify(content)), key).toString("base64url");
 }
 
-function unseal(sealed: string, name: string): Sealed | undefined {
-  const bytes = Buffer.from(sealed, "base64url");
-  for (const key of keysOf(name)) {
-    try {
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-      return JSON.parse(String(brotliDecompressSync(text, { maxOutputLength: MAX_BYTES })));
-    } catch {
-      // Sealed with an older secret: try the next.
-    }
+function unsealContent(sealed: string, name: string): Sealed | undefined {
+  const bytes = unsealBytes(Buffer.from(sealed, "base64url"), keysOf(name));
+  if (!bytes) return undefined;
+  try {
+    return JSON.parse(String(brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES })));
+  } catch {
+    return undefined;
   }
-  return undefined;
 }

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 
 /**
  * What each tier may import (docs/architecture.md#import-directions). A file of no tier (root.tsx,
- * entry.*, routes.ts) is the web's; configuration and organisation are everybody's on the server.
+ * entry.*, routes.ts) is the web's; configuration, crypto, logging and organisation are everybody's
+ * on the server.
  */
 const allowed: Record<string, readonly string[]> = {
   routes: ["routes", "contract", "session", "components", "arabic"],
@@ -22,6 +23,7 @@ const allowed: Record<string, readonly string[]> = {
 const joints = new Set(["app/transport.server.ts", "app/root.tsx", "app/entry.server.tsx"]);
 const everybodys = new Set([
   "app/configuration.ts",
+  "app/crypto.ts",
   "app/environment.ts",
   "app/logging.ts",
   "app/organisation.ts",

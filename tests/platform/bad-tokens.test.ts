@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deriveKey } from "#app/crypto.ts";
 import { signToken } from "#app/platform/auth/tokens.ts";
 import { calls } from "#app/platform/http/api.ts";
-import { deriveKey } from "#app/platform/privacy/keys.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { person } from "#tests/world/platform.ts";
 import { MARK } from "./bad-values.ts";

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 
-const secret = "a secret of the tests that is long enough";
+const older = "a secret of the tests that is long enough";
 vi.stubEnv("DEMO", "1");
-vi.stubEnv("SESSION_SECRETS", secret);
+vi.stubEnv("SESSION_SECRETS", `the secret that took its place and is longer,${older}`);
 vi.stubEnv("PUBLIC_URL", "https://sawt.example");
 const { readRequest } = await import("#app/session/request.server.ts");
 const { sealedCookie, sealedSetCookies } = await import("#app/session/sealed-cookie.server.ts");
@@ -104,6 +104,15 @@ test("one cookie doesn't pass for another", () => {
   const { sent } = keep("x");
   const other = sealedCookie({ ...place, name: "other" });
   expect(other.read(visit(sent.replace("draft", "other")))).toBeUndefined();
+});
+
+test("a cookie that an earlier version sealed is read, under a secret that is not the newest", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime("2026-11-22T09:05:00Z");
+  const sealed =
+    "2IOOzVj0YNDM9hIGr5iMhZcdKTB16NvwyQvUYmMJaOmtAzHAzccRzRz2p7W4JHa9kuu3I_V6bwvQ032CKdkvXMGkCNI6XQ-iScm28DELoZ9ANZdJEpfH71l_00OULleI-bPkFUWtrhFy";
+  const context = visit(`__Secure-draft=${sealed}`);
+  expect(cookie.read(context)).toEqual({ text: "نص قديم 29001011234567" });
 });
 
 test("what is too old is none, whatever the browser kept", () => {

@@ -1,4 +1,4 @@
-import { deriveKey, seal, unseal } from "../privacy/keys.ts";
+import { deriveKey, seal, unseal } from "#app/crypto.ts";
 import { IDENTIFIED_MS } from "./rules.ts";
 
 /*

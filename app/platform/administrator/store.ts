@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { hash } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";
-import { hash } from "../privacy/keys.ts";
 import { users } from "../user/tables.ts";
 import { administratorInvitations } from "./tables.ts";
 

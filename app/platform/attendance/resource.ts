@@ -3,10 +3,10 @@ import type { Configuration } from "#app/configuration.ts";
 import { checkIn, checkOut, listOwnPresences, type Presence } from "#app/contract/attendance.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
+import { deriveKey } from "#app/crypto.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource, withMessage } from "../http/resource.ts";
 import { award } from "../leaderboard/api.ts";
-import { deriveKey } from "../privacy/keys.ts";
 import { checkedOutTime, mayAttend, verifyCode } from "./rules.ts";
 import {
   checkOutOf,

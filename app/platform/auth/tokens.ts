@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Tokens } from "#app/contract/auth.ts";
+import { deriveKey, hash } from "#app/crypto.ts";
 import type { SignUpIdentity } from "../http/caller.ts";
-import { deriveKey, hash } from "../privacy/keys.ts";
 
 /** Short-lived: what a token was granted for is looked at again this often. Seconds. */
 export const ACCESS_SECONDS = 10 * 60;

@@ -1,8 +1,8 @@
 import { lt, sql } from "drizzle-orm";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuseTooMany } from "#app/contract/failure.ts";
+import { hash } from "#app/crypto.ts";
 import { type Caller, subjectOf } from "../http/caller.ts";
-import { hash } from "../privacy/keys.ts";
 import type { Database } from "./connect.ts";
 import { purge } from "./purge.ts";
 import { rateLimits } from "./tables.ts";

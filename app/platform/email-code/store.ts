@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
+import { hash } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";
-import { hash } from "../privacy/keys.ts";
 import { emailCodes } from "./tables.ts";
 
 /** Saves a new code in the place of the holder's earlier one. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { FileStorage } from "@remix-run/file-storage";
 import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import type { Configuration } from "#app/configuration.ts";
-import { hash } from "../privacy/keys.ts";
+import { hash } from "#app/crypto.ts";
 import { resizeToWidth } from "./picture.ts";
 import { type Files, fileTypes, pictureFormats, pictureWidths } from "./store.ts";
 

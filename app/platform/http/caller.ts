@@ -1,8 +1,8 @@
 import type { Ability, Admission, Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Rank, Status } from "#app/contract/user.ts";
+import { hash } from "#app/crypto.ts";
 import { type Permission, permissionOf, type Scope } from "../permission.ts";
-import { hash } from "../privacy/keys.ts";
 import type { Area, ScopedAbilities } from "../user/rules.ts";
 
 /** What a newcomer proved: a social account, or an e-mail address. */

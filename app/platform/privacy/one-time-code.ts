@@ -6,7 +6,7 @@ import {
   CODE_TRIES,
   MEMBER_CODE_MINUTES,
 } from "#app/contract/code.ts";
-import { deriveKey } from "./keys.ts";
+import { deriveKey } from "#app/crypto.ts";
 
 /** Six digits that nobody can guess, leading zeros included. */
 export function generateCode(): string {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Configuration } from "#app/configuration.ts";
-import { deriveKey, seal, sealBytes, unseal, unsealBytes } from "./keys.ts";
+import { deriveKey, seal, sealBytes, unseal, unsealBytes } from "#app/crypto.ts";
 
 /** What is found by its exact value although nobody can read it in the database. */
 export type Findable = "national-id" | "phone";

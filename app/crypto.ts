@@ -8,6 +8,9 @@ export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "sawt", purpose, 32));
 }
 
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
 /** Encrypts with AES-256-GCM: nonce, tag and text, as base64url. */
 export function seal(plain: string, key: Buffer): string {
   return sealBytes(Buffer.from(plain, "utf8"), key).toString("base64url");
@@ -18,21 +21,31 @@ export function unseal(sealed: string, keys: readonly Buffer[]): string | undefi
   return unsealBytes(Buffer.from(sealed, "base64url"), keys)?.toString("utf8");
 }
 
-/** The same for a file's content. */
+/**
+ * The same for bytes. Cookies, the database and documents hold what this makes: the form stays, or
+ * nothing from before could be opened.
+ */
 export function sealBytes(plain: Uint8Array, key: Buffer): Buffer {
-  const nonce = randomBytes(12);
+  const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
   const text = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Opens what `sealBytes` made; undefined when no key fits or it was tampered with. */
+/**
+ * Opens what `sealBytes` made, under any of the keys in use; undefined when none fits or it was
+ * tampered with.
+ */
 export function unsealBytes(sealed: Uint8Array, keys: readonly Buffer[]): Buffer | undefined {
+  const start = NONCE_BYTES + TAG_BYTES;
   for (const key of keys) {
     try {
-      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
-      decipher.setAuthTag(sealed.subarray(12, 28));
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+      const nonce = sealed.subarray(0, NONCE_BYTES);
+      // A shorter tag would be easier to guess.
+      const options = { authTagLength: TAG_BYTES };
+      const decipher = createDecipheriv("aes-256-gcm", key, nonce, options);
+      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, start));
+      return Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()]);
     } catch {
       // Sealed with an older secret: try the next.
     }
