@@ -60,7 +60,7 @@ const checks = (isWhole ? wholeChecks() : []).map(([what, command]) => {
 
 if (hasJourneys) {
   // Servers that the tests kill write nothing down, so this does: what it reads need not run.
-  const served = ["./app/platform/open.ts", "./build/server/index.js"].map(
+  const served = ["./app/platform/open.ts", "./app/demo/open.ts", "./build/server/index.js"].map(
     (path) => `import("${path}")`,
   );
   run("--eval", `await Promise.allSettled([${served}]);process.exit();`);

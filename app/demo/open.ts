@@ -2,9 +2,11 @@ import { Hono } from "hono";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import type { World } from "../platform/world.ts";
 import { demoFacebook } from "./facebook.ts";
-import { readMailbox } from "./mailbox.ts";
+import { openMailbox, readMailbox } from "./mailbox.ts";
 import { demoPeople } from "./people.ts";
 import { seedDemo } from "./seed.ts";
+
+export { openMailbox };
 
 /** Demo mode (docs/product.md#demo-mode): its data, loaded once, and its own surfaces below /demo. */
 export async function openDemo(world: World) {

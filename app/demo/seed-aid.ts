@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { cairoDay } from "#app/arabic/dates.ts";
-import { projectRoot } from "#app/configuration.ts";
 import type { AidStatus } from "#app/contract/aid.values.ts";
 import { isClosed, queueRank, searchTextOf } from "../platform/aid/rules.ts";
 import { aidFiles, aidNumbers, aidRequests, aidSteps } from "../platform/aid/tables.ts";
@@ -12,6 +10,7 @@ import type { Documents } from "../platform/documents/store.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import { userRoles, users } from "../platform/user/tables.ts";
 import { aid, type DemoAid } from "./content/aid.ts";
+import { contentPath } from "./content/read.ts";
 import { sheetSvg } from "./content/specimens.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -21,7 +20,7 @@ export type Papers = readonly (readonly { type: string; storedAs: string }[])[];
 
 /** Draws the papers of the requests, each colour only once, and keeps them; the PDF is a specimen. */
 export async function savePapers(documents: Documents): Promise<Papers> {
-  const pdf = await readFile(join(projectRoot(), "app/demo/content/documents/cv.pdf"));
+  const pdf = await readFile(contentPath("documents/cv.pdf"));
   const sheets = await Promise.all(
     ["#7a5c1e", "#2b6b62", "#5b4a8a"].map((colour) =>
       sharp(Buffer.from(sheetSvg(colour)))

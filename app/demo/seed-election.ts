@@ -1,14 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { projectRoot } from "#app/configuration.ts";
 import type { Database } from "../platform/database/connect.ts";
 import { searchTextOf } from "../platform/election/rules.ts";
 import { candidates } from "../platform/election/tables.ts";
 import type { Files } from "../platform/files/store.ts";
 import { candidates as demoCandidates } from "./content/candidates.ts";
+import { contentPath } from "./content/read.ts";
 import type { Pictures } from "./seed-pictures.ts";
-
-const DOCUMENTS = "app/demo/content/documents";
 
 /** 600 candidates of 60 districts; their CVs and programmes are two specimens. */
 export async function seedElection(
@@ -47,5 +44,5 @@ export async function seedElection(
 }
 
 async function saveDocument(files: Files, file: string, name: string): Promise<string> {
-  return files.save(await readFile(join(projectRoot(), DOCUMENTS, file)), "pdf", name);
+  return files.save(await readFile(contentPath(`documents/${file}`)), "pdf", name);
 }

@@ -8,7 +8,7 @@ import {
   notifications,
 } from "../platform/notification/tables.ts";
 import { userRoles, users } from "../platform/user/tables.ts";
-import { type DemoNotification, demoNotifications, readers } from "./content/notifications.ts";
+import { type DemoNotification, demoNotifications, unread } from "./content/notifications.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -30,9 +30,9 @@ export async function seedNotifications(db: Database, now: Date): Promise<void> 
     const id = await seedNotification(db, people, given, now);
     if (!("people" in given.to)) broadcasts.push(id);
   }
-  for (const [uid, unread] of Object.entries(readers)) {
+  for (const [uid, count] of Object.entries(unread)) {
     const userId = people.get(uid)?.id;
-    const readUpTo = broadcasts.at(-1 - unread);
+    const readUpTo = broadcasts.at(-1 - count);
     if (userId && readUpTo) await db.insert(notificationReads).values({ userId, readUpTo });
   }
 }

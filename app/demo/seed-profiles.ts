@@ -7,20 +7,12 @@ import type { Database } from "../platform/database/connect.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import { profiles } from "../platform/profile/tables.ts";
 import type { DemoPerson } from "./content/people.ts";
+import { profileWords } from "./content/profiles.ts";
 import { seededRandom } from "./content/random.ts";
 
 dayjs.extend(utc);
 
-const trades = [
-  ["الهندسة المدنية", "مهندس موقع", "شركة البناء الحديث"],
-  ["المحاسبة", "محاسب", "بنك التنمية"],
-  ["التربية", "معلم لغة عربية", "مدرسة النهضة الثانوية"],
-  ["الصيدلة", "صيدلي", "صيدلية الشفاء"],
-  ["الزراعة", "مهندس زراعي", "جمعية المزارعين"],
-  ["الحقوق", "محامٍ", "مكتب العدالة للمحاماة"],
-  ["التمريض", "ممرض أول", "مستشفى المركز"],
-  ["الحاسبات", "مبرمج", "شركة النيل للبرمجيات"],
-] as const;
+const words = profileWords.cast;
 
 /**
  * What the organisation has on file of a person of the cast; invented, and the same every time.
@@ -34,7 +26,7 @@ export async function seedProfile(
 ): Promise<void> {
   const { nationalId, phoneNumber, governorateCode, gender, membershipId } = person;
   const random = seededRandom(4_000_000 + place);
-  const [specialization, currentJob, employer] = random.pick(trades);
+  const [specialization, currentJob, employer] = random.pick(words.trades);
   const card = readNationalId(nationalId, now);
   const { from, end } = termOf(person, place, now);
   await db.insert(profiles).values({
@@ -48,8 +40,8 @@ export async function seedProfile(
     maritalStatus: random.pick(maritalStatuses),
     addressType: "home",
     city: random.pick(cities[governorateCode] ?? [["", ""]])[0],
-    neighborhood: random.pick(["الحي الأول", "حي السلام", "المنطقة الوسطى", "حي الزهور"]),
-    street: random.pick(["شارع النيل", "شارع الجيش", "شارع المدارس", "شارع البحر"]),
+    neighborhood: random.pick(words.quarters),
+    street: random.pick(words.streets),
     buildingApartmentNumber: `${random.between(1, 90)}، شقة ${random.between(1, 12)}`,
     qualification: random.pick(qualifications.slice(1)),
     specialization,

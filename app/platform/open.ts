@@ -1,7 +1,5 @@
 import pino from "pino";
 import type { Configuration } from "#app/configuration.ts";
-import { openMailbox } from "../demo/mailbox.ts";
-import { openDemo } from "../demo/open.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { connect } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
@@ -66,9 +64,10 @@ export async function openPlatform(
     const publisher = await openPublisher(connectionString, log, retryMs);
     const organisation = await openOrganisation({ configuration, db, files, publisher, log });
     const streams = openStreams({ db, clock, publisher, log });
+    // Imported here, so that a production process loads nothing of the demo.
+    const demo = configuration.demo ? await import("../demo/open.ts") : undefined;
     // In demo mode mail goes to a mailbox of our own, over SMTP like any other.
-    const mailbox =
-      configuration.demo && !configuration.smtpUrl ? await openMailbox(db, clock) : undefined;
+    const mailbox = configuration.smtpUrl ? undefined : await demo?.openMailbox(db, clock);
     const smtpUrl = configuration.smtpUrl ?? mailbox?.url;
     const pushSender = openSender({ configuration, organisation, log });
     const jobs = await openJobs(connectionString, {
@@ -100,11 +99,11 @@ export async function openPlatform(
       log,
     };
     if (work) queueFanOut(world);
-    const demo = configuration.demo ? await openDemo(world) : undefined;
+    const demoSite = await demo?.openDemo(world);
     const api = createApi(world);
     return {
       world,
-      lines: demo?.lines ?? [],
+      lines: demoSite?.lines ?? [],
       onPublish(listener) {
         const stops = [publisher.onPublish(listener), organisation.onChange(listener)];
         return () => {
@@ -113,7 +112,7 @@ export async function openPlatform(
       },
       async fetch(request) {
         const isDemo = new URL(request.url).pathname.startsWith("/demo/");
-        return isDemo && demo ? demo.fetch(request) : api.fetch(request);
+        return isDemo && demoSite ? demoSite.fetch(request) : api.fetch(request);
       },
       async isReady() {
         return pool.query("select 1").then(

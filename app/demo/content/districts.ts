@@ -1,191 +1,52 @@
-/** An electoral district. Places are real; the division into districts is the demo's own. */
-export interface DemoDistrict {
-  readonly name: string;
+import { z } from "zod";
+import { readContent } from "./read.ts";
+
+const demoDistrict = z.strictObject({
+  name: z.string(),
   /** The place as prose names it: «أهالي …»; of a list district, the whole area. */
-  readonly place: string;
+  place: z.string(),
   /** The governorates it covers, by code. */
-  readonly governorates: readonly string[];
-}
+  governorates: z.array(z.string()),
+});
 
-const ordinals = ["الأولى", "الثانية", "الثالثة", "الرابعة", "الخامسة"] as const;
+/** An electoral district. Places are real; the division into districts is the demo's own. */
+export type DemoDistrict = z.infer<typeof demoDistrict>;
 
-type Seat = readonly [seat: string, place: string];
-
-const seats: ReadonlyArray<readonly [code: string, governorate: string, seats: readonly Seat[]]> = [
-  [
-    "01",
-    "القاهرة",
-    [
-      ["قسم أول مدينة نصر", "مدينة نصر"],
-      ["قسما مصر الجديدة والنزهة", "مصر الجديدة"],
-      ["قسم السيدة زينب", "السيدة زينب"],
-      ["قسم حلوان", "حلوان"],
-      ["قسما شبرا وروض الفرج", "شبرا"],
-    ],
-  ],
-  [
-    "02",
-    "الإسكندرية",
-    [
-      ["قسم أول المنتزه", "المنتزه"],
-      ["قسم محرم بك", "محرم بك"],
-      ["قسم أول العامرية", "العامرية"],
-    ],
-  ],
-  ["03", "بورسعيد", [["قسم الزهور", "حي الزهور"]]],
-  ["04", "السويس", [["قسم الأربعين", "حي الأربعين"]]],
-  ["11", "دمياط", [["مركز فارسكور", "فارسكور"]]],
-  [
-    "12",
-    "الدقهلية",
-    [
-      ["قسم أول المنصورة", "المنصورة"],
-      ["مركز ميت غمر", "ميت غمر"],
-      ["مركز دكرنس", "دكرنس"],
-    ],
-  ],
-  [
-    "13",
-    "الشرقية",
-    [
-      ["قسم أول الزقازيق", "الزقازيق"],
-      ["مركز بلبيس", "بلبيس"],
-      ["مركز فاقوس", "فاقوس"],
-    ],
-  ],
-  [
-    "14",
-    "القليوبية",
-    [
-      ["مركز بنها", "بنها"],
-      ["قسم أول شبرا الخيمة", "شبرا الخيمة"],
-    ],
-  ],
-  ["15", "كفر الشيخ", [["مركز دسوق", "دسوق"]]],
-  [
-    "16",
-    "الغربية",
-    [
-      ["قسم أول طنطا", "طنطا"],
-      ["قسم أول المحلة الكبرى", "المحلة الكبرى"],
-    ],
-  ],
-  [
-    "17",
-    "المنوفية",
-    [
-      ["مركز شبين الكوم", "شبين الكوم"],
-      ["مركز أشمون", "أشمون"],
-    ],
-  ],
-  [
-    "18",
-    "البحيرة",
-    [
-      ["مركز دمنهور", "دمنهور"],
-      ["مركز كفر الدوار", "كفر الدوار"],
-      ["مركز رشيد", "رشيد"],
-    ],
-  ],
-  ["19", "الإسماعيلية", [["مركز التل الكبير", "التل الكبير"]]],
-  [
-    "21",
-    "الجيزة",
-    [
-      ["قسما الدقي والعجوزة", "الدقي"],
-      ["قسم الهرم", "الهرم"],
-      ["قسم أول السادس من أكتوبر", "السادس من أكتوبر"],
-      ["مركز البدرشين", "البدرشين"],
-    ],
-  ],
-  ["22", "بني سويف", [["مركز الواسطى", "الواسطى"]]],
-  ["23", "الفيوم", [["مركز سنورس", "سنورس"]]],
-  [
-    "24",
-    "المنيا",
-    [
-      ["مركز المنيا", "المنيا"],
-      ["مركز ملوي", "ملوي"],
-    ],
-  ],
-  [
-    "25",
-    "أسيوط",
-    [
-      ["قسم أول أسيوط", "أسيوط"],
-      ["مركز ديروط", "ديروط"],
-    ],
-  ],
-  [
-    "26",
-    "سوهاج",
-    [
-      ["قسم أول سوهاج", "سوهاج"],
-      ["مركز طهطا", "طهطا"],
-    ],
-  ],
-  ["27", "قنا", [["مركز نجع حمادي", "نجع حمادي"]]],
-  ["28", "أسوان", [["مركز كوم أمبو", "كوم أمبو"]]],
-  ["29", "الأقصر", [["مركز إسنا", "إسنا"]]],
-  ["31", "البحر الأحمر", [["قسم أول الغردقة", "الغردقة"]]],
-  ["32", "الوادي الجديد", [["مركز الداخلة", "الداخلة"]]],
-  ["33", "مطروح", [["مركز مرسى مطروح", "مرسى مطروح"]]],
-  ["34", "شمال سيناء", [["قسم أول العريش", "العريش"]]],
-  ["35", "جنوب سيناء", [["مركز الطور", "الطور"]]],
-];
+const governorate = { code: z.string(), governorate: z.string() };
+const { ordinals, seats, sectors, councils } = readContent(
+  "districts.json",
+  z.strictObject({
+    ordinals: z.array(z.string()),
+    seats: z.array(
+      z.strictObject({
+        ...governorate,
+        /** The seat, and its place. */
+        seats: z.array(z.tuple([z.string(), z.string()])),
+      }),
+    ),
+    sectors: z.array(demoDistrict),
+    councils: z.array(z.strictObject(governorate)),
+  }),
+);
 
 /** The 48 individual districts, in the order of the governorates' codes. */
 export const individualDistricts: readonly DemoDistrict[] = seats.flatMap(
-  ([code, governorate, of]) =>
-    of.map(([seat, place], index) => ({
+  ({ code, governorate, seats }) =>
+    seats.map(([seat, place], index) => ({
       name: `الدائرة ${ordinals[index]} – ${seat}، ${governorate}`,
       place,
       governorates: [code],
     })),
 );
 
-const sectors: readonly DemoDistrict[] = [
-  {
-    name: "قطاع القاهرة وجنوب ووسط الدلتا",
-    place: "القاهرة ووسط الدلتا",
-    governorates: ["01", "14", "17", "16", "12", "15"],
-  },
-  {
-    name: "قطاع شمال ووسط وجنوب الصعيد",
-    place: "الصعيد",
-    governorates: ["21", "22", "23", "24", "25", "26", "27", "28", "29", "31", "32"],
-  },
-  {
-    name: "قطاع شرق الدلتا",
-    place: "شرق الدلتا ومدن القناة وسيناء",
-    governorates: ["13", "11", "03", "19", "04", "34", "35"],
-  },
-  {
-    name: "قطاع غرب الدلتا",
-    place: "الإسكندرية والبحيرة ومطروح",
-    governorates: ["02", "18", "33"],
-  },
-];
-
 /** The four sectors: their lists are longer than those of a governorate's council. */
 export const isSector = (district: DemoDistrict): boolean => sectors.includes(district);
 
-const councils = (
-  [
-    ["01", "القاهرة"],
-    ["02", "الإسكندرية"],
-    ["12", "الدقهلية"],
-    ["13", "الشرقية"],
-    ["21", "الجيزة"],
-    ["25", "أسيوط"],
-    ["28", "أسوان"],
-    ["34", "شمال سيناء"],
-  ] as const
-).map(([code, governorate]) => ({
+const councilDistricts = councils.map(({ code, governorate }) => ({
   name: `مجلس محافظة ${governorate}`,
   place: `محافظة ${governorate}`,
   governorates: [code],
 }));
 
 /** The twelve list districts: four sectors of the country, and eight governorates' councils. */
-export const listDistricts: readonly DemoDistrict[] = [...sectors, ...councils];
+export const listDistricts: readonly DemoDistrict[] = [...sectors, ...councilDistricts];

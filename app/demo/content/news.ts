@@ -1,25 +1,7 @@
 import { type NewsCategory, newsCategories } from "#app/contract/news.ts";
-import type { Story, WrittenArticle } from "./news/article.ts";
+import { newsSources } from "./news/article.ts";
 import { composeStory } from "./news/compose.ts";
 import { contexts } from "./news/contexts.ts";
-import * as arabWorldStories from "./news/stories/arab-world.ts";
-import * as artsStories from "./news/stories/arts-culture.ts";
-import * as economyStories from "./news/stories/economy.ts";
-import * as governoratesStories from "./news/stories/governorates.ts";
-import * as incidentsStories from "./news/stories/incidents.ts";
-import * as newsStories from "./news/stories/news.ts";
-import * as otherStories from "./news/stories/other.ts";
-import * as partyStories from "./news/stories/party.ts";
-import * as sportsStories from "./news/stories/sports.ts";
-import * as arabWorld from "./news/written/arab-world.ts";
-import * as arts from "./news/written/arts-culture.ts";
-import * as economy from "./news/written/economy.ts";
-import * as governorates from "./news/written/governorates.ts";
-import * as incidents from "./news/written/incidents.ts";
-import * as news from "./news/written/news.ts";
-import * as other from "./news/written/other.ts";
-import * as party from "./news/written/party.ts";
-import * as sports from "./news/written/sports.ts";
 import { picturesOf } from "./pictures.ts";
 import { seededRandom } from "./random.ts";
 
@@ -44,30 +26,6 @@ const OLDEST_HOURS = 3 * 365 * 24;
 /** Rounds of the categories, newest first, in which a category shows its articles written by hand. */
 const WRITTEN_ROUNDS = [0, 1, 5, 12, 22, 3];
 
-const written: Readonly<Record<NewsCategory, readonly WrittenArticle[]>> = {
-  news: news.written,
-  incidents: incidents.written,
-  party: party.written,
-  sports: sports.written,
-  economy: economy.written,
-  "arts-culture": arts.written,
-  governorates: governorates.written,
-  "arab-world": arabWorld.written,
-  other: other.written,
-};
-
-const stories: Readonly<Record<NewsCategory, readonly Story[]>> = {
-  news: newsStories.stories,
-  incidents: incidentsStories.stories,
-  party: partyStories.stories,
-  sports: sportsStories.stories,
-  economy: economyStories.stories,
-  "arts-culture": artsStories.stories,
-  governorates: governoratesStories.stories,
-  "arab-world": arabWorldStories.stories,
-  other: otherStories.stories,
-};
-
 type Item = Omit<DemoNews, "publishedHoursAgo">;
 
 /** The 300 items, newest first: two hours to three years old, more of them recent. */
@@ -86,7 +44,8 @@ function makeNews(): DemoNews[] {
 
 /** The item of a category in a round: by hand in some rounds, else the next of its stories. */
 function item(category: NewsCategory, round: number, index: number): Item {
-  const byHand = written[category][WRITTEN_ROUNDS.indexOf(round)];
+  const { written, stories } = newsSources[category];
+  const byHand = written[WRITTEN_ROUNDS.indexOf(round)];
   if (byHand) {
     const { title, summary, paragraphs, picture } = byHand;
     return {
@@ -97,12 +56,11 @@ function item(category: NewsCategory, round: number, index: number): Item {
       picture,
     };
   }
-  const byHandBefore = WRITTEN_ROUNDS.slice(0, written[category].length).filter((of) => of < round);
+  const byHandBefore = WRITTEN_ROUNDS.slice(0, written.length).filter((of) => of < round);
   const told = round - byHandBefore.length;
-  const kinds = stories[category];
-  const kind = told % kinds.length;
-  const turn = Math.floor(told / kinds.length);
-  const story = kinds[kind];
+  const kind = told % stories.length;
+  const turn = Math.floor(told / stories.length);
+  const story = stories[kind];
   if (!story) throw new Error(`no story for ${category}`);
   const seed = 1000 * (newsCategories.indexOf(category) + 1) + kind * 101;
   const { code, ...text } = composeStory(story, contexts[category], turn, seed);

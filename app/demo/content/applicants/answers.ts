@@ -2,26 +2,10 @@ import { governorateByCode } from "#app/arabic/governorates.ts";
 import { maritalStatuses, qualifications } from "#app/contract/membership.values.ts";
 import { cities } from "../../../platform/branch/cities.ts";
 import type { DemoPerson } from "../people.ts";
+import { profileWords } from "../profiles.ts";
 import type { SeededRandom } from "../random.ts";
 
-const trades = [
-  ["الهندسة الكهربائية", "مهندس صيانة", "شركة كهرباء الدلتا"],
-  ["المحاسبة والمراجعة", "مراجع حسابات", "مكتب الأمانة للمحاسبة"],
-  ["اللغة العربية وآدابها", "معلم أول", "مدرسة الشهيد عبد المنعم رياض"],
-  ["الصيدلة", "صيدلي", "صيدلية النور"],
-  ["تكنولوجيا المعلومات", "مبرمج", "شركة الأفق للبرمجيات"],
-  ["الخدمة الاجتماعية", "أخصائي اجتماعي", "جمعية تنمية المجتمع"],
-  ["صناعة الأثاث", "صاحب ورشة", "ورشة أثاث خاصة"],
-  ["الإنتاج الزراعي", "مهندس زراعي", "جمعية منتجي القصب"],
-] as const;
-const streets = ["شارع البحر", "شارع الجلاء", "شارع المحطة", "شارع 23 يوليو", "شارع النصر"];
-const quarters = ["حي الزهراء", "المنطقة السادسة", "حي السلام", "عزبة النيل", "الحي الأول"];
-const activities = [
-  "شاركت في قوافل طبية بالقرى، وأنظم فصول محو أمية كل صيف.",
-  "عضو مجلس إدارة مركز الشباب، وأشرف على فريق كرة القدم للناشئين.",
-  "أتطوع مع بنك الطعام في شهر رمضان منذ خمس سنوات.",
-  "",
-];
+const words = profileWords.applicants;
 
 /** A registration as the five steps ask for it. */
 export function answersOf(
@@ -30,7 +14,7 @@ export function answersOf(
   { born, email }: { born: string; email: string },
 ) {
   const governorate = governorateByCode(person.governorateCode)?.ar ?? "";
-  const [specialization, currentJob, employer] = random.pick(trades);
+  const [specialization, currentJob, employer] = random.pick(words.trades);
   const isInterested = random.happens(0.6);
   const wasElsewhere = random.happens(0.15);
   return {
@@ -43,8 +27,8 @@ export function answersOf(
     email,
     governorate,
     city: random.pick(cities[person.governorateCode] ?? [["", ""]])[0],
-    neighborhood: random.pick(quarters),
-    street: random.pick(streets),
+    neighborhood: random.pick(words.quarters),
+    street: random.pick(words.streets),
     buildingApartmentNumber: `${random.between(1, 80)}، شقة ${random.between(1, 12)}`,
     qualification: random.pick(qualifications.slice(1)),
     specialization,
@@ -55,11 +39,11 @@ export function answersOf(
     experienceDescription: `عملت في مجال ${specialization}، وأرغب في خدمة أبناء دائرتي.`,
     interestedInCommittees: isInterested,
     ...(isInterested && {
-      committees: random.pick(["لجنة الشباب", "لجنة المرأة", "لجنة التعليم"]),
+      committees: random.pick(words.committees),
     }),
     previousPartyMembership: wasElsewhere,
-    ...(wasElsewhere && { parties: random.pick(["حزب السنابل", "حزب الشراع"]) }),
-    communityActivity: random.pick(activities),
+    ...(wasElsewhere && { parties: random.pick(words.parties) }),
+    communityActivity: random.pick(words.activities),
   };
 }
 

@@ -1,14 +1,36 @@
-import type { NewsCategory } from "#app/contract/news.ts";
+import { z } from "zod";
+import { type NewsCategory, newsCategories } from "#app/contract/news.ts";
+import { readContent } from "../read.ts";
+
+const texts = z.array(z.string());
 
 /** A news item written by hand. */
-export interface WrittenArticle {
-  readonly title: string;
-  /** At most 180 characters. */
-  readonly summary: string;
-  readonly paragraphs: readonly string[];
+const writtenArticle = z.strictObject({
+  title: z.string(),
+  summary: z.string().max(180),
+  paragraphs: texts,
   /** The picture that suits it (pictures.ts). */
-  readonly picture: number;
-}
+  picture: z.int(),
+});
+
+const story = z.strictObject({
+  titles: texts,
+  summaries: texts,
+  openings: texts,
+  details: texts,
+  quotes: texts,
+  closings: texts,
+  /** Slot → what is counted (a key of nouns.json), least and most. */
+  numbers: z.record(z.string(), z.tuple([z.string(), z.int(), z.int()])).optional(),
+  /** What surrounds it, if not the contexts of its category. */
+  contexts: texts.optional(),
+  /** The only towns where it can happen. */
+  at: texts.optional(),
+  /** The pictures that suit it (pictures.ts); of the place or the category if left out. */
+  pictures: z.array(z.int()).optional(),
+  /** Codes of the governorates where it can happen; everywhere if left out. */
+  only: texts.optional(),
+});
 
 /**
  * A kind of news that happens again and again: the sentences it is told with. In all of them
@@ -16,30 +38,16 @@ export interface WrittenArticle {
  * {capital} and {arabCity}. The first detail is always told;
  * of the others some, in the order in which they stand here.
  */
-export interface Story {
-  readonly titles: readonly string[];
-  readonly summaries: readonly string[];
-  readonly openings: readonly string[];
-  readonly details: readonly string[];
-  readonly quotes: readonly string[];
-  readonly closings: readonly string[];
-  /** Slot → what is counted (a key of counted.ts), least and most. */
-  readonly numbers?: Readonly<
-    Record<string, readonly [counted: string, least: number, most: number]>
-  >;
-  /** What surrounds it, if not the contexts of its category. */
-  readonly contexts?: readonly string[];
-  /** The only towns where it can happen. */
-  readonly at?: readonly string[];
-  /** The pictures that suit it (pictures.ts); of the place or the category if left out. */
-  readonly pictures?: readonly number[];
-  /** Codes of the governorates where it can happen; everywhere if left out. */
-  readonly only?: readonly string[];
+export type Story = z.infer<typeof story>;
+
+function readCategory(category: NewsCategory) {
+  return {
+    written: readContent(`news/written/${category}.json`, z.array(writtenArticle)),
+    stories: readContent(`news/stories/${category}.json`, z.array(story)),
+  };
 }
 
-/** What a category is made of. */
-export interface NewsSource {
-  readonly category: NewsCategory;
-  readonly written: readonly WrittenArticle[];
-  readonly stories: readonly Story[];
-}
+/** What a category is made of: articles written by hand, and stories. */
+export const newsSources = Object.fromEntries(
+  newsCategories.map((category) => [category, readCategory(category)]),
+) as Readonly<Record<NewsCategory, ReturnType<typeof readCategory>>>;

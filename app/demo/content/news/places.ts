@@ -1,53 +1,24 @@
+import { z } from "zod";
+import { readContent } from "../read.ts";
+
 /** A town that is a centre with villages around it: «في دكرنس بمحافظة الدقهلية». */
 export interface Town {
   readonly code: string;
   readonly city: string;
 }
 
-const names: Readonly<Record<string, string>> = {
-  "11": "فارسكور، الزرقا، كفر سعد، كفر البطيخ",
-  "12": "ميت غمر، دكرنس، أجا، السنبلاوين، المنزلة، شربين، بلقاس، طلخا، منية النصر، نبروه، بني عبيد",
-  "13": "بلبيس، فاقوس، أبو كبير، ههيا، ديرب نجم، كفر صقر، منيا القمح، أبو حماد، الحسينية",
-  "14": "طوخ، قليوب، شبين القناطر، كفر شكر، الخانكة، بنها",
-  "15": "دسوق، بيلا، سيدي سالم، الحامول، فوه، مطوبس، قلين",
-  "16": "زفتى، كفر الزيات، السنطة، بسيون، قطور، سمنود",
-  "17": "أشمون، منوف، تلا، قويسنا، الباجور، بركة السبع",
-  "18": "رشيد، إدكو، كوم حمادة، أبو حمص، الدلنجات، شبراخيت، حوش عيسى، إيتاي البارود، أبو المطامير",
-  "19": "فايد، التل الكبير، القنطرة غرب، أبو صوير",
-  "21": "البدرشين، العياط، الصف، أطفيح، أوسيم",
-  "22": "الواسطى، ببا، الفشن، إهناسيا، سمسطا",
-  "23": "سنورس، إطسا، إبشواي، طامية",
-  "24": "ملوي، مغاغة، سمالوط، بني مزار، أبو قرقاص، دير مواس، مطاي",
-  "25": "ديروط، منفلوط، القوصية، أبو تيج، أبنوب، البداري، صدفا",
-  "26": "طهطا، جرجا، أخميم، البلينا، طما، المراغة، ساقلتة",
-  "27": "نجع حمادي، قوص، دشنا، قفط، نقادة، أبو تشت، فرشوط",
-  "28": "إدفو، كوم أمبو، دراو، نصر النوبة",
-  "29": "إسنا، أرمنت، الطود، القرنة",
-  "31": "القصير، سفاجا، رأس غارب",
-  "32": "الداخلة، الفرافرة، بلاط",
-  "33": "الحمام، الضبعة، سيوة",
-  "34": "بئر العبد، الحسنة",
-  "35": "رأس سدر، أبو رديس",
-};
+const places = readContent(
+  "news/places.json",
+  z.strictObject({
+    /** By the code of their governorate. */
+    towns: z.record(z.string(), z.array(z.string())),
+    capitals: z.array(z.strictObject({ capital: z.string(), arabCity: z.string() })),
+  }),
+);
 
-export const towns: readonly Town[] = Object.entries(names).flatMap(([code, list]) =>
-  list.split("، ").map((city) => ({ code, city })),
+export const towns: readonly Town[] = Object.entries(places.towns).flatMap(([code, cities]) =>
+  cities.map((city) => ({ code, city })),
 );
 
 /** Arab capitals as news prose writes them: in full, and short for a headline. */
-export const capitals = [
-  { capital: "العاصمة الأردنية عمّان", arabCity: "عمّان" },
-  { capital: "العاصمة المغربية الرباط", arabCity: "الرباط" },
-  { capital: "العاصمة العُمانية مسقط", arabCity: "مسقط" },
-  { capital: "العاصمة الموريتانية نواكشوط", arabCity: "نواكشوط" },
-  { capital: "العاصمة العراقية بغداد", arabCity: "بغداد" },
-  { capital: "العاصمة البحرينية المنامة", arabCity: "المنامة" },
-  { capital: "العاصمة القطرية الدوحة", arabCity: "الدوحة" },
-  { capital: "العاصمة الإماراتية أبوظبي", arabCity: "أبوظبي" },
-  { capital: "العاصمة السعودية الرياض", arabCity: "الرياض" },
-  { capital: "العاصمة اللبنانية بيروت", arabCity: "بيروت" },
-  { capital: "العاصمة الليبية طرابلس", arabCity: "طرابلس" },
-  { capital: "مدينة الكويت", arabCity: "الكويت" },
-  { capital: "تونس العاصمة", arabCity: "تونس" },
-  { capital: "الجزائر العاصمة", arabCity: "الجزائر" },
-] as const;
+export const { capitals } = places;
