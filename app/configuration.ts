@@ -1,67 +1,22 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { type DemoSecret, loadOrCreateDemoSecret } from "./demo-secret.ts";
-import { isHost, isLoopback, isNetwork, readVariables, type Variables } from "./environment.ts";
-import { type PushSettings, readPush } from "./push-configuration.ts";
+import { loadOrCreateDemoSecret } from "./demo-secret.ts";
+import { type Environment, parseEnvironment, vapidPair } from "./environment.ts";
 
 /**
  * Everything that the environment decides. The variables are listed in
  * docs/operations.md#configuration.
  */
-export interface Configuration extends PushSettings {
-  /** Demo data, Facebook and mailbox; on loopback only. */
-  readonly demo: boolean;
-  readonly production: boolean;
-  readonly host: string;
-  /** 0 lets the system choose; app/server.ts puts the choice into PORT. */
-  readonly port: number;
-  /** Absolute; holds the embedded database and the files. */
-  readonly dataDir: string;
-  readonly databaseUrl?: string;
-  /** The outside platform of web-only mode, without a trailing slash. */
-  readonly apiUrl?: string;
-  /** The origin under which browsers see this site, without a trailing slash. */
-  readonly publicUrl: string;
-  /** Whether browsers come by https, so that cookies are Secure. */
-  readonly secure: boolean;
-  /** Newest first: the first signs, all verify. */
-  readonly sessionSecrets: readonly string[];
-  /** Newest first: the first encrypts personal data, all decrypt. None in web-only mode. */
-  readonly dataKeys: readonly string[];
-  readonly facebook?: FacebookConfiguration;
-  /**
-   * The token for a dialog that gave none; in demo mode only
-   * (docs/product.md#sign-in-with-facebook).
-   */
-  readonly fallbackAccessToken?: string;
-  readonly smtpUrl?: string;
-  /** Undefined for the portal's own name and host (mail/send.ts). */
-  readonly mailFrom?: string;
-  readonly logLevel: string;
-  /** Addresses and networks (CIDR) whose X-Forwarded-For is believed. */
-  readonly trustedProxies: readonly string[];
-  /** How long a membership lasts until the settings say otherwise, and how many days after its end it expires. */
-  readonly membershipMonths: number;
-  readonly membershipGraceDays: number;
-}
-
-export interface FacebookConfiguration {
-  readonly appId: string;
-  readonly appSecret: string;
-  /** The whole address of the dialog: …/dialog/oauth. */
-  readonly dialogUrl: string;
-  /** The base of the Graph: …/vNN.N. */
-  readonly graphUrl: string;
-}
+export type Configuration = Readonly<ReturnType<typeof readConfiguration>>;
+export type FacebookConfiguration = Readonly<NonNullable<Configuration["facebook"]>>;
+type Data = NonNullable<ReturnType<typeof parseEnvironment>["data"]>;
 
 /** What is wrong with the environment; every line is a sentence that names the variable. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
 
-const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
-const MIN_SECRET_LENGTH = 32;
 const GRAPH_VERSION = "v23.0";
 
 let read: Configuration | undefined;
@@ -82,145 +37,118 @@ export function projectRoot(): string {
 }
 
 /**
- * Reads and checks `env`. The demo's secret comes from a file, so its maker can be replaced.
+ * Reads and checks `env`. The demo's secrets come from files, so their maker can be replaced.
  *
  * @throws ConfigurationError that names every wrong variable, not the first only
  */
 export function readConfiguration(
-  env: Variables,
-  {
-    demoSecret = loadOrCreateDemoSecret,
-  }: { demoSecret?: (dataDir: string, name?: DemoSecret) => string } = {},
-): Configuration {
-  const { problems, text, list, address, web, whole: integer } = readVariables(env);
+  env: Environment,
+  { demoSecret = loadOrCreateDemoSecret }: { demoSecret?: typeof loadOrCreateDemoSecret } = {},
+) {
+  const { data, problems } = parseEnvironment(env);
+  if (!data || problems.length > 0) throw new ConfigurationError(problems.join("\n"));
 
-  if (!["1", "0", undefined].includes(text("DEMO"))) {
-    problems.push("DEMO must be 1 for demo mode, or left out.");
-  }
-  const demo = text("DEMO") === "1";
-  const production = env.NODE_ENV === "production" && !demo;
-
-  const host = text("HOST") ?? "127.0.0.1";
-  if (!isHost(host)) {
-    problems.push("HOST must be an address or a name to listen on, such as 127.0.0.1 or 0.0.0.0.");
-  } else if (demo && !isLoopback(host)) {
-    problems.push(
-      `HOST is ${host}, but demo mode (DEMO=1) listens on this machine only: use 127.0.0.1.`,
-    );
-  }
-  const port = integer("PORT", 3000, 0, 65_535);
+  const demo = data.DEMO === "1";
+  const { HOST: host, PORT: port, API_URL: apiUrl } = data;
   const here = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-
-  const outside = web("PUBLIC_URL");
-  if (outside && new URL(outside).href !== `${new URL(outside).origin}/`) {
-    problems.push("PUBLIC_URL must be an origin without a path, such as https://sawt.example.org.");
-  }
-  if (production && !text("PUBLIC_URL")) {
-    problems.push("PUBLIC_URL is missing: production needs the address that visitors use.");
-  }
-  const publicUrl = outside ? new URL(outside).origin : here;
-
-  const sessionSecrets = list("SESSION_SECRETS");
-  if (sessionSecrets.some((secret) => secret.length < MIN_SECRET_LENGTH)) {
-    problems.push(`SESSION_SECRETS must hold secrets of ${MIN_SECRET_LENGTH} characters or more.`);
-  } else if (sessionSecrets.length === 0 && !demo) {
-    problems.push("SESSION_SECRETS is missing: give one or more random secrets, newest first.");
-  }
-
-  const apiUrl = web("API_URL");
-  const dataKeys = list("DATA_KEYS");
-  if (dataKeys.some((key) => key.length < MIN_SECRET_LENGTH)) {
-    problems.push(`DATA_KEYS must hold keys of ${MIN_SECRET_LENGTH} characters or more.`);
-  } else if (dataKeys.length === 0 && !demo && !apiUrl) {
-    problems.push("DATA_KEYS is missing: give one or more random keys, newest first.");
-  }
-
-  const databaseUrl = text("DATABASE_URL");
-  // Not parsed: a socket's address, postgresql://user@/name?host=/folder, is no URL to WHATWG.
-  if (databaseUrl && !/^postgres(ql)?:\/\/\S+$/.test(databaseUrl)) {
-    problems.push(
-      "DATABASE_URL must be a full address that starts with postgres:// or postgresql://.",
-    );
-  }
-  const smtpUrl = address("SMTP_URL", ["smtp:", "smtps:"]);
-  const logLevel = text("LOG_LEVEL") ?? "info";
-  if (!LOG_LEVELS.includes(logLevel)) {
-    problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}.`);
-  }
-  const trustedProxies = list("TRUSTED_PROXIES");
-  if (!trustedProxies.every(isNetwork)) {
-    problems.push("TRUSTED_PROXIES must hold addresses or networks, such as 10.0.0.0/8.");
-  }
-
-  const membershipMonths = integer("MEMBERSHIP_MONTHS", 12, 1, 120);
-  const membershipGraceDays = integer("MEMBERSHIP_GRACE_DAYS", 30, 0, 365);
-  const facebook = readFacebook({ demo, problems, text, web });
-  const push = readPush({ problems, text, web }, apiUrl !== undefined);
-  if (problems.length > 0) throw new ConfigurationError(problems.join("\n"));
-
-  const dataDir = resolve(text("DATA_DIR") ?? join(projectRoot(), ".data"));
+  const { PUBLIC_URL: publicUrl = here } = data;
+  // In web-only mode the demo lives where its platform does.
+  const demoAt = (at: string) => `${apiUrl ? new URL(apiUrl).origin : at}/demo/facebook`;
+  const dataDir = resolve(data.DATA_DIR ?? join(projectRoot(), ".data"));
+  const sessionSecrets = data.SESSION_SECRETS;
   if (sessionSecrets.length === 0) sessionSecrets.push(demoSecret(dataDir));
+  const dataKeys = data.DATA_KEYS;
   if (dataKeys.length === 0 && !apiUrl) dataKeys.push(demoSecret(dataDir, "demo-data-key"));
   return {
+    /** Demo data, Facebook and mailbox; on loopback only. */
     demo,
-    production,
+    production: data.NODE_ENV === "production" && !demo,
     host,
+    /** 0 lets the system choose; app/server.ts puts the choice into PORT. */
     port,
+    /** Absolute; holds the embedded database and the files. */
     dataDir,
-    databaseUrl,
+    databaseUrl: data.DATABASE_URL,
+    /** The outside platform of web-only mode, without a trailing slash. */
     apiUrl,
+    /** The origin under which browsers see this site, without a trailing slash. */
     publicUrl,
+    /** Whether browsers come by https, so that cookies are Secure. */
     secure: publicUrl.startsWith("https:"),
-    sessionSecrets,
-    dataKeys,
-    facebook: facebook?.({
-      // In web-only mode the demo lives where its platform does.
-      dialogAt: apiUrl ? new URL(apiUrl).origin : publicUrl,
-      graphAt: apiUrl ? new URL(apiUrl).origin : here,
-      secret: sessionSecrets[0] ?? "",
+    /** Newest first: the first signs, all verify. */
+    sessionSecrets: sessionSecrets as readonly string[],
+    /** Newest first: the first encrypts personal data, all decrypt. None in web-only mode. */
+    dataKeys: dataKeys as readonly string[],
+    facebook: readFacebook(data, {
+      demo,
+      demoDialog: demoAt(publicUrl),
+      // Asked by the server itself, which may not reach its own outside address.
+      demoGraph: demoAt(here),
     }),
-    fallbackAccessToken: demo ? text("FACEBOOK_FALLBACK_ACCESS_TOKEN") : undefined,
-    smtpUrl,
-    mailFrom: text("MAIL_FROM"),
-    logLevel,
-    trustedProxies,
-    membershipMonths,
-    membershipGraceDays,
-    ...push(demo ? () => demoSecret(dataDir, "demo-push-key") : undefined),
+    /**
+     * The token for a dialog that gave none; in demo mode only
+     * (docs/product.md#sign-in-with-facebook).
+     */
+    fallbackAccessToken: demo ? data.FACEBOOK_FALLBACK_ACCESS_TOKEN : undefined,
+    smtpUrl: data.SMTP_URL,
+    /** Undefined for the portal's own name and host (mail/send.ts). */
+    mailFrom: data.MAIL_FROM,
+    logLevel: data.LOG_LEVEL,
+    /** Addresses and networks (CIDR) whose X-Forwarded-For is believed. */
+    trustedProxies: data.TRUSTED_PROXIES as readonly string[],
+    /** How long a membership lasts until the settings say otherwise, and how many days after its end it expires. */
+    membershipMonths: data.MEMBERSHIP_MONTHS,
+    membershipGraceDays: data.MEMBERSHIP_GRACE_DAYS,
+    /** What browsers load of OneSignal: its app, and the folder of the SDK's scripts. */
+    oneSignal: data.ONESIGNAL_APP_ID
+      ? { appId: data.ONESIGNAL_APP_ID, sdkUrl: data.ONESIGNAL_SDK_URL }
+      : undefined,
+    /** How the platform pushes. None where nothing is configured, and in web-only mode. */
+    push: apiUrl
+      ? undefined
+      : readPush(data, demo ? () => demoSecret(dataDir, "demo-push-key") : undefined),
   };
 }
 
-type MakeFacebook =
-  | ((demo: { dialogAt: string; graphAt: string; secret: string }) => FacebookConfiguration)
-  | undefined;
-type Reader = Pick<ReturnType<typeof readVariables>, "problems" | "text" | "web">;
-
-/** The provider, once the addresses are known; in demo mode the demo's own unless another is set. */
-function readFacebook({ demo, problems, text, web }: Reader & { demo: boolean }): MakeFacebook {
-  const appId = text("FACEBOOK_APP_ID");
-  const appSecret = text("FACEBOOK_APP_SECRET");
-  const dialogUrl = web("FACEBOOK_DIALOG_URL");
-  const graphUrl = web("FACEBOOK_GRAPH_URL");
-  if (appId) {
-    if (!appSecret) problems.push("FACEBOOK_APP_SECRET is missing beside FACEBOOK_APP_ID.");
-    return () => ({
-      appId,
-      appSecret: appSecret ?? "",
+/** The provider; in demo mode the demo's own unless another is set. */
+function readFacebook(
+  data: Data,
+  { demo, demoDialog, demoGraph }: { demo: boolean; demoDialog: string; demoGraph: string },
+) {
+  const { FACEBOOK_DIALOG_URL: dialogUrl, FACEBOOK_GRAPH_URL: graphUrl } = data;
+  if (data.FACEBOOK_APP_ID) {
+    return {
+      appId: data.FACEBOOK_APP_ID,
+      appSecret: data.FACEBOOK_APP_SECRET ?? "",
+      /** The whole address of the dialog. */
       dialogUrl: dialogUrl ?? `https://www.facebook.com/${GRAPH_VERSION}/dialog/oauth`,
+      /** The base of the Graph. */
       graphUrl: graphUrl ?? `https://graph.facebook.com/${GRAPH_VERSION}`,
-    });
+    };
   }
-  if (demo) {
-    return ({ dialogAt, graphAt, secret }) => ({
-      appId: "demo",
-      appSecret: createHmac("sha256", secret).update("facebook").digest("hex"),
-      dialogUrl: dialogUrl ?? `${dialogAt}/demo/facebook/dialog/oauth`,
-      // Asked by the server itself, which may not reach its own outside address.
-      graphUrl: graphUrl ?? `${graphAt}/demo/facebook/${GRAPH_VERSION}`,
-    });
+  if (!demo) return undefined;
+  const [secret = ""] = data.SESSION_SECRETS;
+  return {
+    appId: "demo",
+    appSecret: createHmac("sha256", secret).update("facebook").digest("hex"),
+    dialogUrl: dialogUrl ?? `${demoDialog}/dialog/oauth`,
+    graphUrl: graphUrl ?? `${demoGraph}/${GRAPH_VERSION}`,
+  };
+}
+
+/**
+ * OneSignal comes first where both are set. Else the VAPID pair (RFC 8292), as base64url; a demo
+ * without one makes it from a secret of its own.
+ */
+function readPush(data: Data, demoSecret: (() => string) | undefined) {
+  const { ONESIGNAL_APP_ID: appId, ONESIGNAL_API_KEY: apiKey } = data;
+  if (appId && apiKey) {
+    return { kind: "onesignal" as const, appId, apiKey, apiUrl: data.ONESIGNAL_API_URL };
   }
-  for (const name of ["FACEBOOK_APP_SECRET", "FACEBOOK_DIALOG_URL", "FACEBOOK_GRAPH_URL"]) {
-    if (text(name)) problems.push(`FACEBOOK_APP_ID is missing beside ${name}.`);
-  }
-  return undefined;
+  const key = data.VAPID_PRIVATE_KEY
+    ? Buffer.from(data.VAPID_PRIVATE_KEY, "base64url")
+    : // A demo's secret may have any length; a private key has 32 bytes.
+      demoSecret && createHash("sha256").update(demoSecret()).digest();
+  // Whom a push service may write to about us. Without one, the organisation.
+  return key && { kind: "web-push" as const, ...vapidPair(key), subject: data.VAPID_SUBJECT };
 }

@@ -1,42 +1,150 @@
+import { createECDH } from "node:crypto";
 import { isIP, isIPv4 } from "node:net";
+import { z } from "zod";
 
-export type Variables = Readonly<Record<string, string | undefined>>;
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
-/** Reads variables one by one and collects what is wrong with them, a sentence each. */
-export function readVariables(env: Variables) {
-  const problems: string[] = [];
-  /** The value, or undefined when it is missing or blank. */
-  const text = (name: string) => env[name]?.trim() || undefined;
-  const list = (name: string) =>
-    (text(name) ?? "")
-      .split(",")
-      .map((each) => each.trim())
-      .filter((each) => each !== "");
-  const address = (name: string, protocols: readonly string[]) => {
-    const value = text(name);
-    if (value === undefined) return undefined;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    const schemes = protocols.map((protocol) => `${protocol}//`).join(" or ");
-    problems.push(`${name} must be a full address that starts with ${schemes}.`);
-    return undefined;
-  };
-  /** An http address without a trailing slash. */
-  const web = (name: string) => {
-    const value = address(name, ["http:", "https:"])?.replace(/\/+$/, "");
-    if (value && /[?#]/.test(value)) problems.push(`${name} must have no query and no fragment.`);
-    return value;
-  };
-  const integer = (name: string, usual: number, least: number, most: number) => {
-    const value = text(name) ?? String(usual);
-    const isWithin = /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most;
-    if (!isWithin) problems.push(`${name} must be a whole number from ${least} to ${most}.`);
-    return Number(value);
-  };
-  return { problems, text, list, address, web, whole: integer };
+/** A variable; a blank one counts as missing. Its messages go on from its name. */
+const variable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => String(given ?? "").trim() || undefined, schema);
+const text = variable(z.string().optional());
+const matching = (pattern: RegExp, message: string) =>
+  variable(z.string().regex(pattern, message).optional());
+const list = (isRight: (each: string) => boolean, message: string) =>
+  variable(z.string().default(""))
+    .transform((value) => value.split(",").flatMap((each) => each.trim() || []))
+    .refine((values) => values.every(isRight), message);
+const secrets = (what: string) =>
+  list((each) => each.length >= 32, `must hold ${what} of 32 characters or more.`);
+const integer = (usual: number, least: number, most: number) =>
+  variable(z.string().default(String(usual)))
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be a whole number from ${least} to ${most}.`,
+    )
+    .transform(Number);
+const address = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+      `must be a full address that starts with ${schemes.map((each) => `${each}//`).join(" or ")}.`,
+    );
+/** An http address without a trailing slash. */
+const web = address("http:", "https:")
+  .transform((value) => value.replace(/\/+$/, ""))
+  .refine((value) => !/[?#]/.test(value), "must have no query and no fragment.");
+const origin = web
+  .refine(
+    (value) => new URL(value).href === `${new URL(value).origin}/`,
+    "must be an origin without a path, such as https://sawt.example.org.",
+  )
+  .transform((value) => new URL(value).origin);
+const unpadded = (value: string | undefined) => value?.replace(/=+$/, "");
+
+const variables = z.object({
+  DEMO: matching(/^[01]$/, "must be 1 for demo mode, or left out."),
+  NODE_ENV: z.string().optional(),
+  HOST: variable(z.string().default("127.0.0.1")).refine(
+    (value) => isIP(value) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value),
+    "must be an address or a name to listen on, such as 127.0.0.1 or 0.0.0.0.",
+  ),
+  PORT: integer(3000, 0, 65_535),
+  PUBLIC_URL: variable(origin.optional()),
+  SESSION_SECRETS: secrets("secrets"),
+  DATA_KEYS: secrets("keys"),
+  DATA_DIR: text,
+  // Not parsed: a socket's address, postgresql://user@/name?host=/folder, is no URL to WHATWG.
+  DATABASE_URL: matching(
+    /^postgres(ql)?:\/\/\S+$/,
+    "must be a full address that starts with postgres:// or postgresql://.",
+  ),
+  API_URL: variable(web.optional()),
+  FACEBOOK_APP_ID: text,
+  FACEBOOK_APP_SECRET: text,
+  FACEBOOK_DIALOG_URL: variable(web.optional()),
+  FACEBOOK_GRAPH_URL: variable(web.optional()),
+  FACEBOOK_FALLBACK_ACCESS_TOKEN: text,
+  SMTP_URL: variable(address("smtp:", "smtps:").optional()),
+  MAIL_FROM: text,
+  TRUSTED_PROXIES: list(isNetwork, "must hold addresses or networks, such as 10.0.0.0/8."),
+  VAPID_PUBLIC_KEY: text.transform(unpadded),
+  VAPID_PRIVATE_KEY: text
+    .transform(unpadded)
+    .refine(
+      (value) => value === undefined || /^[\w-]{43}$/.test(value),
+      "must be 32 bytes as base64url.",
+    ),
+  VAPID_SUBJECT: matching(
+    /^(mailto:\S+@\S+|https:\/\/\S+)$/,
+    "must be an address that starts with mailto: or https:.",
+  ),
+  ONESIGNAL_APP_ID: matching(
+    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+    "must be the app's id as OneSignal shows it, a UUID.",
+  ),
+  ONESIGNAL_API_KEY: text,
+  ONESIGNAL_API_URL: variable(web.default("https://api.onesignal.com")),
+  ONESIGNAL_SDK_URL: variable(web.default("https://cdn.onesignal.com/sdks/web/v16")),
+  MEMBERSHIP_MONTHS: integer(12, 1, 120),
+  MEMBERSHIP_GRACE_DAYS: integer(30, 0, 365),
+  LOG_LEVEL: variable(z.enum(logLevels, `must be one of ${logLevels.join(", ")}.`).default("info")),
+});
+
+type Name = keyof z.infer<typeof variables>;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Parses the variables; says in sentences what is wrong with each, and with some together. */
+export function parseEnvironment(env: Environment) {
+  const { data, error } = variables.safeParse(env);
+  const problems = error?.issues.map(({ path, message }) => `${path.join()} ${message}`) ?? [];
+  return { data, problems: [...problems, ...findContradictions(env)] };
 }
 
-export function isHost(value: string): boolean {
-  return isIP(value) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value);
+function findContradictions(env: Environment): string[] {
+  // Another variable may be wrong, so that there is no data.
+  const { HOST, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = variables.shape;
+  const host = HOST.safeParse(env.HOST).data;
+  const key = VAPID_PRIVATE_KEY.safeParse(env.VAPID_PRIVATE_KEY).data;
+  const publicKey = VAPID_PUBLIC_KEY.safeParse(env.VAPID_PUBLIC_KEY).data;
+  const isDemo = env.DEMO?.trim() === "1";
+  const problems: string[] = [];
+  // Commas alone make an empty list.
+  const has = (name: Name) => /[^\s,]/.test(env[name] ?? "");
+  const need = (name: Name, isNeeded: boolean, why: string) => {
+    if (isNeeded && !has(name)) problems.push(`${name} is missing${why}`);
+  };
+  const beside = (name: Name, other: Name) => need(name, has(other), ` beside ${other}.`);
+  if (isDemo && host && !isLoopback(host)) {
+    problems.push(
+      `HOST is ${host}, but demo mode (DEMO=1) listens on this machine only: use 127.0.0.1.`,
+    );
+  }
+  const isProduction = env.NODE_ENV === "production" && !isDemo;
+  need("PUBLIC_URL", isProduction, ": production needs the address that visitors use.");
+  need("SESSION_SECRETS", !isDemo, ": give one or more random secrets, newest first.");
+  need("DATA_KEYS", !isDemo && !has("API_URL"), ": give one or more random keys, newest first.");
+  beside("FACEBOOK_APP_SECRET", "FACEBOOK_APP_ID");
+  if (!isDemo) {
+    beside("FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET");
+    beside("FACEBOOK_APP_ID", "FACEBOOK_DIALOG_URL");
+    beside("FACEBOOK_APP_ID", "FACEBOOK_GRAPH_URL");
+  }
+  if (!has("API_URL")) beside("ONESIGNAL_API_KEY", "ONESIGNAL_APP_ID");
+  beside("ONESIGNAL_APP_ID", "ONESIGNAL_API_KEY");
+  beside("VAPID_PRIVATE_KEY", "VAPID_PUBLIC_KEY");
+  beside("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
+  if (publicKey && key && vapidPair(Buffer.from(key, "base64url")).publicKey !== publicKey) {
+    problems.push("VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.");
+  }
+  return problems;
+}
+
+/** A private key of P-256 with its public one, as VAPID (RFC 8292) has them. */
+export function vapidPair(key: Buffer): { publicKey: string; privateKey: string } {
+  const ecdh = createECDH("prime256v1");
+  ecdh.setPrivateKey(key);
+  return { publicKey: ecdh.getPublicKey("base64url"), privateKey: key.toString("base64url") };
 }
 
 /** Whether only this machine can reach a server that listens there. */
@@ -45,11 +153,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** An address, or a network as address/bits. */
-export function isNetwork(value: string): boolean {
-  const [address = "", bits, ...rest] = value.split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-  );
+function isNetwork(value: string): boolean {
+  const [, address = "", bits = "0"] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  return isIP(address) > 0 && Number(bits) <= (isIPv4(address) ? 32 : 128);
 }

@@ -1,17 +1,7 @@
 import { findNode, install } from "./install.mjs";
-import { run } from "./run.mjs";
 
-// npm run dev: the sources as they are, with hot reload, in demo mode.
+// Before `npm run dev` executes React Router's server: the sources as they are, with hot reload, in
+// demo mode. It is given the condition `development`, or it would start itself again with it, as a
+// process that no signal reaches.
 install();
-const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
-run(
-  findNode(),
-  [
-    // Given here, or the command would start itself again with it, out of our reach.
-    "--conditions=development",
-    "node_modules/.bin/react-router",
-    "dev",
-    ...["--host", HOST, "--port", PORT, "--strictPort"],
-  ],
-  { DEMO: "1", HOST, PORT, NODE_ENV: "development" },
-);
+findNode();

@@ -1,5 +1,9 @@
-// Loaded into the programs that run.mjs starts: the pipe on stdin ends when whoever started them is
-// gone, however that died, and then they end in order as at SIGTERM.
-process.stdin.once("end", () => process.kill(process.pid, "SIGTERM"));
-process.stdin.once("error", () => process.kill(process.pid, "SIGTERM"));
-process.stdin.resume();
+// Loaded into what npm executes: when npm is killed outright, it gets the signal of a terminal that was
+// closed. Everything else that ends npm reaches it too.
+const npm = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid === npm) return;
+  clearInterval(watch);
+  process.kill(process.pid, "SIGHUP");
+}, 1000);
+watch.unref();

@@ -1,9 +1,8 @@
 import { build } from "./build.mjs";
 import { findNode, install } from "./install.mjs";
-import { run } from "./run.mjs";
 
-// npm start: the whole of Sawt in demo mode, from a fresh clone. The second time only the server.
+// Before `npm start` executes the server: installs and builds what isn't there yet. npm puts
+// node_modules/.bin first into PATH, so what is executed next runs on the Node of the project.
 install();
-const node = findNode();
+findNode();
 build();
-run(node, ["app/server.ts"], { DEMO: "1", NODE_ENV: "production" });

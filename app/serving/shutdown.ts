@@ -1,17 +1,19 @@
 import type { Logger } from "pino";
 import { logError } from "#app/logging.ts";
 
+/** npm passes on the signal of a Ctrl-C, which the terminal has sent to this process as well. */
+const SAME_SIGNAL_MS = 500;
+
 /**
- * Ends the process in order at SIGTERM or Ctrl-C, and at once at the second of them. An exception that
- * nobody caught leaves things half done, so it ends the process as well, with exit code 1: whoever
- * supervises it starts another. A rejection that nobody waited for leaves nothing half done, and is
- * logged.
+ * Ends the process in order at SIGTERM, at Ctrl-C and when its terminal is closed, and at once at the
+ * second SIGTERM or Ctrl-C. An exception that nobody caught leaves things half done, so it ends the
+ * process as well, with exit code 1: whoever supervises it starts another. A rejection that nobody
+ * waited for leaves nothing half done, and is logged.
  */
 export function shutDownOnSignals(end: () => Promise<void>, log: Logger): void {
-  let ending = false;
+  let endingSince: number | undefined;
   const shutDown = (code: 0 | 1) => {
-    if (ending) process.exit(1);
-    ending = true;
+    endingSince = performance.now();
     end().then(
       () => process.exit(code),
       (error: unknown) => {
@@ -20,11 +22,18 @@ export function shutDownOnSignals(end: () => Promise<void>, log: Logger): void {
       },
     );
   };
-  process.on("SIGTERM", () => shutDown(0));
-  process.on("SIGINT", () => shutDown(0));
+  const onSignal = () => {
+    if (endingSince === undefined) shutDown(0);
+    else if (performance.now() - endingSince > SAME_SIGNAL_MS) process.exit(1);
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+  process.on("SIGHUP", () => {
+    if (endingSince === undefined) shutDown(0);
+  });
   process.on("uncaughtException", (error) => {
     logError(log, "uncaught", error);
-    if (!ending) shutDown(1);
+    if (endingSince === undefined) shutDown(1);
   });
   process.on("unhandledRejection", (error) => logError(log, "unhandled", error));
 }

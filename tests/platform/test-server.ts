@@ -48,7 +48,7 @@ export async function openTestServer(
   front.serve(fakeBuild(answer, application), {
     publicUrl: "https://sawt.example",
     trustedProxies,
-    ...(apiUrl && { apiUrl }),
+    apiUrl,
   });
   return {
     ...front,
