@@ -256,6 +256,6 @@ async function openReview(page: Page): Promise<void> {
 async function approveWrongly(page: Page): Promise<void> {
   await openReview(page);
   await page.locator('[name="nationalId"]').fill("29001011112345");
-  await page.locator('form[action$="/approve"] button').click();
+  await page.locator('form[action$="act=approve"] button').click();
   await page.locator(".summary").waitFor();
 }

@@ -61,7 +61,7 @@ test("a newcomer applies, a leader approves and the member comes in, all through
   const card = review.document.querySelector('main img[src*="/documents/"]');
   const picture = await leader.raw(card?.getAttribute("src") ?? "");
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-  const approved = await leader.submit(review, 'form[action$="/approve"]', {
+  const approved = await leader.submit(review, 'form[action$="act=approve"]', {
     nationalId: personal.nationalId,
   });
   expect(approved.notices).toContain(words("review:approve.done"));

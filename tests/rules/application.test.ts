@@ -8,7 +8,7 @@ import {
   mayReview,
   warningsOf,
 } from "#app/platform/application/rules.ts";
-import { listSearch, readListQuery } from "#app/routes/application/list-query.ts";
+import { listSearch, readListQuery } from "#app/routes/application/list/list-query.ts";
 
 const now = new Date("2026-10-02T09:00:00.000Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

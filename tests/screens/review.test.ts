@@ -134,45 +134,54 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
 
   test("is taken on, which keeps others from deciding, and given back", async () => {
     const browser = await browserAs("admin", language);
-    const mine = await browser.submit(await open(browser, claimed), 'form[action$="/claim"]');
+    const mine = await browser.submit(await open(browser, claimed), 'form[action$="act=claim"]');
     expect(mine.text).toContain(t("review:claim.mine"));
     expect(mine.notices.join()).toContain(t("review:claim.taken"));
     expect(at(claimed).governorateCode).toBe("27");
     const theirs = await open(await browserAs("sector_leader", language), claimed);
     const { name } = person("verified", "admin");
     expect(theirs.text).toContain(t("review:claim.other", { name }));
-    expect(theirs.document.querySelector('form[action$="/approve"]')).toBeNull();
-    const free = await browser.submit(mine, 'form[action$="/release"]');
+    expect(theirs.document.querySelector('form[action$="act=approve"]')).toBeNull();
+    const free = await browser.submit(mine, 'form[action$="act=release"]');
     expect(free.text).toContain(t("review:claim.free"));
   });
 
   test("is approved with the number from the card; a wrong one comes back with what was typed", async () => {
     const browser = await browserAs("admin", language);
     const page = await open(browser, approved);
-    const form = 'form[action$="/approve"]';
+    const form = 'form[action$="act=approve"]';
     const wrong = await browser.submit(page, form, { nationalId: "29001011112345" });
     expect([wrong.status, wrong.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
     const field = wrong.document.querySelector("#nationalId");
     expect(field?.getAttribute("value")).toBe("29001011112345");
     expect(wrong.textOf("#nationalId-error")).toContain(t("failure:field.card-unlike"));
-    expect(wrong.document.querySelector('.summary a[href="#nationalId"]')).not.toBeNull();
+    for (const anchor of ["#nationalId", "#decision"]) {
+      expect(wrong.document.querySelector(`.summary a[href="${anchor}"]`), anchor).not.toBeNull();
+      expect(wrong.document.querySelector(anchor), anchor).not.toBeNull();
+    }
+    expect(wrong.url.pathname).toBe(page.url.pathname);
+    const reloaded = await browser.open(wrong.url.href);
+    expect([reloaded.status, reloaded.textOf("h1")]).toEqual([200, at(approved).name]);
+    expect(reloaded.document.querySelector(".summary")).toBeNull();
     const done = await browser.submit(wrong, form, { nationalId: at(approved).cardNumber });
     expect(done.url.pathname).toBe(page.url.pathname);
     expect(done.notices.join()).toContain(t("review:approve.done"));
     expect(done.textOf(".steps")).toContain(t("review:act.approved"));
-    expect(done.document.querySelector('form[action$="/refuse"]')).toBeNull();
+    expect(done.document.querySelector('form[action$="act=refuse"]')).toBeNull();
     // The form of an older tab: it is decided.
-    const late = await browser.submit(page, 'form[action$="/refuse"]', {
+    const late = await browser.submit(page, 'form[action$="act=refuse"]', {
       reason: "mismatch",
       confirmed: "on",
     });
     expect(late.notices.join()).toContain(t("failure:decided"));
+    expect(late.textOf(".summary li")).toBe(t("failure:decided"));
+    expect(late.document.querySelector(".summary a"), "the forms are gone").toBeNull();
   });
 
   test("asks for named fields anew, of which there must be some", async () => {
     const browser = await browserAs("admin", language);
     const page = await open(browser, corrected);
-    const form = 'form[action$="/correct"]';
+    const form = 'form[action$="act=correct"]';
     const none = await browser.submit(page, form, { note: "أعد التصوير" });
     const kept = none.document.querySelector("#correct-note")?.text.trim();
     expect([none.status, kept]).toEqual([400, "أعد التصوير"]);
@@ -189,7 +198,7 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
   test("refuses with a reason of the list", async () => {
     const browser = await browserAs("admin", language);
     const page = await open(browser, refused);
-    const form = 'form[action$="/refuse"]';
+    const form = 'form[action$="act=refuse"]';
     const none = await browser.submit(page, form, { note: "كلمة" });
     const kept = none.document.querySelector("#refuse-note")?.text.trim();
     expect([none.status, kept]).toEqual([400, "كلمة"]);
@@ -207,6 +216,9 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
       t("review:refuse.confirm.title", { name: at(refused).name }),
     ]);
     expect(asked.text).toContain("كلمة");
+    expect(asked.url.pathname + asked.url.search).toBe(`${page.url.pathname}?act=refuse`);
+    const reopened = await browser.open(asked.url.href);
+    expect([reopened.status, reopened.textOf("h1")]).toEqual([200, at(refused).name]);
     const still = await browser.open(page.url.pathname);
     expect(still.document.querySelector(form), "nothing was decided").not.toBeNull();
     const done = await browser.submit(asked, form);

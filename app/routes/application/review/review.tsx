@@ -1,30 +1,39 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Answers } from "./answers.tsx";
-import { Decision } from "./decision.tsx";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { Answers } from "../answers.tsx";
+import type { Route } from "./+types/review";
+import { approve } from "./approve.server.ts";
+import { claim, release } from "./claim.server.ts";
+import { correct } from "./correct.server.ts";
+import { Decision, hasDecisionForms } from "./decision.tsx";
 import { Documents } from "./documents.tsx";
 import { History } from "./history.tsx";
-import type { Review } from "./load-review.server.ts";
+import { loadReview, type Review } from "./load-review.server.ts";
+import { refuse } from "./refuse.server.ts";
+import { RefuseConfirm } from "./refuse-confirm.tsx";
+import { type Rejected, ReviewErrors } from "./review-errors.tsx";
 
-/** A form of the page that came back, by what it was to do. */
-export interface Rejected {
-  readonly act: "approve" | "correct" | "refuse";
-  /** Only its type is Conform's: its script stays away. */
-  readonly result: SubmissionResult<string[]>;
+export const handle = { i18n: ["review"] };
+
+export const loader = ({ params, context }: Route.LoaderArgs) => loadReview(context, params);
+
+/** Also after a form that came back: what others have decided meanwhile is shown. */
+export const shouldRevalidate = () => true;
+
+export const action = formActions({ approve, correct, refuse, claim, release });
+
+/** One application: answers, documents, time line and the ways to decide. */
+export default function ReviewPage({ loaderData: review, actionData }: Route.ComponentProps) {
+  if (!actionData) return <ReviewSheet review={review} />;
+  const { act, result } = actionData;
+  if ("refusal" in result) return <RefuseConfirm review={review} refusal={result.refusal} />;
+  return <ReviewSheet review={review} rejected={{ act, result }} />;
 }
 
-/** The review of an application; each of its forms has a route of its own that shows the same page. */
-export function ReviewPage({
-  review,
-  rejected,
-}: {
-  review: Review;
-  rejected?: Rejected | undefined;
-}) {
+function ReviewSheet({ review, rejected }: { review: Review; rejected?: Rejected }) {
   const { t } = useTranslation("review");
   const { kind, state, name, governorate, submittedAt, warnings } = review;
   return (
@@ -41,7 +50,7 @@ export function ReviewPage({
       }
     >
       <PageTitle title={`${name} · ${t("title")}`} hasError={rejected !== undefined} />
-      {rejected && <ReviewErrors {...rejected} />}
+      {rejected && <ReviewErrors rejected={rejected} hasForms={hasDecisionForms(review)} />}
       {warnings.length > 0 && (
         <aside className="panel stack" aria-label={t("warning.title")}>
           <h2 className="warn">
@@ -83,22 +92,4 @@ function ReviewFacts({
       {governorate && <span>{governorate}</span>} <bdi>{submittedAt}</bdi>
     </span>
   );
-}
-
-/** What keeps a form from being accepted; its lines name the fields and lead to them. */
-function ReviewErrors({ act, result }: Rejected) {
-  const { t } = useTranslation("review");
-  const errors = Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
-    const name = path.split("[")[0];
-    return (messages ?? []).map((message) =>
-      name
-        ? {
-            // Two forms of the page have a note.
-            field: name === "note" ? `${act}-note` : name,
-            message: `${t(`${act}.${name}`)}: ${message}`,
-          }
-        : { message },
-    );
-  });
-  return <ErrorSummary errors={errors} />;
 }

@@ -4,16 +4,10 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import type { Route } from "./+types/approve";
-import { loadReview } from "./load-review.server.ts";
-import { ReviewPage } from "./review-page.tsx";
+import type { Route } from "./+types/review";
 
-export const handle = { i18n: ["review"] };
-
-export const loader = ({ params, context }: Route.LoaderArgs) => loadReview(context, params);
-
-/** Approves an application. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+/** Approves the application. */
+export async function approve({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, approveApplication.body);
   if (submission.status !== "success") return formInvalid(submission);
   const input = { params, body: submission.value };
@@ -24,9 +18,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   toast(context, { type: "success", message: translatorOf(context)("review:approve.done") });
   return redirect(href("/users/applications/:id", params), 303);
-}
-
-export default function Approve({ loaderData, actionData }: Route.ComponentProps) {
-  const rejected = actionData && { act: "approve" as const, result: actionData };
-  return <ReviewPage review={loaderData} rejected={rejected} />;
 }

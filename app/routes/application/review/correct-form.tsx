@@ -26,7 +26,7 @@ export function CorrectForm({ id, choices, rejected }: CorrectFormProps) {
       </summary>
       <Form
         method="post"
-        action={href("/users/applications/:id/correct", { id })}
+        action={`${href("/users/applications/:id", { id })}?act=correct`}
         className="stack"
         preventScrollReset
       >

@@ -38,7 +38,11 @@ export function RefuseConfirm({
           </p>
         )}
       </section>
-      <Form method="post" action={href("/users/applications/:id/refuse", { id })} className="row">
+      <Form
+        method="post"
+        action={`${href("/users/applications/:id", { id })}?act=refuse`}
+        className="row"
+      >
         <FormKeyField form="refuse-confirm" />
         <input type="hidden" name="reason" value={reason} />
         <input type="hidden" name="note" value={note} />

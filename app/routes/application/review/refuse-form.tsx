@@ -23,7 +23,7 @@ export function RefuseForm({ id, rejected }: RefuseFormProps) {
       </summary>
       <Form
         method="post"
-        action={href("/users/applications/:id/refuse", { id })}
+        action={`${href("/users/applications/:id", { id })}?act=refuse`}
         className="stack"
         preventScrollReset
       >

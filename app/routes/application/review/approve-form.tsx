@@ -19,7 +19,7 @@ export function ApproveForm({ id, hasCard, rejected }: ApproveFormProps) {
   return (
     <Form
       method="post"
-      action={href("/users/applications/:id/approve", { id })}
+      action={`${href("/users/applications/:id", { id })}?act=approve`}
       className="panel stack"
       preventScrollReset
     >

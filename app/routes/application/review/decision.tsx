@@ -8,29 +8,41 @@ import { ApproveForm } from "./approve-form.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import type { Review } from "./load-review.server.ts";
 import { RefuseForm } from "./refuse-form.tsx";
-import type { Rejected } from "./review-page.tsx";
+import type { Rejected } from "./review-errors.tsx";
+
+type Decided = Pick<Review, "state" | "claimedBy" | "isMine">;
+
+/** Whether the page has the forms to decide; who comes second finds them gone. */
+export const hasDecisionForms = ({ state, claimedBy, isMine }: Decided) =>
+  openStates.includes(state) && (!claimedBy || isMine);
 
 /** Who is at an application that is open, and the three ways to decide for who may. */
 export function Decision({ review, rejected }: { review: Review; rejected: Rejected | undefined }) {
   const { t } = useTranslation("review");
-  const { state, claimedBy, isMine, kind } = review;
+  const { id, state, claimedBy, isMine, kind } = review;
   if (!openStates.includes(state)) return null;
   const resultOf = (act: Rejected["act"]) => (rejected?.act === act ? rejected.result : undefined);
-  if (claimedBy && !isMine) {
+  if (!hasDecisionForms(review)) {
     return (
-      <Section title={t("decision")}>
+      <Section title={t("decision")} id="decision">
         <p>{t("claim.other", { name: claimedBy })}</p>
       </Section>
     );
   }
   return (
     <Section title={t("decision")} id="decision">
-      <Claim id={review.id} isMine={isMine} />
-      <ApproveForm id={review.id} hasCard={review.hasCard} rejected={resultOf("approve")} />
+      <Claim id={id} isMine={isMine} />
+      <ApproveForm id={id} hasCard={review.hasCard} rejected={resultOf("approve")} />
       {kind !== "activation" && (
-        <CorrectForm id={review.id} choices={review.correctable} rejected={resultOf("correct")} />
+        <CorrectForm
+          // With a script the fields would keep what was asked for already.
+          key={review.steps.filter(({ act }) => act === "correctionAsked").length}
+          id={id}
+          choices={review.correctable}
+          rejected={resultOf("correct")}
+        />
       )}
-      <RefuseForm id={review.id} rejected={resultOf("refuse")} />
+      <RefuseForm id={id} rejected={resultOf("refuse")} />
     </Section>
   );
 }
@@ -38,12 +50,11 @@ export function Decision({ review, rejected }: { review: Review; rejected: Rejec
 function Claim({ id, isMine }: Pick<Review, "id" | "isMine">) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
-  const address = isMine
-    ? href("/users/applications/:id/release", { id })
-    : href("/users/applications/:id/claim", { id });
+  const act = isMine ? "release" : "claim";
+  const action = `${href("/users/applications/:id", { id })}?act=${act}`;
   return (
-    <Form method="post" action={address} className="row" preventScrollReset>
-      <FormKeyField form={isMine ? "release" : "claim"} />
+    <Form method="post" action={action} className="row" preventScrollReset>
+      <FormKeyField form={act} />
       <p>{t(isMine ? "claim.mine" : "claim.free")}</p>
       <Button kind="quiet" small disabled={busy}>
         {t(isMine ? "claim.release" : "claim.take")}

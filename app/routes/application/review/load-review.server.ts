@@ -6,7 +6,7 @@ import { correctable } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { groupAnswers, sortDocuments } from "./answer-view.server.ts";
+import { groupAnswers, sortDocuments } from "../answer-view.server.ts";
 
 export type Review = Awaited<ReturnType<typeof loadReview>>;
 

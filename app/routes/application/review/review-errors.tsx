@@ -1,0 +1,32 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+
+/** A form of the review that came back. */
+export interface Rejected {
+  readonly act: "approve" | "correct" | "refuse";
+  /** Only its type is Conform's: its script stays away. */
+  readonly result: SubmissionResult<string[]>;
+}
+
+interface ReviewErrorsProps {
+  rejected: Rejected;
+  /** Whether the page still has the forms. */
+  hasForms: boolean;
+}
+
+/** What keeps a form from being accepted; its lines lead to the fields, or to where the forms stand. */
+export function ReviewErrors({ rejected: { act, result }, hasForms }: ReviewErrorsProps) {
+  const { t } = useTranslation("review");
+  const errors = Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
+    const name = path.split("[")[0];
+    return (messages ?? []).map((message) => {
+      const text = name ? `${t(`${act}.${name}`)}: ${message}` : message;
+      if (!hasForms) return { message: text };
+      // Two forms of the page have a note.
+      const field = name === "note" ? `${act}-note` : name;
+      return { field: field || "decision", message: text };
+    });
+  });
+  return <ErrorSummary errors={errors} />;
+}
