@@ -47,7 +47,6 @@ const identity = {
   phoneNumber: onFile?.phoneNumber ?? "",
 };
 
-const nobody = "00000000-0000-7000-8000-000000000000";
 const typed = { fullName: "منى السيد", email: "mona@example.com", phoneNumber: "01012345678" };
 
 /** Every form that a visitor types into. `:comment` is a comment of the member's own. */
@@ -193,12 +192,14 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
   },
   {
     page: "/roles/edit/5",
+    act: "save",
     selector: 'form:has([name="rank"])',
     as: "leader",
     good: { name: "قيادة قطاع", description: "تقود القطاع", rank: "sector_leader" },
   },
   {
-    page: "/roles/edit/5/give",
+    page: "/roles/edit/5",
+    act: "assign",
     selector: 'form:has([name="membershipId"])',
     as: "leader",
     // A member's own number, written well.
@@ -363,10 +364,12 @@ export const actions: Readonly<
     acts: ["colours", "reset", "logo", "removeLogo"],
   },
   "routes/role/create": { path: "/roles/create", as: "leader" },
-  "routes/role/edit": { path: "/roles/edit/5", as: "leader" },
+  "routes/role/edit/edit": {
+    path: "/roles/edit/5",
+    as: "leader",
+    acts: ["save", "assign", "revoke"],
+  },
   "routes/role/delete": { path: "/roles/edit/8/delete", as: "leader" },
-  "routes/role/assign": { path: "/roles/edit/5/give", as: "leader" },
-  "routes/role/revoke": { path: `/roles/edit/5/holders/${nobody}/take`, as: "leader" },
   "routes/aid-desk/case/case": {
     path: "/statistics/urgent-assistance/medical/:aid",
     as: "leader",

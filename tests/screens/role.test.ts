@@ -136,6 +136,12 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
       400,
       `${t("errorPrefix")} ${t("failure:field.member-unknown")}`,
     ]);
+    expect(wrong.textOf('.summary a[href="#membershipId"]')).toContain(
+      t("role:assign.membershipId"),
+    );
+    const reloaded = await browser.open(wrong.url.href);
+    expect([reloaded.status, reloaded.textOf("h1")]).toEqual([200, name]);
+    expect(reloaded.document.querySelector(".summary")).toBeNull();
     const given = await browser.submit(wrong, giving, { membershipId: `${member.membershipId}` });
     expect(given.notices).toEqual([t("role:assign.doneTo", { name: member.name })]);
     expect(given.textOf("#holders .listing")).toContain(member.name);
@@ -145,7 +151,19 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
     expect(asked.text).toContain(member.name);
     expect(asked.text).toContain(t("role:ability.create.news"));
 
-    const taken = await browser.submit(given, 'form[action*="/take"]');
+    for (const [userId, why] of [
+      ["", t("failure:malformed")],
+      ["..", t("failure:not-found")],
+      ["nobody", t("failure:not-found")],
+    ] as const) {
+      const still = await browser.submit(given, 'form[action$="act=revoke"]', {
+        userId,
+        key: `strange-${userId.length}`,
+      });
+      expect([still.url.pathname, still.notices], userId).toEqual([path, [why]]);
+      expect(still.textOf("#holders .listing"), userId).toContain(member.name);
+    }
+    const taken = await browser.submit(given, 'form[action$="act=revoke"]');
     expect(taken.notices).toEqual([t("role:revoke.done")]);
     expect(taken.document.querySelector("#holders .listing")).toBeNull();
     expect(taken.textOf(".steps")).toContain(t("role:history.taken"));
@@ -182,6 +200,8 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
     const told = await browser.submit(two, form, { description: "الوصف الثاني" });
     expect(told.status).toBe(400);
     expect(told.notices.join()).toContain(t("failure:changed-meanwhile"));
+    expect(told.textOf('.summary a[href="#role"]')).toBe(t("failure:changed-meanwhile"));
+    expect(told.document.querySelector(`#role ${form}`)).not.toBeNull();
     expect(told.textOf("aside.panel")).toContain("الوصف الأول");
     expect(told.textOf("#description")).toBe("الوصف الثاني");
     const kept = await browser.submit(told, form);

@@ -13,8 +13,8 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/delete";
+import { findRole } from "./find-role.server.ts";
 import { Forbidden } from "./forbidden.tsx";
-import { findRole } from "./load-role.server.ts";
 import { toRoleView } from "./role-view.server.ts";
 
 export const handle = { i18n: ["role"] };

@@ -96,10 +96,15 @@ function errorOf(rejected: RoleFormProps["rejected"], name: string): string | un
   return found?.[1]?.[0];
 }
 
-/** The lines of the summary above the form, each with the name of its field. */
+/**
+ * The lines of the summary above the form, each with the name of its field.
+ *
+ * @param formId where the form stands, for what is wrong with none of its fields
+ */
 export function toSummaryErrors(
   rejected: SubmissionResult<string[]> | undefined,
   label: (field: string) => string,
+  formId?: string,
 ) {
   const fields = Object.keys(rejected?.error ?? {}).map((path) => path.split(/[.[]/)[0] ?? "");
   const fieldErrors = [...new Set(fields)].filter(Boolean).flatMap((field) => {
@@ -107,5 +112,8 @@ export function toSummaryErrors(
     return message ? [{ field, message: `${label(field)}: ${message}` }] : [];
   });
   if (fieldErrors.length > 0) return fieldErrors;
-  return (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+  return (rejected?.error?.[""] ?? []).map((message) => ({
+    ...(formId && { field: formId }),
+    message,
+  }));
 }

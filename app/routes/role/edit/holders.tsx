@@ -13,7 +13,7 @@ interface HoldersProps {
   mayRevoke: boolean;
 }
 
-/** Who holds a role, since when and until when, and for who may the way to take it away. */
+/** Who holds a role, since when and until when, and for who may the way to revoke it. */
 export function Holders({ roleId, holders, mayRevoke }: HoldersProps) {
   const { t } = useTranslation("role");
   const { items, totalItems, page, perPage } = holders;
@@ -90,11 +90,12 @@ function RevokeForm({ roleId, holder }: { roleId: string; holder: HolderView }) 
       <summary>{t("revoke.open")}</summary>
       <Form
         method="post"
-        action={href("/roles/edit/:id/holders/:userId/take", { id: roleId, userId })}
+        action={`${href("/roles/edit/:id", { id: roleId })}?act=revoke`}
         className="stack"
         preventScrollReset
       >
-        <FormKeyField form={`take-${userId}`} />
+        <FormKeyField form={`revoke-${userId}`} />
+        <input type="hidden" name="userId" value={userId} />
         <p className="hint">{t("revoke.text")}</p>
         <Button kind="danger" small disabled={busy}>
           {t("revoke.submit", { name })}

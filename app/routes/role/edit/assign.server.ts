@@ -4,18 +4,10 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import type { Route } from "./+types/assign";
-import { Forbidden } from "./forbidden.tsx";
-import { loadRole } from "./load-role.server.ts";
-import { RolePage } from "./role-page.tsx";
+import type { Route } from "./+types/edit";
 
-export const handle = { i18n: ["role"] };
-
-export const loader = ({ params, context, url }: Route.LoaderArgs) =>
-  loadRole(context, params.id, url.searchParams);
-
-/** Assigns a role to a member. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+/** Assigns the role to a member, and leads to the holders. */
+export async function assign({ request, params, context }: Route.ActionArgs) {
   const t = translatorOf(context);
   const { submission, key } = await readForm(request, context, giveRole.body);
   if (submission.status !== "success") return formInvalid(submission);
@@ -28,10 +20,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const message = name ? t("role:assign.doneTo", { name }) : t("role:assign.done");
   toast(context, { type: "success", message });
   return redirect(`${href("/roles/edit/:id", params)}#holders`, 303);
-}
-
-export default function Assign({ loaderData, actionData }: Route.ComponentProps) {
-  const rejected = actionData && { act: "assign" as const, result: actionData };
-  if (!loaderData.role) return <Forbidden />;
-  return <RolePage loaded={loaderData} rejected={rejected} />;
 }

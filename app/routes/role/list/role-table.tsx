@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
-import type { RoleView } from "./role-view.server.ts";
+import { Abilities } from "../abilities.tsx";
+import type { RoleView } from "../role-view.server.ts";
 
 /** The roles as a table; on a phone each is a card. */
 export function RoleTable({
@@ -45,13 +46,6 @@ function RoleName({ id, name, description }: RoleView) {
       )}
     </>
   );
-}
-
-/** Abilities in words, one beside the other. */
-export function Abilities({ abilities }: Pick<RoleView, "abilities">) {
-  const { t } = useTranslation("role");
-  if (abilities.length === 0) return <span className="muted">{t("noAbilities")}</span>;
-  return <bdi>{abilities.join(t("comma"))}</bdi>;
 }
 
 function Holders({ id, holders }: RoleView) {

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
-import { listRoleHolders, listRoleSteps, type RoleHolder, readRole } from "#app/contract/role.ts";
+import { listRoleHolders, listRoleSteps, type RoleHolder } from "#app/contract/role.ts";
 import {
   abilityText,
   CREATE_ROLES,
@@ -12,29 +12,14 @@ import {
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Result } from "#app/session/result.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { loadChoices } from "./choices.server.ts";
-import { toRoleView } from "./role-view.server.ts";
+import { loadChoices } from "../choices.server.ts";
+import { findRole } from "../find-role.server.ts";
+import { toRoleView } from "../role-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** A role by the id of an address; its page is answered with what went wrong and a toast. */
-export async function findRole(context: Context, id: string) {
-  // Another writing of a number is no address of ours.
-  if (!/^[1-9]\d{0,15}$/.test(id)) throw data(null, { status: 404 });
-  const result = await call(context, readRole, { params: { id } });
-  if (result.ok) return result.data;
-  if (result.status === 403) return null;
-  const message = result.hasServerMessage
-    ? result.message
-    : translatorOf(context)("role:loadFailed");
-  toast(context, { type: "error", message });
-  throw pageFailure(result);
-}
 
 /** What the page of a role shows: its form, if the visitor may change it, its holders and its history. */
 export async function loadRole(context: Context, id: string, search: URLSearchParams) {
@@ -85,7 +70,7 @@ function toHolderPage(context: Context, result: Result<Holders>, page: number) {
 type Holders = { items: RoleHolder[]; metadata: { totalItems: number } };
 
 /** A holder with days and places in the reader's words. */
-export function toHolderView(context: Context, { since, until, ...holder }: RoleHolder) {
+function toHolderView(context: Context, { since, until, ...holder }: RoleHolder) {
   const { language } = preferencesOf(context);
   const place = governorates.find(({ ar }) => ar === holder.governorate);
   return {

@@ -12,10 +12,10 @@ import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { Forbidden } from "../forbidden.tsx";
+import { toRoleView } from "../role-view.server.ts";
 import type { Route } from "./+types/list";
-import { Forbidden } from "./forbidden.tsx";
 import { RoleTable } from "./role-table.tsx";
-import { toRoleView } from "./role-view.server.ts";
 
 export const handle = { i18n: ["role"] };
 

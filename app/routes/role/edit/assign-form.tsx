@@ -18,13 +18,13 @@ export function AssignForm({ id, rejected }: AssignFormProps) {
   return (
     <Form
       method="post"
-      action={href("/roles/edit/:id/give", { id })}
+      action={`${href("/roles/edit/:id", { id })}?act=assign`}
       noValidate
       className="panel stack writing"
       preventScrollReset
     >
       <h3>{t("assign.title")}</h3>
-      <FormKeyField form="give" />
+      <FormKeyField form="assign" />
       <DigitsField
         name="membershipId"
         label={t("assign.membershipId")}

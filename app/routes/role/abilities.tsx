@@ -1,0 +1,9 @@
+import { useTranslation } from "react-i18next";
+import type { RoleView } from "./role-view.server.ts";
+
+/** Abilities in words, one beside the other. */
+export function Abilities({ abilities }: Pick<RoleView, "abilities">) {
+  const { t } = useTranslation("role");
+  if (abilities.length === 0) return <span className="muted">{t("noAbilities")}</span>;
+  return <bdi>{abilities.join(t("comma"))}</bdi>;
+}

@@ -1,0 +1,125 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { Forbidden } from "../forbidden.tsx";
+import { RoleForm, toSummaryErrors } from "../role-form.tsx";
+import type { Route } from "./+types/edit";
+import { assign } from "./assign.server.ts";
+import { AssignForm } from "./assign-form.tsx";
+import { History } from "./history.tsx";
+import { Holders } from "./holders.tsx";
+import { type LoadedRole, loadRole } from "./load-role.server.ts";
+import { revoke } from "./revoke.server.ts";
+import { RoleDetails } from "./role-details.tsx";
+import { save } from "./save.server.ts";
+
+export const handle = { i18n: ["role"] };
+
+export const loader = ({ params, context, url }: Route.LoaderArgs) =>
+  loadRole(context, params.id, url.searchParams);
+
+/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
+export const shouldRevalidate = () => true;
+
+export const action = formActions({ save, assign, revoke });
+
+/** One role: its form or, for who may not change it, its content; its holders; its history. */
+export default function Edit({ loaderData, actionData: rejected }: Route.ComponentProps) {
+  const { t } = useTranslation("role");
+  if (!loaderData.role) return <Forbidden />;
+  const { role, typed, lock, choices, holders, steps } = loaderData;
+  const { mayCreate, mayDelete, mayAssign } = loaderData;
+  const id = String(role.id);
+  const saveResult = rejected?.act === "save" ? rejected.result : undefined;
+  const assignResult = rejected?.act === "assign" ? rejected.result : undefined;
+  const errors = [
+    ...toSummaryErrors(saveResult, (field) => t(`form.${field}`), "role"),
+    ...toSummaryErrors(assignResult, (field) => t(`assign.${field}`), "holders"),
+  ];
+  return (
+    <Page
+      title={role.name}
+      lead={`${t("form.rank")}: ${role.rank}`}
+      back={href("/roles")}
+      actions={
+        (mayCreate || mayDelete) && (
+          <RoleLinks id={id} mayCreate={mayCreate} mayDelete={mayDelete} />
+        )
+      }
+    >
+      <PageTitle title={`${t("edit.title")} · ${role.name}`} hasError={rejected !== undefined} />
+      <ErrorSummary errors={errors} />
+      {lock && <p role="note">{t(`lock.${lock}`)}</p>}
+      {isOutdated(saveResult, typed.version) && (
+        <aside className="panel stack" aria-label={t("edit.conflict")}>
+          <h2>{t("edit.conflict")}</h2>
+          <p>{t("edit.conflictText")}</p>
+          <RoleDetails role={role} />
+        </aside>
+      )}
+      <Section title={t("edit.what")} id="role">
+        {choices ? (
+          <RoleForm
+            // After a change by somebody else the fields begin with what is there now.
+            key={typed.version}
+            choices={choices}
+            role={typed}
+            action={`${href("/roles/edit/:id", { id })}?act=save`}
+            submit={t("edit.submit")}
+            rejected={saveResult}
+          />
+        ) : (
+          <RoleDetails role={role} />
+        )}
+      </Section>
+      {holders && (
+        <Section title={t("holder.title")} id="holders">
+          <Holders roleId={id} holders={holders} mayRevoke={mayAssign} />
+          {mayAssign && (
+            // With a script the fields would keep whom it was assigned to already.
+            <AssignForm key={steps?.length} id={id} rejected={assignResult} />
+          )}
+        </Section>
+      )}
+      {steps && (
+        <Section title={t("history.title")}>
+          <History steps={steps} />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+/** The way to another role like this one, and to its end. */
+function RoleLinks({
+  id,
+  mayCreate,
+  mayDelete,
+}: Pick<LoadedRole, "mayCreate" | "mayDelete"> & { id: string }) {
+  const { t } = useTranslation("role");
+  return (
+    <>
+      {mayCreate && (
+        <ButtonLink kind="quiet" icon="plus" href={`${href("/roles/create")}?like=${id}`}>
+          {t("edit.like")}
+        </ButtonLink>
+      )}
+      {mayDelete && (
+        <ButtonLink kind="quiet" icon="trash" href={href("/roles/edit/:id/delete", { id })}>
+          {t("edit.delete")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Whether a form was filled in on a role that somebody else has changed since. */
+function isOutdated(rejected: SubmissionResult<string[]> | undefined, version: number | undefined) {
+  const filledIn = rejected?.initialValue?.version;
+  return filledIn !== undefined && version !== undefined && String(filledIn) !== String(version);
+}
