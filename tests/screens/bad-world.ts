@@ -124,6 +124,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
   },
   {
     page: "/attendance",
+    act: "checkIn",
     selector: 'form:has([name="code"])',
     as: "member",
     // Well written, and no gathering's.
@@ -258,8 +259,6 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
   },
 ];
 
-const gathering = "/attendance/gatherings/:gathering";
-
 /** Where a form of a page is sent. */
 export const sentTo = (path: string, { act }: Pick<FormOnPage, "act">) =>
   act ? `${path}?act=${act}` : path;
@@ -341,13 +340,18 @@ export const actions: Readonly<
     as: "leader",
     acts: ["approve", "correct", "refuse", "claim", "release"],
   },
-  "routes/leaderboard/visibility": { path: "/leaderboard/visibility", as: "member" },
-  "routes/attendance/attendance": { path: "/attendance", as: "member" },
-  "routes/attendance/check-out": { path: "/attendance/check-out", as: "member" },
-  "routes/attendance/gatherings": { path: "/attendance/gatherings", as: "leader" },
-  "routes/attendance/gathering": { path: gathering, as: "leader" },
-  "routes/attendance/close": { path: `${gathering}/close`, as: "leader" },
-  "routes/attendance/remove-attendee": { path: `${gathering}/strike`, as: "leader" },
+  "routes/leaderboard/leaderboard": { path: "/leaderboard", as: "member" },
+  "routes/attendance/own/attendance": {
+    path: "/attendance",
+    as: "member",
+    acts: ["checkIn", "checkOut"],
+  },
+  "routes/attendance/gatherings/gatherings": { path: "/attendance/gatherings", as: "leader" },
+  "routes/attendance/gathering/gathering": {
+    path: "/attendance/gatherings/:gathering",
+    as: "leader",
+    acts: ["save", "close", "removeAttendee"],
+  },
   "routes/first-steps/settings": { path: "/desk/settings", as: "leader", acts: ["test", "skip"] },
   "routes/branch/list": { path: "/desk/settings/branches", as: "leader" },
   "routes/branch/create": { path: "/desk/settings/branches/create", as: "leader" },

@@ -15,7 +15,7 @@ const viewers: readonly Who[] = ["leader", "stranger", "expired", "newcomer", "w
 const elsewhere: Readonly<Record<string, string>> = {
   "routes/aid-desk/list/list": "/statistics/urgent-assistance/medical",
   "routes/aid-desk/case/case": "/statistics/urgent-assistance/medical/:aid",
-  "routes/attendance/screen": "/attendance/gatherings/:gathering/screen",
+  "routes/attendance/screen/screen": "/attendance/gatherings/:gathering/screen",
   "routes/feedback/item": "/statistics/feedback/:feedback",
   "routes/profile/section": "/profile/personal",
 };

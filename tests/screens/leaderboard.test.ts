@@ -100,7 +100,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
     const browser = await browserAs("demo-central-leader", language);
     const { name } = person("verified", "central_leaders");
     const page = await browser.open("/leaderboard");
-    const form = 'form[action="/leaderboard/visibility"]';
+    const form = 'form:has([name="isHidden"])';
     const hidden = await browser.submit(page, form);
     expect(hidden.notices).toContain(t("leaderboard:visibility.nowHidden"));
     expect(hidden.textOf(".own-place")).toContain(t("leaderboard:ownPlace.hidden"));

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
+import { data, href, redirect } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
-import { readLeaderboard } from "#app/contract/leaderboard.ts";
+import { hideFromLeaderboard, readLeaderboard } from "#app/contract/leaderboard.ts";
 import {
   LEADERBOARD_PER_PAGE,
   leaderboardPeriods,
@@ -13,7 +13,9 @@ import {
 } from "#app/contract/leaderboard.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/leaderboard";
 import { Board } from "./board.tsx";
 import { Earning } from "./earning.tsx";
@@ -46,6 +48,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mine,
     worths,
   });
+}
+
+/** Shows the member on the board, or to nobody but themselves, and leads back to it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const t = translatorOf(context);
+  const { submission, key } = await readForm(request, context, hideFromLeaderboard.body);
+  if (submission.status !== "success") {
+    toast(context, { type: "error", message: t("failure:invalid") });
+    return redirect(href("/leaderboard"), 303);
+  }
+  const { isHidden } = submission.value;
+  const result = await call(context, hideFromLeaderboard, { body: { isHidden } }, { key });
+  const done = t(isHidden ? "leaderboard:visibility.nowHidden" : "leaderboard:visibility.nowShown");
+  const message = result.ok ? done : result.message;
+  toast(context, { type: result.ok ? "success" : "error", message, position: "bottom" });
+  return redirect(href("/leaderboard"), 303);
 }
 
 /** Who earned how many points in a period, with the first three apart and one's own place. */

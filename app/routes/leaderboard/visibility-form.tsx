@@ -11,12 +11,7 @@ export function VisibilityForm({ isHidden }: { isHidden: boolean }) {
   const state = isHidden ? "hidden" : "shown";
   return (
     <Section title={t("visibility.title")}>
-      <Form
-        method="post"
-        action={href("/leaderboard/visibility")}
-        className="stack"
-        preventScrollReset
-      >
+      <Form method="post" action={href("/leaderboard")} className="stack" preventScrollReset>
         <FormKeyField form={`visibility-${state}`} />
         <input type="hidden" name="isHidden" value={String(!isHidden)} />
         <p>{t(`visibility.${state}`)}</p>

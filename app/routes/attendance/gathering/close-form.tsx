@@ -14,7 +14,7 @@ export function CloseForm({ id }: { id: string }) {
       </summary>
       <Form
         method="post"
-        action={href("/attendance/gatherings/:id/close", { id })}
+        action={`${href("/attendance/gatherings/:id", { id })}?act=close`}
         className="stack"
       >
         <FormKeyField form="close" />

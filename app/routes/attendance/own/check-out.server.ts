@@ -1,17 +1,15 @@
 import { href, redirect } from "react-router";
-import { checkOut } from "#app/contract/attendance.ts";
+import { checkOut as checkOutCall } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import type { Route } from "./+types/check-out";
-
-export const loader = () => redirect(href("/attendance"));
+import type { Route } from "./+types/attendance";
 
 /** Checks the member out, and leads back; a failure is told in the server's words. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { key } = await readForm(request, context, checkOut.body);
-  const result = await call(context, checkOut, { body: {} }, { key });
+export async function checkOut({ request, context }: Route.ActionArgs) {
+  const { key } = await readForm(request, context, checkOutCall.body);
+  const result = await call(context, checkOutCall, { body: {} }, { key });
   const done = translatorOf(context)("attendance:checkOut.done");
   const message = result.ok ? (result.message ?? done) : result.message;
   toast(context, { type: result.ok ? "success" : "error", message });

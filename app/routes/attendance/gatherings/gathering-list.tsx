@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { DataTable } from "#app/components/data-table.tsx";
-import type { GatheringView } from "./views.server.ts";
+import type { GatheringView } from "../views.server.ts";
 
 /** The gatherings of a page. */
 export function GatheringList(props: { items: readonly GatheringView[]; label: string }) {

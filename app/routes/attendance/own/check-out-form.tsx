@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import type { PresenceView } from "./views.server.ts";
+import type { PresenceView } from "../views.server.ts";
 
 /** Where the member is now, and the way out; without a place, for a platform that does not say. */
 export function CheckOutForm({ current }: { current: PresenceView | undefined }) {
@@ -22,7 +22,7 @@ export function CheckOutForm({ current }: { current: PresenceView | undefined })
           <span className="muted">{t("checkOut.since", { time: current.came })}</span>
         </p>
       )}
-      <Form method="post" action={href("/attendance/check-out")}>
+      <Form method="post" action={`${href("/attendance")}?act=checkOut`}>
         <FormKeyField form="check-out" />
         <Button kind="quiet" icon="sign-out" disabled={busy}>
           {t("checkOut.submit")}

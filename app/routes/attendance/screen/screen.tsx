@@ -9,9 +9,9 @@ import { call } from "#app/session/api.server.ts";
 import { explainFailure, pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/screen";
 import { drawQr } from "./qr.server.ts";
-import { toGatheringView } from "./views.server.ts";
 
 export const handle = {
   i18n: ["attendance"],

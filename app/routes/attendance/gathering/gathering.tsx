@@ -1,26 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readPageParam, readTextParam } from "#app/components/search-params.ts";
-import {
-  changeGathering,
-  listPresent,
-  openGathering,
-  readGathering,
-} from "#app/contract/attendance.ts";
+import { listPresent, readGathering } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { GatheringForm } from "../gathering-form.tsx";
+import { toAttendeeView, toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/gathering";
 import { AttendeeList } from "./attendee-list.tsx";
+import { close } from "./close.server.ts";
 import { CloseForm } from "./close-form.tsx";
-import { GatheringForm } from "./gathering-form.tsx";
-import { toAttendeeView, toGatheringView } from "./views.server.ts";
+import { removeAttendee } from "./remove-attendee.server.ts";
+import { save } from "./save.server.ts";
 
 export const handle = { i18n: ["attendance"] };
 
@@ -45,22 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** The form has all of it, so that a field that was emptied is missing and not left as it was. */
-const changeSchema = openGathering.body.omit({ governorate: true });
-
-/** Changes the gathering. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, changeSchema);
-  if (submission.status !== "success") return formInvalid(submission);
-  const input = { params, body: submission.value };
-  const result = await call(context, changeGathering, input, { key });
-  if (!result.ok) {
-    if (result.status === 404) throw data(null, { status: 404 });
-    return formRejected(context, submission, result);
-  }
-  toast(context, { type: "success", message: translatorOf(context)("attendance:form.saved") });
-  return redirect(href("/attendance/gatherings/:id", params), 303);
-}
+export const action = formActions({ save, close, removeAttendee });
 
 /** One gathering at its door: who came, the way to the screen, changing and closing it. */
 export default function Gathering({ loaderData, actionData }: Route.ComponentProps) {
@@ -115,9 +96,9 @@ export default function Gathering({ loaderData, actionData }: Route.ComponentPro
             </summary>
             <GatheringForm
               key={`${now.startsAt} ${now.endsAt}`}
-              action={href("/attendance/gatherings/:id", { id })}
+              action={`${href("/attendance/gatherings/:id", { id })}?act=save`}
               current={now}
-              rejected={actionData}
+              rejected={actionData?.result}
             />
           </details>
           <CloseForm id={id} />

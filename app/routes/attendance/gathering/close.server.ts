@@ -4,13 +4,10 @@ import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import type { Route } from "./+types/close";
+import type { Route } from "./+types/gathering";
 
-export const loader = ({ params }: Route.LoaderArgs) =>
-  redirect(href("/attendance/gatherings/:id", params));
-
-/** Ends a gathering early, and leads back to it. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+/** Ends the gathering early, and leads back to it. */
+export async function close({ request, params, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, closeGathering.body);
   const result = await call(context, closeGathering, { params }, { key });
   const message = result.ok ? translatorOf(context)("attendance:close.done") : result.message;

@@ -8,8 +8,8 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { PRESENT_PER_PAGE } from "#app/contract/attendance.values.ts";
-import { SearchForm } from "./search-form.tsx";
-import type { AttendeeView } from "./views.server.ts";
+import { SearchForm } from "../search-form.tsx";
+import type { AttendeeView } from "../views.server.ts";
 
 interface AttendeeListProps {
   id: string;
@@ -91,10 +91,10 @@ function RemoveAttendee({ gathering, id, name }: AttendeeView & { gathering: str
       </summary>
       <Form
         method="post"
-        action={href("/attendance/gatherings/:id/strike", { id: gathering })}
+        action={`${href("/attendance/gatherings/:id", { id: gathering })}?act=removeAttendee`}
         preventScrollReset
       >
-        <FormKeyField form={`strike-${id}`} />
+        <FormKeyField form={`remove-${id}`} />
         <input type="hidden" name="presenceId" value={id} />
         <Button kind="danger" small disabled={busy}>
           {t("door.removeNow")} <span className="vh">{name}</span>

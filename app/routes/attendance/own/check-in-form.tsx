@@ -30,7 +30,7 @@ export function CheckInForm({ code, rejected }: CheckInFormProps) {
   return (
     <Form
       method="post"
-      action={href("/attendance")}
+      action={`${href("/attendance")}?act=checkIn`}
       {...getFormProps(form)}
       noValidate
       className="stack"

@@ -12,12 +12,12 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { GatheringForm } from "../gathering-form.tsx";
+import { SearchForm } from "../search-form.tsx";
+import { toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/gatherings";
-import { GatheringForm } from "./gathering-form.tsx";
 import { GatheringList } from "./gathering-list.tsx";
 import { type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
-import { SearchForm } from "./search-form.tsx";
-import { toGatheringView } from "./views.server.ts";
 
 export const handle = { i18n: ["attendance", "list"] };
 

@@ -1,23 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
 import { GATHER } from "#app/contract/ability.ts";
-import { checkIn, listOwnPresences } from "#app/contract/attendance.ts";
+import { listOwnPresences } from "#app/contract/attendance.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { toPresenceView } from "../views.server.ts";
 import type { Route } from "./+types/attendance";
+import { checkIn } from "./check-in.server.ts";
 import { CheckInForm } from "./check-in-form.tsx";
+import { checkOut } from "./check-out.server.ts";
 import { CheckOutForm } from "./check-out-form.tsx";
 import { History } from "./history.tsx";
-import { toPresenceView } from "./views.server.ts";
 
 export const handle = { i18n: ["attendance"] };
 
@@ -38,16 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Checks the member in. A failure is told in the server's words, and the code is typed anew. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, checkIn.body);
-  if (submission.status !== "success") return formInvalid(submission, ["code"]);
-  const result = await call(context, checkIn, { body: submission.value }, { key });
-  if (!result.ok) return formRejected(context, submission, result, ["code"]);
-  const message = result.message ?? translatorOf(context)("attendance:checkIn.done");
-  toast(context, { type: "success", message });
-  return redirect(href("/attendance"), 303);
-}
+export const action = formActions({ checkIn, checkOut });
 
 /** Where a member checks in and out, and sees where they have been. */
 export default function Attendance({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,7 +50,7 @@ export default function Attendance({ loaderData, actionData }: Route.ComponentPr
       {t("gatherings.title")}
     </ButtonLink>
   );
-  const form = <CheckInForm code={code} rejected={actionData} />;
+  const form = <CheckInForm code={code} rejected={actionData?.result} />;
   return (
     <Page narrow title={title} lead={t("lead")} actions={organiserLink}>
       <PageTitle title={title} hasError={actionData !== undefined} />

@@ -3,7 +3,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { PRESENCES_PER_PAGE } from "#app/contract/attendance.values.ts";
-import type { PresenceView } from "./views.server.ts";
+import type { PresenceView } from "../views.server.ts";
 
 interface HistoryProps {
   items: readonly PresenceView[];
