@@ -8,8 +8,8 @@ import {
 } from "#app/contract/feedback.values.ts";
 import { mayChangeStatus, mayEdit, mayHandle, toContent } from "#app/platform/feedback/rules.ts";
 import { quartersBetween, queryOf, termsOf } from "#app/platform/feedback/terms.ts";
-import { inboxPath, readInboxQuery } from "#app/routes/feedback/inbox-query.ts";
-import { readOwnQuery, toOwnPage } from "#app/routes/feedback/own-query.ts";
+import { inboxPath, readInboxQuery } from "#app/routes/feedback/inbox/inbox-query.ts";
+import { readOwnQuery, toOwnPage } from "#app/routes/feedback/own/own-query.ts";
 
 const words = { topic: "health", title: "عنوان", body: "نص" } as const;
 

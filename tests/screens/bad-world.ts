@@ -240,13 +240,15 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     good: { title: "عنوان", body: "نص معدّل" },
   },
   {
-    page: "/statistics/feedback/:feedback/reply",
+    page: "/statistics/feedback/:feedback",
+    act: "reply",
     selector: 'form:has([name="reply"])',
     as: "leader",
     good: { reply: "رد" },
   },
   {
-    page: "/statistics/feedback/:feedback/note",
+    page: "/statistics/feedback/:feedback",
+    act: "note",
     selector: 'form:has([name="note"])',
     as: "leader",
     good: { note: "ملاحظة" },
@@ -294,31 +296,32 @@ export const actions: Readonly<
   "routes/activation/identify": { path: "/activate", as: "stranger" },
   "routes/activation/confirm": { path: "/activate/confirm", as: "activating" },
   "routes/activation/resend": { path: "/activate/resend", as: "activating" },
-  "routes/feedback/add-complaint": {
+  "routes/feedback/form/add-complaint": {
     path: "/profile/complaints-suggestions/add-complaint",
     as: "member",
   },
-  "routes/feedback/add-suggestion": {
+  "routes/feedback/form/add-suggestion": {
     path: "/profile/complaints-suggestions/add-suggestion",
     as: "member",
   },
-  "routes/feedback/add-street-pulse": {
+  "routes/feedback/form/add-street-pulse": {
     path: "/profile/complaints-suggestions/add-street-pulse",
     as: "member",
   },
-  "routes/feedback/edit": { path: "/profile/complaints-suggestions/:own/edit", as: "member" },
-  "routes/feedback/reply": { path: "/statistics/feedback/:feedback/reply", as: "leader" },
-  "routes/feedback/status": { path: "/statistics/feedback/:feedback/status", as: "leader" },
-  "routes/feedback/note": { path: "/statistics/feedback/:feedback/note", as: "leader" },
-  "routes/feedback/assign": { path: "/statistics/feedback/:feedback/assign", as: "leader" },
+  "routes/feedback/form/edit": { path: "/profile/complaints-suggestions/:own/edit", as: "member" },
+  "routes/feedback/item/item": {
+    path: "/statistics/feedback/:feedback",
+    as: "leader",
+    acts: ["reply", "status", "note", "assign"],
+  },
   "routes/membership/withdraw": { path: "/application/withdraw", as: "member" },
   "routes/membership/send-correction": { path: "/application/send", as: "member" },
   "routes/aid/new-request": { path: "/humanitarian-aid", as: "member" },
   "routes/aid/send": { path: "/humanitarian-aid/send", as: "member" },
   "routes/aid/request": { path: "/humanitarian-aid/my-requests/:asked", as: "member" },
   "routes/aid/withdraw": { path: "/humanitarian-aid/my-requests/:asked/withdraw", as: "member" },
-  "routes/feedback/own-item": { path: "/profile/complaints-suggestions/:own", as: "member" },
-  "routes/feedback/withdraw": {
+  "routes/feedback/own/own-item": { path: "/profile/complaints-suggestions/:own", as: "member" },
+  "routes/feedback/own/withdraw": {
     path: "/profile/complaints-suggestions/:own/withdraw",
     as: "member",
   },

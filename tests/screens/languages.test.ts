@@ -16,7 +16,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "routes/aid-desk/list/list": "/statistics/urgent-assistance/medical",
   "routes/aid-desk/case/case": "/statistics/urgent-assistance/medical/:aid",
   "routes/attendance/screen/screen": "/attendance/gatherings/:gathering/screen",
-  "routes/feedback/item": "/statistics/feedback/:feedback",
+  "routes/feedback/item/item": "/statistics/feedback/:feedback",
   "routes/profile/section": "/profile/personal",
 };
 /** Screens that need more than to be signed in, or none has: their own tests render them in both. */
@@ -28,8 +28,8 @@ const others = [
   "routes/profile/email",
   "routes/membership/withdraw",
   "routes/aid/withdraw",
-  "routes/feedback/edit",
-  "routes/feedback/withdraw",
+  "routes/feedback/form/edit",
+  "routes/feedback/own/withdraw",
   "routes/unknown",
 ];
 

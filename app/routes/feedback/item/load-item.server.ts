@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { readFeedback } from "#app/contract/feedback.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { toFeedbackView, toStepViews } from "./feedback-view.server.ts";
+import { toFeedbackView, toStepViews } from "../feedback-view.server.ts";
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 

@@ -20,7 +20,7 @@ export function ReplyForm({ item, rejected }: ItemFormProps) {
   return (
     <Form
       method="post"
-      action={href("/statistics/feedback/:id/reply", { id })}
+      action={`${href("/statistics/feedback/:id", { id })}?act=reply`}
       className="panel stack"
       noValidate
       preventScrollReset

@@ -9,8 +9,8 @@ import { FEEDBACK_PER_PAGE, MAX_FEEDBACK_LISTED } from "#app/contract/feedback.v
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toFeedbackView } from "../feedback-view.server.ts";
 import type { Route } from "./+types/inbox";
-import { toFeedbackView } from "./feedback-view.server.ts";
 import { InboxFilters } from "./filters.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import { inboxPath, inboxSearch, isFiltered, readInboxQuery } from "./inbox-query.ts";

@@ -15,8 +15,8 @@ import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Failure } from "#app/session/result.server.ts";
+import { type FeedbackView, toFeedbackView } from "../feedback-view.server.ts";
 import type { Route } from "./+types/own";
-import { type FeedbackView, toFeedbackView } from "./feedback-view.server.ts";
 import { type OwnQuery, ownPath, ownSearch, readOwnQuery, toOwnPage } from "./own-query.ts";
 
 export const handle = { i18n: ["feedback"] };

@@ -7,7 +7,7 @@ import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Result } from "#app/session/result.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
-import { loadPlaces } from "../branch/places.server.ts";
+import { loadPlaces } from "../../branch/places.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -4,19 +4,10 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
-import type { Route } from "./+types/reply";
-import { ItemPage } from "./item-page.tsx";
-import { loadItem } from "./load-item.server.ts";
-
-export const handle = { i18n: ["feedback"] };
-
-export const loader = ({ params, context }: Route.LoaderArgs) => loadItem(context, params);
-
-/** Also after a form that came back: what somebody else did meanwhile is shown. */
-export const shouldRevalidate = () => true;
+import type { Route } from "./+types/item";
 
 /** Answers an item, so that the member reads it. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function reply({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, replyFeedback.body);
   if (submission.status !== "success") return formInvalid(submission);
   const input = { params, body: submission.value };
@@ -27,9 +18,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   toastAccepted(context, result, { message: translatorOf(context)("feedback:reply.done") });
   return redirect(href("/statistics/feedback/:id", params), 303);
-}
-
-export default function Reply({ loaderData, actionData }: Route.ComponentProps) {
-  const rejected = actionData && { act: "reply" as const, result: actionData };
-  return <ItemPage item={loaderData} rejected={rejected} />;
 }

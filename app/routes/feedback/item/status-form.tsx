@@ -25,7 +25,7 @@ export function StatusForm({ item, rejected }: ItemFormProps) {
       </summary>
       <Form
         method="post"
-        action={href("/statistics/feedback/:id/status", { id })}
+        action={`${href("/statistics/feedback/:id", { id })}?act=status`}
         className="stack"
         preventScrollReset
       >

@@ -10,8 +10,8 @@ import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
+import { toFeedbackView } from "../feedback-view.server.ts";
 import type { Route } from "./+types/withdraw";
-import { toFeedbackView } from "./feedback-view.server.ts";
 import { loadOwnItem } from "./load-own-item.server.ts";
 
 export const handle = { i18n: ["feedback"] };

@@ -23,7 +23,7 @@ export function NoteForm({ item, rejected }: ItemFormProps) {
       </summary>
       <Form
         method="post"
-        action={href("/statistics/feedback/:id/note", { id: item.id })}
+        action={`${href("/statistics/feedback/:id", { id: item.id })}?act=note`}
         className="stack"
         noValidate
         preventScrollReset

@@ -1,36 +1,38 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { History } from "./history.tsx";
-import { inboxPath } from "./inbox-query.ts";
-import { ItemBody, Lead } from "./item-parts.tsx";
-import type { LoadedItem } from "./load-item.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { History } from "../history.tsx";
+import { inboxPath } from "../inbox/inbox-query.ts";
+import { ItemBody, Lead } from "../item-parts.tsx";
+import type { Route } from "./+types/item";
+import { assign } from "./assign.server.ts";
+import { ItemErrors } from "./item-errors.tsx";
+import { type LoadedItem, loadItem } from "./load-item.server.ts";
+import { note } from "./note.server.ts";
 import { NoteForm } from "./note-form.tsx";
+import { reply } from "./reply.server.ts";
 import { ReplyForm } from "./reply-form.tsx";
+import { status } from "./status.server.ts";
 import { StatusForm } from "./status-form.tsx";
 
-/** A form of the page that came back, by what it was to do. */
-export interface Rejected {
-  readonly act: "reply" | "status" | "note";
-  /** Only its type is Conform's: its script stays away. */
-  readonly result: SubmissionResult<string[]>;
-}
+export const handle = { i18n: ["feedback"] };
 
-interface ItemPageProps {
-  item: LoadedItem;
-  rejected?: Rejected | undefined;
-}
+export const loader = ({ params, context }: Route.LoaderArgs) => loadItem(context, params);
 
-/** An item in a leader's hands; each of its forms has a route of its own that shows the same page. */
-export function ItemPage({ item, rejected }: ItemPageProps) {
+/** Also after a form that came back: what somebody else did meanwhile is shown. */
+export const shouldRevalidate = () => true;
+
+export const action = formActions({ reply, status, note, assign });
+
+/** One item in a leader's hands: what was sent, by whom, the reply, the status, the timeline. */
+export default function Item({ loaderData: item, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const { title, version, steps } = item;
-  const resultOf = (act: Rejected["act"]) => (rejected?.act === act ? rejected.result : undefined);
+  const resultOf = (act: string) => (rejected?.act === act ? rejected.result : undefined);
   // With a script the fields would keep what was there before the change.
   const key = `${version} ${steps.length}`;
   return (
@@ -91,7 +93,7 @@ function Owner({ item }: { item: LoadedItem }) {
   return (
     <Form
       method="post"
-      action={href("/statistics/feedback/:id/assign", { id })}
+      action={`${href("/statistics/feedback/:id", { id })}?act=assign`}
       className="row"
       preventScrollReset
     >
@@ -107,22 +109,3 @@ function Owner({ item }: { item: LoadedItem }) {
     </Form>
   );
 }
-
-/** What keeps a form from being accepted; its lines lead to the fields that are in sight. */
-function ItemErrors({ result }: Rejected) {
-  const { t } = useTranslation("feedback");
-  const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) => {
-    const label = fieldLabels[field];
-    return (messages ?? []).map((message) =>
-      label ? { field, message: `${t(label)}: ${message}` } : { message },
-    );
-  });
-  return <ErrorSummary errors={errors} />;
-}
-/** The names of the fields that are in sight. */
-const fieldLabels: Readonly<Record<string, string>> = {
-  reply: "reply.label",
-  status: "change.status",
-  reason: "change.reason",
-  note: "note.label",
-};

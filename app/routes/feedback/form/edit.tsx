@@ -14,10 +14,14 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { loadPlaces, respondWithCities, respondWithOtherCities } from "../branch/places.server.ts";
+import {
+  loadPlaces,
+  respondWithCities,
+  respondWithOtherCities,
+} from "../../branch/places.server.ts";
+import { loadOwnItem } from "../own/load-own-item.server.ts";
 import type { Route } from "./+types/edit";
 import { FeedbackErrors, FeedbackFields, fieldsOf } from "./feedback-fields.tsx";
-import { loadOwnItem } from "./load-own-item.server.ts";
 
 export const handle = { i18n: ["feedback"] };
 

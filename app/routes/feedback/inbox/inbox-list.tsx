@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
-import type { FeedbackView } from "./feedback-view.server.ts";
+import type { FeedbackView } from "../feedback-view.server.ts";
 import type { InboxQuery } from "./inbox-query.ts";
 
 export interface InboxItem extends FeedbackView {

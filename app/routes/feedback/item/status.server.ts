@@ -4,22 +4,13 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import type { Route } from "./+types/status";
-import { ItemPage } from "./item-page.tsx";
-import { loadItem } from "./load-item.server.ts";
-
-export const handle = { i18n: ["feedback"] };
-
-export const loader = ({ params, context }: Route.LoaderArgs) => loadItem(context, params);
-
-/** Also after a form that came back: what somebody else did meanwhile is shown. */
-export const shouldRevalidate = () => true;
+import type { Route } from "./+types/item";
 
 /** A status must be chosen here; who works on it is another form's. */
 const statusSchema = updateFeedback.body.omit({ owner: true }).required({ status: true });
 
 /** Sets where an item stands. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function status({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, statusSchema);
   if (submission.status !== "success") return formInvalid(submission);
   const input = { params, body: submission.value };
@@ -30,9 +21,4 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   toast(context, { type: "success", message: translatorOf(context)("feedback:change.done") });
   return redirect(href("/statistics/feedback/:id", params), 303);
-}
-
-export default function Status({ loaderData, actionData }: Route.ComponentProps) {
-  const rejected = actionData && { act: "status" as const, result: actionData };
-  return <ItemPage item={loaderData} rejected={rejected} />;
 }

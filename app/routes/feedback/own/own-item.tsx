@@ -10,10 +10,10 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
+import { toFeedbackView, toStepViews } from "../feedback-view.server.ts";
+import { History } from "../history.tsx";
+import { ItemBody, Lead } from "../item-parts.tsx";
 import type { Route } from "./+types/own-item";
-import { toFeedbackView, toStepViews } from "./feedback-view.server.ts";
-import { History } from "./history.tsx";
-import { ItemBody, Lead } from "./item-parts.tsx";
 import { loadOwnItem } from "./load-own-item.server.ts";
 import { MessageForm } from "./message-form.tsx";
 

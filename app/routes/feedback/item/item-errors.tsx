@@ -1,0 +1,22 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+
+/** What keeps a form from being accepted; its lines lead to the fields, or to where the forms stand. */
+export function ItemErrors({ result }: { result: SubmissionResult<string[]> }) {
+  const { t } = useTranslation("feedback");
+  const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) => {
+    const label = fieldLabels[field];
+    return (messages ?? []).map((message) =>
+      label ? { field, message: `${t(label)}: ${message}` } : { field: "handle", message },
+    );
+  });
+  return <ErrorSummary errors={errors} />;
+}
+/** The names of the fields that are in sight. */
+const fieldLabels: Readonly<Record<string, string>> = {
+  reply: "reply.label",
+  status: "change.status",
+  reason: "change.reason",
+  note: "note.label",
+};
