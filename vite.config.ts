@@ -45,17 +45,19 @@ const apart = [
 ].join("|");
 
 /** The bell of signed-in people, and what it shares with their list. */
-const bell = anyOf("app/routes/notification", [
-  "bell",
-  "inbox",
-  "notification-item",
-  "parse-notification",
-  "popover",
-  "use-event-source",
-  "use-outside-interaction",
-  "use-read-in-other-tabs",
-  "use-relative-time",
-]);
+const bell = [
+  anyOf("app/routes/notification", ["notification-item"]),
+  `bell[\\\\/](${anyOf("app/routes/notification/bell", [
+    "bell",
+    "inbox",
+    "parse-notification",
+    "popover",
+    "use-event-source",
+    "use-outside-interaction",
+    "use-read-in-other-tabs",
+    "use-relative-time",
+  ])})`,
+].join("|");
 
 /**
  * What every page needs, in a few files that compress as one: a first visit is 5 kB and ten requests

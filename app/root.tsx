@@ -23,7 +23,7 @@ import { OrganisationProvider, useOrganisation } from "./components/organisation
 import { ServiceWorker } from "./components/service-worker.tsx";
 import { Theme } from "./components/theme.tsx";
 import { bannerOf, menuOf } from "./routes/access/menu.ts";
-import { loadBell } from "./routes/notification/bell-data.server.ts";
+import { loadBell } from "./routes/notification/bell/bell-data.server.ts";
 import type { BellData } from "./routes/notification/notification-view.ts";
 import { i18nextMiddleware } from "./session/i18n.server.ts";
 import {
@@ -226,7 +226,7 @@ const ConnectionLost = lazy(() =>
 
 /** Only signed-in people fetch its script; without it the bell is a link. */
 const Bell = lazy(() =>
-  import("./routes/notification/bell.tsx").catch(() => ({ default: BellFallback })),
+  import("./routes/notification/bell/bell.tsx").catch(() => ({ default: BellFallback })),
 );
 
 function bellOf({ bell, returnTo }: { bell: BellData | undefined; returnTo: string }) {

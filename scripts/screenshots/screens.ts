@@ -208,7 +208,7 @@ async function openBell(page: Page): Promise<void> {
 async function writeToAll(page: Page): Promise<void> {
   await page.locator("#title").fill("اجتماع أعضاء الأمانة");
   await page.locator("#message").fill("نلتقي الخميس في السابعة مساءً بمقر الأمانة.");
-  await page.locator('form[action="/notification/create"] button').click();
+  await page.locator('form[action$="act=check"] button').click();
   await page.locator("#confirm").waitFor();
 }
 

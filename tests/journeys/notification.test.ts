@@ -73,22 +73,24 @@ describe.each(ways)(inWay, (way) => {
       const { page, t, open, look, become } = await site.visit(way);
       await become(leader);
       await open("/notification/create");
-      await page.getByLabel(t("notify:field.title")).fill(title);
-      await page.getByLabel(t("notify:field.message")).fill("نلتقي الخميس.");
+      await page.getByLabel(t("notification-screens:create.field.title")).fill(title);
+      await page.getByLabel(t("notification-screens:create.field.message")).fill("نلتقي الخميس.");
       await page.locator("#governorates summary").click();
       await page.locator("#roles summary").click();
       await look();
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await width(page)).toBe(320);
-      await page.getByRole("button", { name: t("notify:toCheck") }).click();
-      await see(page.getByRole("heading", { level: 1 })).toHaveText(t("notify:check.title"));
+      await page.getByRole("button", { name: t("notification-screens:create.toCheck") }).click();
+      await see(page.getByRole("heading", { level: 1 })).toHaveText(
+        t("notification-screens:create.check.title"),
+      );
       expect(await width(page)).toBe(320);
       await look();
       const people = await page.locator('[name="people"]').getAttribute("value");
       await page.locator("#confirm").fill(people ?? "");
-      await page.locator('form[action="/notification/create/send"] button').click();
+      await page.locator('form[action$="act=send"] button').click();
       await see(page).toHaveURL("/notification");
-      await see(page.getByText(t("notify:success"))).toBeVisible();
+      await see(page.getByText(t("notification-screens:create.success"))).toBeVisible();
       await see(page.locator("main .notice .title").first()).toContainText(title);
     })();
 
@@ -100,11 +102,11 @@ describe.each(ways)(inWay, (way) => {
     if (way.javaScript) await see(page.locator(".bell a")).toHaveAttribute("role", "button");
     await bell(page).click();
     if (way.javaScript) {
-      const dialog = page.getByRole("dialog", { name: t("notifications:title") });
+      const dialog = page.getByRole("dialog", { name: t("notification-screens:title") });
       await see(dialog.locator(".notice")).toHaveCount(5);
       await see(dialog.locator(".title").first()).toContainText(title);
       await look();
-      const all = dialog.getByRole("link", { name: t("notifications:all") });
+      const all = dialog.getByRole("link", { name: t("notification-screens:all") });
       expect(await reads(page, () => all.click())).toBe(204);
       await see(dialog).toHaveCount(0);
       await see(badge(page)).toHaveCount(0);
@@ -113,7 +115,7 @@ describe.each(ways)(inWay, (way) => {
     await see(page.locator("main .notice .title").first()).toContainText(title);
     await look();
     if (!way.javaScript) {
-      await page.getByRole("button", { name: t("notifications:readAll") }).click();
+      await page.getByRole("button", { name: t("notification-screens:readAll") }).click();
       await see(badge(page)).toHaveCount(0);
       await see(page).toHaveURL("/notification");
     }
@@ -138,8 +140,8 @@ test("what one sends arrives in another's bell and list without a reload, once, 
   const first = page.locator("main .notice").first();
   await see(first.locator(".title")).toContainText("وصل الآن");
   await see(first).toHaveClass(/unread/);
-  await see(first.locator(".meta")).toHaveText(t("notifications:now"));
-  const said = t("notifications:arrived", { title: "وصل الآن" });
+  await see(first.locator(".meta")).toHaveText(t("notification-screens:now"));
+  const said = t("notification-screens:arrived", { title: "وصل الآن" });
   await see(page.locator(".bell [aria-live]")).toHaveText(said);
   // Its words go on by themselves, and nothing is asked for.
   const asked: string[] = [];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Target } from "#app/contract/notification.values.ts";
 import { linkOf, resolveTarget } from "#app/contract/notification-target.ts";
-import { mergeItems } from "#app/routes/notification/list-page.ts";
+import { parseNotification } from "#app/routes/notification/bell/parse-notification.ts";
+import { mergeItems } from "#app/routes/notification/list/list-page.ts";
 import type { NotificationView } from "#app/routes/notification/notification-view.ts";
-import { parseNotification } from "#app/routes/notification/parse-notification.ts";
 
 const outside = (href: string) => ({ href, isOutside: true });
 

@@ -255,7 +255,8 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
   },
   {
     page: "/notification/create",
-    selector: 'form[action="/notification/create"]',
+    act: "check",
+    selector: 'form[action$="act=check"]',
     as: "leader",
     good: { title: "اجتماع", message: "نلتقي الخميس." },
   },
@@ -382,9 +383,12 @@ export const actions: Readonly<
     as: "leader",
     acts: ["save", "note", "assign", "release"],
   },
-  "routes/notification/create": { path: "/notification/create", as: "leader" },
-  "routes/notification/send": { path: "/notification/create/send", as: "leader" },
-  "routes/notification/read": { path: "/notification/read", as: "member" },
+  "routes/notification/create/create": {
+    path: "/notification/create",
+    as: "leader",
+    acts: ["check", "send"],
+  },
+  "routes/notification/list/read": { path: "/notification/read", as: "member" },
 };
 
 /** Each address with its act, where it has one. */

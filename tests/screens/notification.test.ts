@@ -30,8 +30,8 @@ const picked = (page: Page, name: string) =>
     .querySelectorAll(`input[type="checkbox"][name="${name}"][checked]`)
     .map((box) => box.getAttribute("value"));
 
-const WRITE = 'form[action="/notification/create"]';
-const SEND = 'form[action="/notification/create/send"]';
+const WRITE = 'form[action$="act=check"]';
+const SEND = 'form[action$="act=send"]';
 
 describe("with a platform of ours", () => {
   let screens: Screens;
@@ -88,13 +88,13 @@ describe("with a platform of ours", () => {
         `${t("notifications")}: ${t("unread", { count })}`,
       );
       const shown = await browser.open("/notification");
-      expect([shown.status, shown.textOf("h1")]).toEqual([200, t("notifications:title")]);
-      expect(shown.title).toMatch(new RegExp(`^${t("notifications:title")} · `));
+      expect([shown.status, shown.textOf("h1")]).toEqual([200, t("notification-screens:title")]);
+      expect(shown.title).toMatch(new RegExp(`^${t("notification-screens:title")} · `));
       expect(titles(shown)[0]).toContain(`جرس ${language}`);
       expect(shown.document.querySelectorAll("main .notice.unread")).toHaveLength(
         Math.min(count, 10),
       );
-      expect(shown.textOf(".notice .meta")).toBe(t("notifications:now"));
+      expect(shown.textOf(".notice .meta")).toBe(t("notification-screens:now"));
       screens.pass(90);
       expect((await browser.open("/notification")).textOf(".notice .meta")).toBe(
         language === "ar" ? "قبل دقيقة" : "1 minute ago",
@@ -131,31 +131,37 @@ describe("with a platform of ours", () => {
       expect(notices(first)).toHaveLength(10);
       expect(titles(first).slice(0, 2).join()).toMatch(new RegExp(`6 ${language},.*5`));
       const more = first.document.querySelector('main a[href="/notification?page=2"]');
-      expect(more?.text).toBe(t("notifications:more"));
+      expect(more?.text).toBe(t("notification-screens:more"));
       const second = await browser.open("/notification?page=2");
       expect(notices(second).length).toBeGreaterThan(0);
       expect(titles(first).filter((title) => titles(second).includes(title))).toEqual([]);
       expect(second.document.querySelector('main a[href="/notification"]')?.text).toBe(
-        t("notifications:newest"),
+        t("notification-screens:newest"),
       );
       const beyond = await browser.open("/notification?page=99");
-      expect([beyond.status, beyond.textOf(".empty h2")]).toEqual([200, t("notifications:beyond")]);
+      expect([beyond.status, beyond.textOf(".empty h2")]).toEqual([
+        200,
+        t("notification-screens:beyond"),
+      ]);
     });
 
     test("without the ability the page explains, with no form", async () => {
       const browser = await browserAs("verified", "member", language);
       const page = await browser.open("/notification/create");
-      expect([page.status, page.textOf(".empty h2")]).toEqual([200, t("notify:forbidden.title")]);
+      expect([page.status, page.textOf(".empty h2")]).toEqual([
+        200,
+        t("notification-screens:create.forbidden.title"),
+      ]);
       expect(page.document.querySelector("main form")).toBeNull();
       const shown = await browser.open("/notification");
       expect(shown.document.querySelector('main a[href="/notification/create"]')).toBeNull();
-      const forced = await browser.raw("/notification/create", {
+      const forced = await browser.raw("/notification/create?act=check", {
         method: "POST",
         body: new URLSearchParams({ title: "أ", message: "ب" }),
       });
       expect([forced.status, await forced.text()]).toEqual([
         400,
-        expect.stringContaining(t("notify:forbidden.title")),
+        expect.stringContaining(t("notification-screens:create.forbidden.title")),
       ]);
     });
 
@@ -172,11 +178,13 @@ describe("with a platform of ours", () => {
       expect([back.status, back.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
       expect(back.textOf("#title-error")).toContain(t("failure:field.required"));
       expect(back.textOf("#url-error")).toContain(t("failure:field.link"));
-      expect(back.textOf('.summary a[href="#url"]')).toContain(t("notify:field.url"));
+      expect(back.textOf('.summary a[href="#url"]')).toContain(
+        t("notification-screens:create.field.url"),
+      );
       expect([value(back, "message"), value(back, "url")]).toEqual(["نص الرسالة", "example"]);
       expect(picked(back, "governorates").sort()).toEqual(["سوهاج", "قنا"]);
       expect(back.textOf("#governorates summary")).toContain(
-        t("notify:governorates.chosen", { count: 2 }),
+        t("notification-screens:create.governorates.chosen", { count: 2 }),
       );
       const long = await browser.submit(page, WRITE, {
         title: "ط".repeat(1001),
@@ -185,7 +193,9 @@ describe("with a platform of ours", () => {
       });
       expect(
         long.document.querySelectorAll('.summary a[href="#url"]').map(({ text }) => text),
-      ).toEqual([`${t("notify:field.url")}: ${t("failure:field.text-long", { count: 500 })}`]);
+      ).toEqual([
+        `${t("notification-screens:create.field.url")}: ${t("failure:field.text-long", { count: 500 })}`,
+      ]);
       for (const [name, count] of [
         ["title", 1000],
         ["message", 3000],
@@ -206,7 +216,10 @@ describe("with a platform of ours", () => {
         governorates: ["القاهرة"],
         roles: [role?.getAttribute("value") ?? ""],
       });
-      expect([check.status, check.textOf("h1")]).toEqual([200, t("notify:check.title")]);
+      expect([check.status, check.textOf("h1")]).toEqual([
+        200,
+        t("notification-screens:create.check.title"),
+      ]);
       expect(titles(check)[0]).toContain("معاينة");
       expect(check.document.querySelector(".section a")?.getAttribute("href")).toBe(
         "https://example.org/a",
@@ -235,17 +248,24 @@ describe("with a platform of ours", () => {
       });
       const people = check.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
       expect(Number(people)).toBeGreaterThan(10);
-      expect(check.text).toContain(t("notify:people", { count: Number(people), number: people }));
-      expect(check.textOf(".facts")).toContain(t("notify:governorates.all"));
+      expect(check.text).toContain(
+        t("notification-screens:create.people", { count: Number(people), number: people }),
+      );
+      expect(check.textOf(".facts")).toContain(t("notification-screens:create.governorates.all"));
       for (const confirm of ["", "1", `${people}0`]) {
         const back = await browser.submit(check, SEND, { confirm });
-        expect([back.status, back.textOf("h1")]).toEqual([400, t("notify:check.title")]);
-        expect(back.textOf("#confirm-error")).toContain(t("notify:confirm.wrong"));
+        expect([back.status, back.textOf("h1")]).toEqual([
+          400,
+          t("notification-screens:create.check.title"),
+        ]);
+        expect(back.textOf("#confirm-error")).toContain(
+          t("notification-screens:create.confirm.wrong"),
+        );
       }
       const confirm = people.replaceAll(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)] ?? "");
       const sent = await browser.submit(check, SEND, { confirm });
       expect([sent.status, sent.url.pathname]).toEqual([200, "/notification"]);
-      expect(sent.notices.join()).toContain(t("notify:success"));
+      expect(sent.notices.join()).toContain(t("notification-screens:create.success"));
       expect(titles(sent)[0]).toContain("إلى الجميع");
       // The same page sent again is the same notification.
       const again = await browser.submit(check, SEND, { confirm });
@@ -259,12 +279,16 @@ describe("with a platform of ours", () => {
       const own = governorates.find(({ ar }) => ar === "دمياط")?.[language] ?? "";
       const page = await browser.open("/notification/create");
       expect(page.document.querySelector('[name="governorates"]')).toBeNull();
-      expect(page.textOf("#governorates")).toBe(`${t("notify:governorates.own")} ${own}`);
+      expect(page.textOf("#governorates")).toBe(
+        `${t("notification-screens:create.governorates.own")} ${own}`,
+      );
       const check = await browser.submit(page, WRITE, { title: "إلى محافظتي", message: "نص" });
       expect(check.textOf(".facts")).toContain(own);
-      expect(check.textOf(".facts")).not.toContain(t("notify:governorates.all"));
-      expect(check.text).toContain(t("notify:check.everybodyOwn"));
-      expect(check.text).not.toContain(t("notify:check.everybody"));
+      expect(check.textOf(".facts")).not.toContain(
+        t("notification-screens:create.governorates.all"),
+      );
+      expect(check.text).toContain(t("notification-screens:create.check.everybodyOwn"));
+      expect(check.text).not.toContain(t("notification-screens:create.check.everybody"));
       const people = check.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
       const everybody = await (await browserAs("verified", "admin", language)).submit(page, WRITE, {
         title: "إلى الجميع",
@@ -276,7 +300,7 @@ describe("with a platform of ours", () => {
       );
       const wrong = await browser.submit(check, SEND, { confirm: "" });
       expect(wrong.textOf("label[for=confirm]")).toContain(
-        t("notify:confirm.labelOwn", { number: people }),
+        t("notification-screens:create.confirm.labelOwn", { number: people }),
       );
       const typed = { title: "خارج النطاق", message: "نص", governorates: ["أسوان"] };
       const back = await browser.submit(page, WRITE, typed);
@@ -296,14 +320,17 @@ describe("with a platform of ours", () => {
       );
       const key = check.document.querySelector(`${SEND} [name="key"]`)?.getAttribute("value");
       const failed = await browser.submit(check, SEND);
-      expect([failed.status, failed.textOf("h1")]).toEqual([503, t("notify:check.title")]);
-      expect(failed.notices.join()).toContain(t("notify:error"));
+      expect([failed.status, failed.textOf("h1")]).toEqual([
+        503,
+        t("notification-screens:create.check.title"),
+      ]);
+      expect(failed.notices.join()).toContain(t("notification-screens:create.error"));
       expect(failed.document.querySelector(`${SEND} [name="key"]`)?.getAttribute("value")).toBe(
         key,
       );
       vi.restoreAllMocks();
       const sent = await browser.submit(failed, SEND);
-      expect(sent.notices.join()).toContain(t("notify:success"));
+      expect(sent.notices.join()).toContain(t("notification-screens:create.success"));
     });
   });
 
@@ -443,17 +470,17 @@ describe("with a platform that has only the core calls", () => {
       const page = await browser.open("/notification/create");
       expect(page.text).toContain("أمين");
       const check = await browser.submit(page, WRITE, { title: "عنوان", message: "نص" });
-      expect(check.text).toContain(t("notify:check.unknown"));
+      expect(check.text).toContain(t("notification-screens:create.check.unknown"));
       const back = await browser.submit(check, SEND);
       expect([back.status, back.text]).toEqual([
         400,
-        expect.stringContaining(t("notify:confirm.wrong")),
+        expect.stringContaining(t("notification-screens:create.confirm.wrong")),
       ]);
       sent.length = 0;
       const done = await browser.submit(back, SEND, { confirm: "on" });
       expect([done.url.pathname, done.notices.join()]).toEqual([
         "/notification",
-        expect.stringContaining(t("notify:success")),
+        expect.stringContaining(t("notification-screens:create.success")),
       ]);
       expect(sent).toContain("/api/v1/notifications");
     },
@@ -468,6 +495,6 @@ describe("with a platform that has only the core calls", () => {
         response,
       );
     const page = await browser.open("/notification");
-    expect(page.textOf(".empty h2")).toBe(createTranslator("ar")("notifications:empty"));
+    expect(page.textOf(".empty h2")).toBe(createTranslator("ar")("notification-screens:empty"));
   });
 });

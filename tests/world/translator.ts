@@ -18,8 +18,7 @@ import arList from "#locales/ar/list.json" with { type: "json" };
 import arMembership from "#locales/ar/membership.json" with { type: "json" };
 import arNews from "#locales/ar/news.json" with { type: "json" };
 import arNotification from "#locales/ar/notification.json" with { type: "json" };
-import arNotifications from "#locales/ar/notifications.json" with { type: "json" };
-import arNotify from "#locales/ar/notify.json" with { type: "json" };
+import arNotificationScreens from "#locales/ar/notification-screens.json" with { type: "json" };
 import arOrganisation from "#locales/ar/organisation.json" with { type: "json" };
 import arProfile from "#locales/ar/profile.json" with { type: "json" };
 import arPush from "#locales/ar/push.json" with { type: "json" };
@@ -47,8 +46,7 @@ import enList from "#locales/en/list.json" with { type: "json" };
 import enMembership from "#locales/en/membership.json" with { type: "json" };
 import enNews from "#locales/en/news.json" with { type: "json" };
 import enNotification from "#locales/en/notification.json" with { type: "json" };
-import enNotifications from "#locales/en/notifications.json" with { type: "json" };
-import enNotify from "#locales/en/notify.json" with { type: "json" };
+import enNotificationScreens from "#locales/en/notification-screens.json" with { type: "json" };
 import enOrganisation from "#locales/en/organisation.json" with { type: "json" };
 import enProfile from "#locales/en/profile.json" with { type: "json" };
 import enPush from "#locales/en/push.json" with { type: "json" };
@@ -84,9 +82,8 @@ await words.init({
       membership: arMembership,
       news: arNews,
       notification: arNotification,
-      notifications: arNotifications,
+      "notification-screens": arNotificationScreens,
       organisation: arOrganisation,
-      notify: arNotify,
       push: arPush,
       renewal: arRenewal,
       review: arReview,
@@ -115,9 +112,8 @@ await words.init({
       membership: enMembership,
       news: enNews,
       notification: enNotification,
-      notifications: enNotifications,
+      "notification-screens": enNotificationScreens,
       organisation: enOrganisation,
-      notify: enNotify,
       push: enPush,
       renewal: enRenewal,
       review: enReview,

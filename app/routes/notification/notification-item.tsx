@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useRelativeTime } from "./bell/use-relative-time.ts";
 import type { NotificationView } from "./notification-view.ts";
-import { useRelativeTime } from "./use-relative-time.ts";
 
 interface NotificationItemProps {
   item: NotificationView;
@@ -11,7 +11,7 @@ interface NotificationItemProps {
 
 /** One notification of a list: unread ones are marked; a press follows it where it leads. */
 export function NotificationItem({ item, isRead = item.isRead }: NotificationItemProps) {
-  const { t } = useTranslation("notifications");
+  const { t } = useTranslation("notification-screens");
   const { title, message, way } = item;
   const when = useRelativeTime(item);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clockAtOffset, formatRelative, msUntilChange } from "#app/arabic/time-ago.ts";
-import type { BellData, NotificationView } from "./notification-view.ts";
+import type { BellData, NotificationView } from "../notification-view.ts";
 
 /** Cairo's clock, and by how many milliseconds the server's is ahead of the visitor's, which may be wrong. */
 let clock = { of: clockAtOffset(0), ahead: 0 };
@@ -17,7 +17,7 @@ export function setServerClock({ now, ahead }: BellData["clock"]): void {
  * for them.
  */
 export function useRelativeTime({ createdAt, when }: NotificationView): string {
-  const { t, i18n } = useTranslation("notifications");
+  const { t, i18n } = useTranslation("notification-screens");
   const [now, setNow] = useState<Date>();
   useEffect(() => {
     const date = new Date(createdAt);

@@ -6,33 +6,32 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { formActions } from "#app/session/form-actions.server.ts";
+import type { Route } from "./+types/create";
+import { check } from "./check.server.ts";
 import { CheckPart } from "./check-part.tsx";
 import { CreateForm } from "./create-form.tsx";
 import { type Check, draftOf } from "./draft.ts";
-import type { CreateOptions, loadCreate } from "./load-create.server.ts";
+import { type CreateOptions, loadCreate } from "./load-create.server.ts";
+import { send } from "./send.server.ts";
 
-/** What a form of the page was answered: what is wrong with it, or what is to be checked, or both. */
-type ActionResult =
-  | SubmissionResult<string[]>
-  | { check: Check; result?: SubmissionResult<string[]> };
+export const handle = { i18n: ["notification-screens"] };
 
-interface CreateProps {
-  offer: Awaited<ReturnType<typeof loadCreate>>;
-  actionResult: ActionResult | undefined;
-}
+export const loader = ({ context }: Route.LoaderArgs) => loadCreate(context);
 
-/** A new notification: written, then checked, then sent. Each step has a route that shows this page. */
-export function CreatePage({ offer, actionResult }: CreateProps) {
-  const { t } = useTranslation("notify");
+export const action = formActions({ check, send });
+
+/** A new notification: written, then checked, then sent. */
+export default function Create({ loaderData: offer, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("notification-screens");
   if (!offer.isAllowed) return <NotAllowed />;
-  if (actionResult && "check" in actionResult)
-    return <ReviewScreen offer={offer} {...actionResult} />;
-  const draft = draftOf(actionResult?.initialValue);
+  const result = actionData?.result;
+  if (result && "check" in result) return <ReviewScreen offer={offer} {...result} />;
   return (
-    <Page title={t("title")} lead={t("lead")} back={href("/notification")}>
-      <PageTitle title={t("title")} hasError={actionResult !== undefined} />
-      {actionResult && <ErrorSummary errors={toSummaryErrors(actionResult, t)} />}
-      <CreateForm offer={offer} draft={draft} error={actionResult?.error ?? {}} />
+    <Page title={t("create.title")} lead={t("create.lead")} back={href("/notification")}>
+      <PageTitle title={t("create.title")} hasError={result !== undefined} />
+      {result && <ErrorSummary errors={toSummaryErrors(result, t)} />}
+      <CreateForm offer={offer} draft={draftOf(result?.initialValue)} error={result?.error ?? {}} />
     </Page>
   );
 }
@@ -47,17 +46,17 @@ function ReviewScreen({
   check: Check;
   result?: SubmissionResult<string[]>;
 }) {
-  const { t } = useTranslation("notify");
+  const { t } = useTranslation("notification-screens");
   const wrong = check.wrong ? [{ field: "confirm", message: check.wrong }] : [];
   const errors = [...wrong, ...(result ? toSummaryErrors(result, t) : [])];
   return (
-    <Page title={t("check.title")} lead={t("check.lead")}>
-      <PageTitle title={t("check.title")} hasError={errors.length > 0} />
+    <Page title={t("create.check.title")} lead={t("create.check.lead")}>
+      <PageTitle title={t("create.check.title")} hasError={errors.length > 0} />
       <ErrorSummary errors={errors} />
       <CheckPart offer={offer} check={check} isWrong={errors.length > 0} />
       <details className="panel writing" open={check.people === 0}>
         <summary>
-          <b>{t("edit")}</b>
+          <b>{t("create.edit")}</b>
         </summary>
         <CreateForm offer={offer} draft={check.draft} error={{}} />
       </details>
@@ -67,13 +66,13 @@ function ReviewScreen({
 
 /** Why there is no form: sending takes an ability (docs/product.md#who-may-see-what). */
 function NotAllowed() {
-  const { t } = useTranslation("notify");
-  const action = { href: href("/notification"), label: t("forbidden.list") };
+  const { t } = useTranslation("notification-screens");
+  const action = { href: href("/notification"), label: t("create.forbidden.list") };
   return (
-    <Page title={t("title")}>
-      <PageTitle title={t("title")} />
-      <EmptyState title={t("forbidden.title")} icon="info" action={action}>
-        {t("forbidden.text")}
+    <Page title={t("create.title")}>
+      <PageTitle title={t("create.title")} />
+      <EmptyState title={t("create.forbidden.title")} icon="info" action={action}>
+        {t("create.forbidden.text")}
       </EmptyState>
     </Page>
   );
@@ -83,7 +82,7 @@ function NotAllowed() {
 function toSummaryErrors(result: SubmissionResult<string[]>, t: TFunction) {
   return Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
     const [field] = path.split("[");
-    const label = field && t([`${field}.title`, `field.${field}`]);
+    const label = field && t([`create.${field}.title`, `create.field.${field}`]);
     return (messages ?? []).map((message) =>
       label ? { field, message: `${label}: ${message}` } : { message },
     );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createNotification } from "#app/contract/notification.ts";
 import { MAX_LINK_LENGTH } from "#app/contract/notification.values.ts";
+import { type Check, draftOf } from "./draft.ts";
 
 const { title, message, externalLink } = createNotification.body.shape;
 
@@ -25,7 +26,9 @@ export const confirmedSchema = draftSchema.extend({
   confirm: z.string().max(60).optional(),
 });
 
-/** Nobody was chosen, so that it goes to everybody. */
-export function isToEverybody({ roles, governorates }: DraftInput): boolean {
-  return roles.length === 0 && governorates.length === 0;
+/** What the check page shows of it: to everybody it goes where nobody was chosen. */
+export function toCheck(input: DraftInput, people: number | undefined): Check {
+  const { roles, governorates } = input;
+  const isToEverybody = roles.length === 0 && governorates.length === 0;
+  return { draft: draftOf(input), people, isToEverybody };
 }

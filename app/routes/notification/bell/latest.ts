@@ -2,9 +2,9 @@ import { listNotifications } from "#app/contract/notification.ts";
 import { BELL_ITEMS } from "#app/contract/notification.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
+import { toNotificationViews } from "../notification-view.server.ts";
+import type { Latest } from "../notification-view.ts";
 import type { Route } from "./+types/latest";
-import { toNotificationViews } from "./notification-view.server.ts";
-import type { Latest } from "./notification-view.ts";
 
 /** The newest notifications, for the bell's popover. */
 export async function loader({ context }: Route.LoaderArgs) {

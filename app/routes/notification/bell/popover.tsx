@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { BELL_ITEMS } from "#app/contract/notification.values.ts";
+import { NotificationItem } from "../notification-item.tsx";
 import { useInbox } from "./inbox.ts";
-import { NotificationItem } from "./notification-item.tsx";
 
 interface PopoverProps {
   id: string;
@@ -15,7 +15,7 @@ interface PopoverProps {
 
 /** The newest notifications, under the bell; choosing one closes it. */
 export function Popover({ id, state, onClose }: PopoverProps) {
-  const { t } = useTranslation("notifications");
+  const { t } = useTranslation("notification-screens");
   const { items } = useInbox();
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus({ preventScroll: true }), []);

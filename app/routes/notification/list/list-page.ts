@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { NotificationView } from "./notification-view.ts";
+import type { NotificationView } from "../notification-view.ts";
 
 /** One page of the list. */
 export interface ListPage {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { NotificationView } from "./notification-view.ts";
+import type { NotificationView } from "../notification-view.ts";
 
 /*
  * What this tab knows of its visitor's notifications beyond its page: the bell writes it, the bell

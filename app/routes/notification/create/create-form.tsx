@@ -22,17 +22,21 @@ interface CreateFormProps {
 
 /** What to say and to whom. It leads to the check, not to anybody's phone. */
 export function CreateForm({ offer, draft, error }: CreateFormProps) {
-  const { t } = useTranslation("notify");
+  const { t } = useTranslation("notification-screens");
   const { ownGovernorate: own } = offer;
   const busy = useNavigation().state !== "idle";
   const errorOf = (name: string) =>
     Object.entries(error).find(([field]) => field.split("[")[0] === name)?.[1] ?? undefined;
   return (
-    <Form method="post" action={href("/notification/create")} className="stack writing">
+    <Form
+      method="post"
+      action={`${href("/notification/create")}?act=check`}
+      className="stack writing"
+    >
       <CharacterCounter maxLength={MAX_TITLE_LENGTH} text={draft.title}>
         <Field
           name="title"
-          label={t("field.title")}
+          label={t("create.field.title")}
           error={errorOf("title")}
           defaultValue={draft.title}
           maxLength={MAX_TITLE_LENGTH}
@@ -43,7 +47,7 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
       <CharacterCounter maxLength={MAX_MESSAGE_LENGTH} text={draft.message}>
         <TextArea
           name="message"
-          label={t("field.message")}
+          label={t("create.field.message")}
           error={errorOf("message")}
           defaultValue={draft.message}
           maxLength={MAX_MESSAGE_LENGTH}
@@ -53,8 +57,8 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
       <CharacterCounter maxLength={MAX_LINK_LENGTH} text={draft.url}>
         <Field
           name="url"
-          label={t("field.url")}
-          hint={t("field.urlHint")}
+          label={t("create.field.url")}
+          hint={t("create.field.urlHint")}
           optional
           error={errorOf("url")}
           defaultValue={draft.url}
@@ -65,8 +69,8 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
         />
       </CharacterCounter>
       <fieldset className="stack">
-        <legend>{t("audience.title")}</legend>
-        <p className="hint">{t(own ? "audience.hintOwn" : "audience.hint")}</p>
+        <legend>{t("create.audience.title")}</legend>
+        <p className="hint">{t(own ? "create.audience.hintOwn" : "create.audience.hint")}</p>
         {own ? (
           <OwnGovernorate name={own} error={errorOf("governorates")} />
         ) : (
@@ -85,7 +89,7 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
         />
       </fieldset>
       <Button icon="check" disabled={busy}>
-        {t("toCheck")}
+        {t("create.toCheck")}
       </Button>
     </Form>
   );
@@ -93,12 +97,12 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
 
 /** What a local leader has no choice of: the form sends none, and the platform fills it in. */
 function OwnGovernorate({ name, error }: { name: string; error: readonly string[] | undefined }) {
-  const { t } = useTranslation("notify");
+  const { t } = useTranslation("notification-screens");
   const [wrong] = error ?? [];
   return (
     <div id="governorates">
       <p>
-        {t("governorates.own")} <b>{name}</b>
+        {t("create.governorates.own")} <b>{name}</b>
       </p>
       {wrong && (
         <p className="error">

@@ -1,8 +1,9 @@
-import "../../styles/notifications.css";
+import "../../../styles/notifications.css";
 import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { BellLink } from "#app/components/bell-link.tsx";
+import type { BellData, Latest } from "../notification-view.ts";
 import {
   addArrived,
   markInboxRead,
@@ -13,7 +14,6 @@ import {
   undoMarkRead,
   useInbox,
 } from "./inbox.ts";
-import type { BellData, Latest } from "./notification-view.ts";
 import { parseNotification } from "./parse-notification.ts";
 import { Popover } from "./popover.tsx";
 import { useEventSource } from "./use-event-source.ts";
@@ -125,7 +125,7 @@ export default function Bell({ bell, currentPath }: BellProps) {
 
 /** What has come, for those who don't see the badge. */
 function Announcement() {
-  const { t } = useTranslation("notifications");
+  const { t } = useTranslation("notification-screens");
   const { arrived } = useInbox();
   return (
     <span className="vh" aria-live="polite">

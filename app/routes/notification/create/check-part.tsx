@@ -8,9 +8,9 @@ import { DigitsField } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
+import { NotificationItem } from "../notification-item.tsx";
 import type { Check } from "./draft.ts";
 import type { CreateOptions, SelectOption } from "./load-create.server.ts";
-import { NotificationItem } from "./notification-item.tsx";
 
 interface CheckProps {
   offer: CreateOptions;
@@ -24,7 +24,7 @@ interface CheckPartProps extends CheckProps {
 
 /** What will be seen, who will see it, and the button that sends it. */
 export function CheckPart({ offer, check, isWrong }: CheckPartProps) {
-  const { t } = useTranslation("notify");
+  const { t } = useTranslation("notification-screens");
   const { title, message, url } = check.draft;
   const preview = { id: "preview", title, message, createdAt: "", isRead: false };
   const container = useRef<HTMLDivElement>(null);
@@ -34,20 +34,20 @@ export function CheckPart({ offer, check, isWrong }: CheckPartProps) {
   }, [isWrong]);
   return (
     <div className="stack" tabIndex={-1} ref={container}>
-      <Section title={t("check.preview")}>
+      <Section title={t("create.check.preview")}>
         <ul className="notices">
           <NotificationItem item={preview} />
         </ul>
         {url && (
           <p>
-            {t("check.link")}{" "}
+            {t("create.check.link")}{" "}
             <a href={url} target="_blank" rel="noopener noreferrer" dir="ltr">
               {url}
             </a>
           </p>
         )}
       </Section>
-      <Section title={t("check.audience")}>
+      <Section title={t("create.check.audience")}>
         <Audience offer={offer} check={check} />
       </Section>
       {check.people !== 0 && <SendForm offer={offer} check={check} />}
@@ -56,29 +56,31 @@ export function CheckPart({ offer, check, isWrong }: CheckPartProps) {
 }
 
 function Audience({ offer, check }: CheckProps) {
-  const { t, i18n } = useTranslation("notify");
+  const { t, i18n } = useTranslation("notification-screens");
   const { draft, people, isToEverybody } = check;
   const { ownGovernorate: own } = offer;
   const language = i18n.language === "en" ? "en" : "ar";
   return (
     <>
       <dl className="facts">
-        <dt>{t("governorates.title")}</dt>
-        <dd>{labelsOf(draft.governorates, offer.governorates) || own || t("governorates.all")}</dd>
-        <dt>{t("roles.title")}</dt>
-        <dd>{labelsOf(draft.roles, offer.roles) || t("roles.all")}</dd>
-        <dt>{t("check.reach")}</dt>
+        <dt>{t("create.governorates.title")}</dt>
+        <dd>
+          {labelsOf(draft.governorates, offer.governorates) || own || t("create.governorates.all")}
+        </dd>
+        <dt>{t("create.roles.title")}</dt>
+        <dd>{labelsOf(draft.roles, offer.roles) || t("create.roles.all")}</dd>
+        <dt>{t("create.check.reach")}</dt>
         <dd>
           <b>
             {people === undefined
-              ? t("check.unknown")
-              : t("people", { count: people, number: formatNumber(people, language) })}
+              ? t("create.check.unknown")
+              : t("create.people", { count: people, number: formatNumber(people, language) })}
           </b>
         </dd>
       </dl>
-      {people === 0 && <Warning>{t("check.nobody")}</Warning>}
+      {people === 0 && <Warning>{t("create.check.nobody")}</Warning>}
       {isToEverybody && people !== 0 && (
-        <Warning>{t(own ? "check.everybodyOwn" : "check.everybody")}</Warning>
+        <Warning>{t(own ? "create.check.everybodyOwn" : "create.check.everybody")}</Warning>
       )}
     </>
   );
@@ -100,7 +102,7 @@ function labelsOf(chosen: readonly string[], offered: readonly SelectOption[] = 
 }
 
 function SendForm({ offer, check }: CheckProps) {
-  const { t, i18n } = useTranslation("notify");
+  const { t, i18n } = useTranslation("notification-screens");
   const busy = useNavigation().state !== "idle";
   const { draft, people, isToEverybody, key, wrong } = check;
   const { title, message, url, roles, governorates } = draft;
@@ -111,7 +113,11 @@ function SendForm({ offer, check }: CheckProps) {
   const error = wrong ? [wrong] : undefined;
   const isLocal = offer.ownGovernorate !== undefined;
   return (
-    <Form method="post" action={href("/notification/create/send")} className="stack writing">
+    <Form
+      method="post"
+      action={`${href("/notification/create")}?act=send`}
+      className="stack writing"
+    >
       {key ? <input type="hidden" name="key" value={key} /> : <FormKeyField form="notify" />}
       {hiddenFields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -119,7 +125,7 @@ function SendForm({ offer, check }: CheckProps) {
       {isToEverybody && people !== undefined && (
         <DigitsField
           name="confirm"
-          label={t(isLocal ? "confirm.labelOwn" : "confirm.label", {
+          label={t(isLocal ? "create.confirm.labelOwn" : "create.confirm.label", {
             number: formatNumber(people, language),
           })}
           error={error}
@@ -129,14 +135,14 @@ function SendForm({ offer, check }: CheckProps) {
         <Agreement
           id="confirm"
           name="confirm"
-          label={t(isLocal ? "confirm.unknownOwn" : "confirm.unknown")}
+          label={t(isLocal ? "create.confirm.unknownOwn" : "create.confirm.unknown")}
           error={error}
         />
       )}
       <Button icon="bell" disabled={busy}>
         {people === undefined
-          ? t("sendNow")
-          : t("sendTo", { count: people, number: formatNumber(people, language) })}
+          ? t("create.sendNow")
+          : t("create.sendTo", { count: people, number: formatNumber(people, language) })}
       </Button>
     </Form>
   );

@@ -14,7 +14,7 @@ const ANNOUNCE_BELOW = 50;
 
 /** A field with a limit, and under it how much of it is used, counted while one types. */
 export function CharacterCounter({ maxLength, text, children }: CharacterCounterProps) {
-  const { t } = useTranslation("notify");
+  const { t } = useTranslation("notification-screens");
   const [length, setLength] = useState<number>();
   useEffect(() => setLength(text.length), [text]);
   const onInput = ({ target }: FormEvent) => {
@@ -26,7 +26,7 @@ export function CharacterCounter({ maxLength, text, children }: CharacterCounter
       {children}
       <p className="hint digits">
         {length === undefined ? (
-          t("atMost", {
+          t("create.atMost", {
             characters: t("common:characters", {
               count: maxLength,
               number: maxLength.toLocaleString("en"),
@@ -38,7 +38,7 @@ export function CharacterCounter({ maxLength, text, children }: CharacterCounter
           </bdi>
         )}
         <span className="vh" aria-live="polite">
-          {length !== undefined && left <= ANNOUNCE_BELOW && t("left", { count: left })}
+          {length !== undefined && left <= ANNOUNCE_BELOW && t("create.left", { count: left })}
         </span>
       </p>
     </div>

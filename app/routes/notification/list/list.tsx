@@ -15,15 +15,15 @@ import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { loadPushOffer } from "../push/load-push-offer.server.ts";
-import { PushCard } from "../push/push-card.tsx";
+import { loadPushOffer } from "../../push/load-push-offer.server.ts";
+import { PushCard } from "../../push/push-card.tsx";
+import { useInbox } from "../bell/inbox.ts";
+import { NotificationItem } from "../notification-item.tsx";
+import { toNotificationViews } from "../notification-view.server.ts";
 import type { Route } from "./+types/list";
-import { useInbox } from "./inbox.ts";
 import { type ListPage, mergeItems, pagePath, useLoadedPages } from "./list-page.ts";
-import { NotificationItem } from "./notification-item.tsx";
-import { toNotificationViews } from "./notification-view.server.ts";
 
-export const handle = { i18n: ["notifications", "push"] };
+export const handle = { i18n: ["notification-screens", "push"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = readPageParam(url.searchParams) ?? 1;
@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!result.ok) {
     const { failure, ...init } = explainFailure(
       result,
-      translatorOf(context)("notifications:failed"),
+      translatorOf(context)("notification-screens:failed"),
     );
     return data({ page, canSend, failure }, init);
   }
@@ -52,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** All of a user's notifications, newest first. */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("notifications");
+  const { t } = useTranslation("notification-screens");
   const { page, canSend } = loaderData;
   const isWrong = "failure" in loaderData;
   const actions = canSend && (
@@ -80,7 +80,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 }
 
 function List({ found, unread }: { found: ListPage; unread: number }) {
-  const { t } = useTranslation("notifications");
+  const { t } = useTranslation("notification-screens");
   const inbox = useInbox();
   const pages = useLoadedPages(found);
   const items = mergeItems(pages, inbox.items);
@@ -114,7 +114,7 @@ function List({ found, unread }: { found: ListPage; unread: number }) {
 
 /** How many are unread, and the form that marks them. */
 function ReadAll({ count }: { count: number }) {
-  const { t } = useTranslation("notifications");
+  const { t } = useTranslation("notification-screens");
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={href("/notification/read")} className="row" preventScrollReset>
@@ -130,7 +130,7 @@ function ReadAll({ count }: { count: number }) {
 }
 
 function EmptyList({ page }: { page: number }) {
-  const { t } = useTranslation("notifications");
+  const { t } = useTranslation("notification-screens");
   if (page > 1) {
     const action = { href: pagePath(1), label: t("newest") };
     return <EmptyState title={t("beyond")} icon="list" action={action} />;

@@ -18,12 +18,12 @@ const SEARCH_THRESHOLD = 10;
 
 /** Any number of a long list, folded away; with a script it can be searched, and counts along. */
 export function MultiSelect({ name, choices, chosen, error }: MultiSelectProps) {
-  const { t } = useTranslation("notify");
+  const { t } = useTranslation("notification-screens");
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(chosen));
   const [isHydrated, setHydrated] = useState(false);
   const [query, setQuery] = useState("");
   useEffect(() => setHydrated(true), []);
-  if (!choices) return <p className="muted">{t(`${name}.failed`)}</p>;
+  if (!choices) return <p className="muted">{t(`create.${name}.failed`)}</p>;
 
   const tokens = searchTokens(query);
   const matches = (label: string) => {
@@ -42,9 +42,11 @@ export function MultiSelect({ name, choices, chosen, error }: MultiSelectProps) 
   return (
     <details className="panel picks" id={name} open={firstError !== undefined}>
       <summary>
-        <b>{t(`${name}.title`)}</b>{" "}
+        <b>{t(`create.${name}.title`)}</b>{" "}
         <span className="muted digits">
-          {selected.size > 0 ? t(`${name}.chosen`, { count: selected.size }) : t(`${name}.all`)}
+          {selected.size > 0
+            ? t(`create.${name}.chosen`, { count: selected.size })
+            : t(`create.${name}.all`)}
         </span>
       </summary>
       {firstError && (
@@ -59,7 +61,7 @@ export function MultiSelect({ name, choices, chosen, error }: MultiSelectProps) 
           // No field of the form: it has no name, and what it finds stays on the page.
           name=""
           id={`${name}-search`}
-          label={t(`${name}.search`)}
+          label={t(`create.${name}.search`)}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -71,7 +73,7 @@ export function MultiSelect({ name, choices, chosen, error }: MultiSelectProps) 
       )}
       <fieldset
         className="choices"
-        aria-label={t(`${name}.title`)}
+        aria-label={t(`create.${name}.title`)}
         aria-describedby={firstError && `${name}-error`}
       >
         <div className="checklist">
@@ -89,7 +91,7 @@ export function MultiSelect({ name, choices, chosen, error }: MultiSelectProps) 
           ))}
         </div>
       </fieldset>
-      {matchCount === 0 && <p className="muted">{t("nothingFound")}</p>}
+      {matchCount === 0 && <p className="muted">{t("create.nothingFound")}</p>}
     </details>
   );
 }

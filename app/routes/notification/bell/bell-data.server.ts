@@ -4,8 +4,8 @@ import { listNotifications } from "#app/contract/notification.ts";
 import { BELL_ITEMS } from "#app/contract/notification.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { isVerifiedMember } from "./notification-view.server.ts";
-import type { BellData } from "./notification-view.ts";
+import { isVerifiedMember } from "../notification-view.server.ts";
+import type { BellData } from "../notification-view.ts";
 
 /** No page waits longer for its bell. */
 const TIMEOUT_MS = 2_000;

@@ -1,5 +1,5 @@
 import { linkOf } from "#app/contract/notification-target.ts";
-import type { NotificationView } from "./notification-view.ts";
+import type { NotificationView } from "../notification-view.ts";
 
 /**
  * A notification as the stream brings it: JSON of a platform that may be anybody's, read in the

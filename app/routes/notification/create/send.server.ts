@@ -1,0 +1,45 @@
+import { data, href, redirect } from "react-router";
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { createNotification } from "#app/contract/notification.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import type { Route } from "./+types/create";
+import { confirmedSchema, type DraftInput, toCheck } from "./form-schema.server.ts";
+
+/** Sends what was checked; to everybody only once its number was typed. */
+export async function send({ request, context }: Route.ActionArgs) {
+  const t = translatorOf(context);
+  const { submission, key } = await readForm(request, context, confirmedSchema);
+  if (submission.status !== "success") return formInvalid(submission);
+  const { people, confirm } = submission.value;
+  const check = toCheck(submission.value, people);
+  if (check.isToEverybody && !isConfirmed(confirm, people)) {
+    const wrong = t("notification-screens:create.confirm.wrong");
+    return data({ check: { ...check, wrong } }, 400);
+  }
+  const result = await call(context, createNotification, toInput(submission.value), { key });
+  if (!result.ok) {
+    const message = result.hasServerMessage
+      ? result.message
+      : t("notification-screens:create.error");
+    const rejected = formRejected(context, submission, { ...result, message });
+    const isLost = result.status === 0 || result.status >= 500;
+    const checkAgain = { ...check, key: isLost ? key : undefined };
+    return data({ check: checkAgain, result: rejected.data }, rejected.init ?? {});
+  }
+  toastAccepted(context, result, { message: t("notification-screens:create.success") });
+  return redirect(href("/notification"), 303);
+}
+
+/** Whether the number was typed, in whatever digits, or agreed to where it isn't known. */
+function isConfirmed(confirm = "", people: number | undefined): boolean {
+  if (people === undefined) return confirm === "on";
+  return digitsOnly(confirm).replaceAll(/[,٬]/g, "") === String(people);
+}
+
+function toInput({ title, message, url, roles, governorates }: DraftInput) {
+  const body = { title, message, ...(url && { externalLink: url }) };
+  return { query: { roles, governorates }, body };
+}
