@@ -4,10 +4,10 @@ import { siteMap } from "./routes/access/site-map.ts";
 /** Every screen, under the people who may open it (docs/product.md#who-may-see-what). */
 export default siteMap({
   everyone: [
-    route("news", "routes/news/list.tsx"),
-    route("news/:id", "routes/news/article.tsx"),
-    route("news/:id/comments/:commentId", "routes/news/comment.tsx"),
-    route("news/:id/comments/:commentId/delete", "routes/news/delete-comment.tsx"),
+    route("news", "routes/news/list/list.tsx"),
+    route("news/:id", "routes/news/article/article.tsx"),
+    route("news/:id/comments/:commentId", "routes/news/comment/comment.tsx"),
+    route("news/:id/comments/:commentId/delete", "routes/news/comment/delete-comment.tsx"),
     // The capital letters stay (docs/product.md#fixed-spellings).
     route("Election", "routes/election/election.tsx"),
     route("DataEntire", "routes/election/browse.tsx"),
@@ -124,7 +124,7 @@ export default siteMap({
     route("account-verification/resend", "routes/guest/resend.ts"),
     route("activate/resend", "routes/activation/resend.ts"),
     route("logout", "routes/auth/log-out.ts"),
-    route("news/:id/like", "routes/news/like.ts"),
+    route("news/:id/like", "routes/news/article/like.ts"),
     route("news/feed.ar.xml", "routes/news/feed.ts", { id: "feed-ar" }),
     route("news/feed.en.xml", "routes/news/feed.ts", { id: "feed-en" }),
     route("sitemap.xml", "routes/sitemap.ts"),

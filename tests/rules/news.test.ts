@@ -5,7 +5,7 @@ import { monthOf, quarterOf, quoteTerms } from "#app/platform/database/terms.ts"
 import { boundsOf, countItems, type Month, placeOf } from "#app/platform/news/months.ts";
 import { ownComment, parseId, readerOf } from "#app/platform/news/rules.ts";
 import { queryOf, termsOf } from "#app/platform/news/terms.ts";
-import { readListQuery } from "#app/routes/news/list-query.ts";
+import { readListQuery } from "#app/routes/news/list/list-query.ts";
 
 test.each([
   ["7", 7],

@@ -204,7 +204,7 @@ test.each([
     undefined,
     "root",
     "",
-    "routes/news/list",
+    "routes/news/list/list",
     "__proto__,constructor",
     `${MARK},`.repeat(500),
     "%00",

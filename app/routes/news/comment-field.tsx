@@ -27,12 +27,18 @@ export function CommentField({ rejected, written }: { rejected: Rejected; writte
   );
 }
 
-/** The same on top of the page: the form may be far down. */
-export function CommentErrors({ rejected }: { rejected: Rejected }) {
+/**
+ * The same on top of the page: the form may be far down.
+ *
+ * @param place the id of where the form stands, for what is wrong with it as a whole
+ */
+export function CommentErrors({ rejected, place }: { rejected: Rejected; place?: string }) {
   const { t } = useTranslation("news");
   const errors = Object.entries(rejected?.error ?? {}).flatMap(([field, messages]) =>
     (messages ?? []).map((message) =>
-      field ? { field, message: `${t("comment.label")}: ${message}` } : { message },
+      field
+        ? { field, message: `${t("comment.label")}: ${message}` }
+        : { ...(place && { field: place }), message },
     ),
   );
   return <ErrorSummary errors={errors} />;

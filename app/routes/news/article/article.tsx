@@ -14,20 +14,20 @@ import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { CommentErrors } from "../comment-field.tsx";
+import { readListQuery } from "../list/list-query.ts";
+import { useCardMeta } from "../news-card.tsx";
+import { NewsFeed } from "../news-feed.tsx";
+import { toNewsItemView } from "../news-item-view.server.ts";
+import { Paragraphs } from "../paragraphs.tsx";
+import { requireSignIn } from "../require-sign-in.server.ts";
 import type { Route } from "./+types/article";
-import { CommentErrors } from "./comment-field.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { toCommentView } from "./comment-view.server.ts";
 import { Comments } from "./comments.tsx";
 import { Like } from "./like-button.tsx";
-import { readListQuery } from "./list-query.ts";
-import { useCardMeta } from "./news-card.tsx";
-import { NewsFeed } from "./news-feed.tsx";
-import { toNewsItemView } from "./news-item-view.server.ts";
-import { Paragraphs } from "./paragraphs.tsx";
 import { loadRelated } from "./related.server.ts";
 import { Related } from "./related.tsx";
-import { requireSignIn } from "./require-sign-in.server.ts";
 import { Share } from "./share.tsx";
 
 export const handle = { i18n: ["news"] };
@@ -125,7 +125,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
     <div className="screen">
       <PageTitle title={item.title} hasError={actionData !== undefined} />
       <NewsFeed />
-      <CommentErrors rejected={actionData} />
+      <CommentErrors rejected={actionData} place="comments" />
       <div className="columns">
         <div className="screen">
           <article className="stack">

@@ -5,8 +5,8 @@ import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
+import { requireSignIn } from "../require-sign-in.server.ts";
 import type { Route } from "./+types/like";
-import { requireSignIn } from "./require-sign-in.server.ts";
 
 /** What the page's script learns: how it stands now, or that it failed and perhaps why. */
 export interface LikeResult {

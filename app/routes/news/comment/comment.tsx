@@ -9,10 +9,10 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
+import { CommentErrors, CommentField } from "../comment-field.tsx";
+import { requireSignIn } from "../require-sign-in.server.ts";
 import type { Route } from "./+types/comment";
-import { CommentErrors, CommentField } from "./comment-field.tsx";
 import { readOwnComment } from "./own-comment.server.ts";
-import { requireSignIn } from "./require-sign-in.server.ts";
 
 export const handle = { i18n: ["news"] };
 

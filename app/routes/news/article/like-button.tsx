@@ -5,9 +5,9 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Toasts } from "#app/components/toast.tsx";
 import type { Visitor } from "#app/session/admission.ts";
+import { useFormatCount } from "../news-card.tsx";
 import { loginFrom } from "./comment-form.tsx";
 import type { LikeResult } from "./like.ts";
-import { useFormatCount } from "./news-card.tsx";
 
 interface LikeProps {
   /** The item's. */

@@ -5,9 +5,9 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { COMMENTS_PER_PAGE } from "#app/contract/news.values.ts";
+import { useFormatCount } from "../news-card.tsx";
+import { Paragraphs } from "../paragraphs.tsx";
 import type { CommentView } from "./comment-view.server.ts";
-import { useFormatCount } from "./news-card.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
 
 interface CommentsProps {
   /** The item's. */

@@ -3,7 +3,7 @@ import { Form, href, useLocation, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { Visitor } from "#app/session/admission.ts";
-import { CommentField, type Rejected } from "./comment-field.tsx";
+import { CommentField, type Rejected } from "../comment-field.tsx";
 
 interface CommentFormProps {
   /** The item's. */

@@ -9,10 +9,10 @@ import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
+import { Paragraphs } from "../paragraphs.tsx";
+import { requireSignIn } from "../require-sign-in.server.ts";
 import type { Route } from "./+types/delete-comment";
 import { readOwnComment } from "./own-comment.server.ts";
-import { Paragraphs } from "./paragraphs.tsx";
-import { requireSignIn } from "./require-sign-in.server.ts";
 
 export const handle = { i18n: ["news"] };
 

@@ -16,11 +16,11 @@ import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { NewsCard } from "../news-card.tsx";
+import { NewsFeed } from "../news-feed.tsx";
+import { toNewsItemView } from "../news-item-view.server.ts";
 import type { Route } from "./+types/list";
 import { type ListQuery, lastPageOf, listSearch, readListQuery } from "./list-query.ts";
-import { NewsCard } from "./news-card.tsx";
-import { NewsFeed } from "./news-feed.tsx";
-import { toNewsItemView } from "./news-item-view.server.ts";
 
 export const handle = { i18n: ["news"] };
 
