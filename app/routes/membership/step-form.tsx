@@ -1,14 +1,27 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
+import {
+  type FieldMetadata,
+  type FormMetadata,
+  getFormProps,
+  type SubmissionResult,
+} from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import type { Places } from "#app/components/place-fields.tsx";
 import { type Step, steps } from "#app/contract/membership.values.ts";
 
 /** The fields of a step as Conform knows them. */
 export type StepFields = Readonly<Record<string, FieldMetadata<string> | undefined>>;
+
+/** What a step's form is made of. */
+export interface StepProps {
+  readonly values: Readonly<Record<string, string>>;
+  readonly lastResult: SubmissionResult<string[]> | undefined;
+  readonly places: Places;
+}
 
 interface StepFormProps {
   step: Step;

@@ -13,7 +13,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/new-request";
 import { parseCategory } from "./category.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
-import { OwnRequests } from "./own-requests.tsx";
+import { OwnRequests } from "../own-requests.tsx";
 import { sendAid } from "./send-aid.server.ts";
 
 export const handle = { i18n: ["aid"] };

@@ -8,7 +8,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import { MAX_AID_NOTE_LENGTH } from "#app/contract/aid.values.ts";
-import { Attachments } from "./attachments.tsx";
+import { Attachments } from "../attachments.tsx";
 
 interface ReplyFormProps {
   id: string;

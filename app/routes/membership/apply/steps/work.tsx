@@ -1,8 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { stepFields } from "#app/contract/membership.values.ts";
-import { ApplicationField } from "../application-field.tsx";
-import type { StepProps } from "../apply.tsx";
-import { type StepFields, StepForm } from "../step-form.tsx";
+import { ApplicationField } from "../../application-field.tsx";
+import { type StepFields, StepForm, type StepProps } from "../../step-form.tsx";
 
 /** What the applicant learned and does. */
 export function WorkStep({ values, lastResult, places }: StepProps) {

@@ -9,8 +9,7 @@ import { PictureField } from "#app/components/picture-field.tsx";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import { attachmentFields, MAX_UPLOAD_MB } from "#app/contract/membership.values.ts";
-import type { StepProps } from "../apply.tsx";
-import { PreviousLink, StepErrors, type StepFields } from "../step-form.tsx";
+import { PreviousLink, StepErrors, type StepFields, type StepProps } from "../../step-form.tsx";
 
 /** The pictures and the declaration; pressing "create account" sends everything. */
 export function AttachmentsStep({ lastResult }: StepProps) {

@@ -8,9 +8,9 @@ import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import { attachmentFields, renewalFiles } from "#app/contract/membership.values.ts";
-import { ApplicationField } from "./application-field.tsx";
-import { ConfirmDifference } from "./national-id.tsx";
-import { StepErrors, type StepFields } from "./step-form.tsx";
+import { ApplicationField } from "../application-field.tsx";
+import { ConfirmDifference } from "../national-id.tsx";
+import { StepErrors, type StepFields } from "../step-form.tsx";
 
 interface CorrectionFormProps {
   fields: readonly string[];

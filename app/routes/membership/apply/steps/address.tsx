@@ -1,9 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { PlaceFields } from "#app/components/place-fields.tsx";
 import { stepFields } from "#app/contract/membership.values.ts";
-import { ApplicationField } from "../application-field.tsx";
-import type { StepProps } from "../apply.tsx";
-import { type StepFields, StepForm } from "../step-form.tsx";
+import { ApplicationField } from "../../application-field.tsx";
+import { type StepFields, StepForm, type StepProps } from "../../step-form.tsx";
 
 /** Where the applicant lives. */
 export function AddressStep({ values, lastResult, places }: StepProps) {

@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Timeline } from "#app/components/timeline.tsx";
 import {
   type ApplicationStep,
   type OwnApplication,
@@ -15,11 +16,11 @@ import { openStates } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { groupAnswers, sortDocuments } from "../application/answer-view.server.ts";
-import { Answers } from "../application/answers.tsx";
-import { loadPlaces } from "../branch/places.server.ts";
+import { groupAnswers, sortDocuments } from "../../application/answer-view.server.ts";
+import { Answers } from "../../application/answers.tsx";
+import { loadPlaces } from "../../branch/places.server.ts";
 import type { Route } from "./+types/application";
-import { toFieldValues } from "./apply-steps.server.ts";
+import { toFieldValues } from "../apply/apply-steps.server.ts";
 import { withCompanions } from "./companions.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { sendCorrection } from "./send-correction.server.ts";
@@ -85,13 +86,7 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
       {isRefused && <ButtonLink href={href("/registerNow")}>{t("again")}</ButtonLink>}
       {isRenewalOpen && <ButtonLink href={href("/renewal")}>{t("renewAgain")}</ButtonLink>}
       <Section title={t("timeline")}>
-        <ol className="steps">
-          {steps.map((step) => (
-            <li key={`${step.act} ${step.at}`}>
-              <Step {...step} />
-            </li>
-          ))}
-        </ol>
+        <History steps={steps} />
       </Section>
       {groups.length > 0 && (
         <Section title={t("sent")}>
@@ -131,19 +126,24 @@ function SentDocuments({ documents }: { documents: NonNullable<OwnApplication["d
 }
 
 /** What was done about the application, and when; by whom is not told. */
-function Step({ act, at, reason, note, fields }: ApplicationStep) {
+function History({ steps }: { steps: readonly ApplicationStep[] }) {
   const { t } = useTranslation(["application", "membership"]);
+  const detailsOf = ({ reason, fields }: ApplicationStep) =>
+    [
+      reason && t(`reason.${reason}`),
+      fields?.map((name) => t(`membership:field.${name}`)).join(t("comma")),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   return (
-    <>
-      <b>{t(`act.${act}`)}</b>
-      <p className="meta">
-        <bdi>{at}</bdi>
-      </p>
-      {reason && <p>{t(`reason.${reason}`)}</p>}
-      {note && <p dir="auto">{note}</p>}
-      {fields && fields.length > 0 && (
-        <p>{fields.map((name) => t(`membership:field.${name}`)).join(t("comma"))}</p>
-      )}
-    </>
+    <Timeline
+      steps={steps.map((step) => ({
+        key: `${step.act} ${step.at}`,
+        title: t(`act.${step.act}`),
+        at: step.at,
+        details: detailsOf(step),
+        note: step.note,
+      }))}
+    />
   );
 }

@@ -15,7 +15,7 @@ import {
   MAX_AID_DESCRIPTION_LENGTH,
   MAX_AID_TITLE_LENGTH,
 } from "#app/contract/aid.values.ts";
-import { Attachments } from "./attachments.tsx";
+import { Attachments } from "../attachments.tsx";
 
 interface NewRequestFormProps {
   category: AidCategory;

@@ -14,8 +14,8 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/request";
 import { History } from "./history.tsx";
 import { ReplyForm } from "./reply-form.tsx";
-import { sendReply } from "./send-aid.server.ts";
-import { StatusTag } from "./status-tag.tsx";
+import { sendReply } from "./send-reply.server.ts";
+import { StatusTag } from "../status-tag.tsx";
 
 export const handle = { i18n: ["aid"] };
 

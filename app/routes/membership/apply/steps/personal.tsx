@@ -1,9 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { stepFields } from "#app/contract/membership.values.ts";
-import { ApplicationField } from "../application-field.tsx";
-import type { StepProps } from "../apply.tsx";
-import { ConfirmDifference, useNationalIdAutofill } from "../national-id.tsx";
-import { type StepFields, StepForm } from "../step-form.tsx";
+import { ApplicationField } from "../../application-field.tsx";
+import { ConfirmDifference, useNationalIdAutofill } from "../../national-id.tsx";
+import { type StepFields, StepForm, type StepProps } from "../../step-form.tsx";
 
 /** Who applies. */
 export function PersonalStep({ values, lastResult }: StepProps) {

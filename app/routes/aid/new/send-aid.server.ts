@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { addAidFiles, askAid } from "#app/contract/aid.ts";
-import { type AidCategory, MAX_AID_FILE_MB, MAX_AID_FILES } from "#app/contract/aid.values.ts";
+import { askAid } from "#app/contract/aid.ts";
+import type { AidCategory } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { tooLargeFailure } from "../too-large.server.ts";
 import { parseCategory } from "./category.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -22,15 +23,6 @@ const termsSchema = z.preprocess(
   z.string().refine((ticked) => ticked === "on", "agreement"),
 );
 const requestSchema = askAid.body.extend({ attachments: attachmentsSchema, terms: termsSchema });
-
-/** Files, words or both; of nothing at all the files are missed. */
-const replySchema = addAidFiles.body.refine(
-  (input) => input.reply || input.attachments.length > 0,
-  {
-    path: ["attachments"],
-    message: "required",
-  },
-);
 
 /** Sends a request for aid; success leads home. */
 export async function sendAid(request: Request, context: Context) {
@@ -56,30 +48,4 @@ export async function sendAid(request: Request, context: Context) {
   if (result.repeatedFrom && id)
     return redirect(href("/humanitarian-aid/my-requests/:id", { id }), 303);
   return redirect(href("/"), 303);
-}
-
-/** Sends an answer to the aid team, files or both for an own request. */
-export async function sendReply(request: Request, context: Context, id: string) {
-  const { submission, key, formData } = await readForm(request, context, replySchema, {
-    takesFiles: true,
-  });
-  if (isTooLarge(formData)) return formRejected(context, submission, tooLargeFailure(context));
-  if (submission.status !== "success") return formInvalid(submission);
-  const result = await call(
-    context,
-    addAidFiles,
-    { params: { id }, body: submission.value },
-    { key },
-  );
-  if (!result.ok) return formRejected(context, submission, result);
-  toastAccepted(context, result, { message: translatorOf(context)("aid:files.added") });
-  return redirect(href("/humanitarian-aid/my-requests/:id", { id }), 303);
-}
-
-/** None of its files was read. */
-function tooLargeFailure(context: Context) {
-  const t = translatorOf(context);
-  const files = t("aid:files.count", { count: MAX_AID_FILES });
-  const message = t("aid:files.tooLarge", { files, megabytes: MAX_AID_FILE_MB });
-  return { ok: false, status: 413, hasServerMessage: false, message, errors: [] } as const;
 }

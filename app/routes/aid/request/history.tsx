@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Timeline } from "#app/components/timeline.tsx";
-import type { AidAct } from "#app/contract/aid.values.ts";
-import { isStatus } from "./status.ts";
+import { type AidAct, aidStatuses } from "#app/contract/aid.values.ts";
 
 interface StepView {
   /** From 0. */
@@ -16,11 +15,12 @@ interface StepView {
 /** What happened to an own request; by whom is not told. */
 export function History({ steps }: { steps: readonly StepView[] }) {
   const { t } = useTranslation("aid");
+  const statusOf = (to: string | undefined) => aidStatuses.find((each) => each === to) ?? "unknown";
   return (
     <Timeline
       steps={steps.map(({ index, act, at, to, note }) => ({
         key: String(index),
-        title: act === "status" ? t(`status.${isStatus(to) ? to : "unknown"}`) : t(`act.${act}`),
+        title: act === "status" ? t(`status.${statusOf(to)}`) : t(`act.${act}`),
         change: act === "filesAdded" && to && t("files.count", { count: Number(to) || 1 }),
         at,
         note,

@@ -4,12 +4,11 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import type { Places } from "#app/components/place-fields.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { type Step, steps } from "#app/contract/membership.values.ts";
 import { readDraft } from "#app/session/draft.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
-import { loadPlaces } from "../branch/places.server.ts";
+import { loadPlaces } from "../../branch/places.server.ts";
 import type { Route } from "./+types/apply";
 import { earlierFieldValues, signUpFieldValues } from "./apply-again.server.ts";
 import { firstIncompleteStep, redirectToOpenStep, stepFromUrl } from "./apply-steps.server.ts";
@@ -20,7 +19,8 @@ import { PersonalStep } from "./steps/personal.tsx";
 import { PoliticsStep } from "./steps/politics.tsx";
 import { WorkStep } from "./steps/work.tsx";
 import { submitStep } from "./submit-step.server.ts";
-import { TermsNote } from "./terms.tsx";
+import type { StepProps } from "../step-form.tsx";
+import { TermsNote } from "../terms.tsx";
 
 export const handle = { i18n: ["membership"] };
 
@@ -49,13 +49,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const step = stepFromUrl(url) ?? firstIncompleteStep(readDraft(context));
   if (step === "attachments") return sendApplication(request, context);
   return redirectToOpenStep(context, step) ?? submitStep(request, context, step);
-}
-
-/** What a step's form is made of. */
-export interface StepProps {
-  readonly values: Readonly<Record<string, string>>;
-  readonly lastResult: SubmissionResult<string[]> | undefined;
-  readonly places: Places;
 }
 
 const forms: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {

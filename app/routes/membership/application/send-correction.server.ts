@@ -5,7 +5,7 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { respondWithCities } from "../branch/places.server.ts";
+import { respondWithCities } from "../../branch/places.server.ts";
 import { withCompanions } from "./companions.ts";
 
 /** Sends what a reviewer asked to be corrected. */

@@ -8,7 +8,7 @@ import { readDraft, saveDraft } from "#app/session/draft.server.ts";
 import { formInvalid, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
-import { respondWithCities } from "../branch/places.server.ts";
+import { respondWithCities } from "../../branch/places.server.ts";
 import {
   schemas,
   stepAfter,

@@ -13,7 +13,7 @@ import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/my-requests";
-import { OwnRequests } from "./own-requests.tsx";
+import { OwnRequests } from "../own-requests.tsx";
 
 export const handle = { i18n: ["aid"] };
 
