@@ -25,7 +25,7 @@ const others = [
   "routes/administrator/confirm",
   "routes/auth/email-code",
   "routes/activation/confirm",
-  "routes/profile/email",
+  "routes/profile/email/email",
   "routes/membership/application/withdraw",
   "routes/aid/request/withdraw",
   "routes/feedback/form/edit",

@@ -190,7 +190,7 @@ test("devices are named, this one is marked, and one press ends them all", async
   expect(page.text).toContain("Firefox · Windows This device");
   expect(page.text).toMatch(/w3m Last used/);
   expect(page.text).toContain("Nobody has opened your file.");
-  const out = await browser.submit(page, 'form[action="/profile/security/sign-out"]');
+  const out = await browser.submit(page, 'form[action$="act=signOut"]');
   expect(out.url.pathname).toBe("/login");
   expect(out.notices.join()).toContain("signed out on every device");
   expect((await elsewhere.open("/profile")).url.pathname).toBe("/login");

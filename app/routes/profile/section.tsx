@@ -5,12 +5,14 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Page, Section as PageSection } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { formActions } from "#app/session/form-actions.server.ts";
 import type { Route } from "./+types/section";
 import { Facts } from "./facts.tsx";
 import { loadProfile, sectionFacts, toHeadView } from "./profile-view.server.ts";
 import { type Part, parts, type Section, sectionPath, sections } from "./sections.ts";
-import { loadSecurity } from "./security.server.ts";
-import { Security } from "./security.tsx";
+import { loadSecurity } from "./security/security.server.ts";
+import { Security } from "./security/security.tsx";
+import { signOut } from "./security/sign-out.server.ts";
 
 export const handle = { i18n: ["profile", "membership"] };
 
@@ -29,6 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     security: section === "security" ? await loadSecurity(context) : undefined,
   };
 }
+
+/** Of the form in the section of security. */
+export const action = formActions({ signOut });
 
 /** All profile fields, a section at a time (docs/product.md#profile). */
 export default function Profile({ loaderData }: Route.ComponentProps) {

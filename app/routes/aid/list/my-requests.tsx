@@ -12,8 +12,8 @@ import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import type { Route } from "./+types/my-requests";
 import { OwnRequests } from "../own-requests.tsx";
+import type { Route } from "./+types/my-requests";
 
 export const handle = { i18n: ["aid"] };
 

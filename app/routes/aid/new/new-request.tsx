@@ -10,10 +10,10 @@ import { aidCategories } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { OwnRequests } from "../own-requests.tsx";
 import type { Route } from "./+types/new-request";
 import { parseCategory } from "./category.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
-import { OwnRequests } from "../own-requests.tsx";
 import { sendAid } from "./send-aid.server.ts";
 
 export const handle = { i18n: ["aid"] };

@@ -11,11 +11,11 @@ import { repliableStatuses, undecidedStatuses } from "#app/contract/aid.values.t
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { StatusTag } from "../status-tag.tsx";
 import type { Route } from "./+types/request";
 import { History } from "./history.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { sendReply } from "./send-reply.server.ts";
-import { StatusTag } from "../status-tag.tsx";
 
 export const handle = { i18n: ["aid"] };
 

@@ -16,7 +16,11 @@ const replySchema = addAidFiles.body.refine(
 );
 
 /** Sends an answer to the aid team, files or both for an own request. */
-export async function sendReply(request: Request, context: Readonly<RouterContextProvider>, id: string) {
+export async function sendReply(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  id: string,
+) {
   const { submission, key, formData } = await readForm(request, context, replySchema, {
     takesFiles: true,
   });

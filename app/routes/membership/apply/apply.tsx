@@ -9,6 +9,8 @@ import { type Step, steps } from "#app/contract/membership.values.ts";
 import { readDraft } from "#app/session/draft.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
 import { loadPlaces } from "../../branch/places.server.ts";
+import type { StepProps } from "../step-form.tsx";
+import { TermsNote } from "../terms.tsx";
 import type { Route } from "./+types/apply";
 import { earlierFieldValues, signUpFieldValues } from "./apply-again.server.ts";
 import { firstIncompleteStep, redirectToOpenStep, stepFromUrl } from "./apply-steps.server.ts";
@@ -19,8 +21,6 @@ import { PersonalStep } from "./steps/personal.tsx";
 import { PoliticsStep } from "./steps/politics.tsx";
 import { WorkStep } from "./steps/work.tsx";
 import { submitStep } from "./submit-step.server.ts";
-import type { StepProps } from "../step-form.tsx";
-import { TermsNote } from "../terms.tsx";
 
 export const handle = { i18n: ["membership"] };
 

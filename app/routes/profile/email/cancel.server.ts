@@ -4,12 +4,10 @@ import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import type { Route } from "./+types/cancel-email";
-
-export const loader = () => redirect(href("/profile"));
+import type { Route } from "./+types/email";
 
 /** Keeps the e-mail address on file. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function cancel({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, cancelEmail.body);
   const result = await call(context, cancelEmail, {}, { key });
   const message = result.ok ? translatorOf(context)("profile:email.cancelled") : result.message;

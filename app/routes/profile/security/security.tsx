@@ -4,6 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { sectionPath } from "../sections.ts";
 import type { loadSecurity } from "./security.server.ts";
 
 type SecurityData = Awaited<ReturnType<typeof loadSecurity>>;
@@ -45,7 +46,7 @@ function Devices({ devices }: { devices: NonNullable<SecurityData["devices"]> })
           </Fragment>
         ))}
       </dl>
-      <Form method="post" action={href("/profile/security/sign-out")}>
+      <Form method="post" action={`${sectionPath("security")}?act=signOut`}>
         <FormKeyField form="everywhere" />
         <Button kind="danger" icon="sign-out" disabled={busy}>
           {t("security.everywhere")}

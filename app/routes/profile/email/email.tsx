@@ -5,15 +5,14 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { confirmEmail } from "#app/contract/profile.ts";
-import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
-import { CodeEntry, CodeWithResend } from "../guest/code-entry.tsx";
-import { isCodeExpired } from "../guest/code-sent.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { CodeEntry, CodeWithResend } from "../../guest/code-entry.tsx";
+import { isCodeExpired } from "../../guest/code-sent.server.ts";
 import type { Route } from "./+types/email";
-import { loadProfile } from "./profile-view.server.ts";
+import { cancel } from "./cancel.server.ts";
+import { confirm } from "./confirm.server.ts";
+import { resend } from "./resend.server.ts";
+import { loadProfile } from "../profile-view.server.ts";
 
 export const handle = { i18n: ["profile", "guest"] };
 
@@ -27,15 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Also after a refused code: it may be void now. */
 export const shouldRevalidate = () => true;
 
-/** Puts the new address in force by its code. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, confirmEmail.body);
-  if (submission.status !== "success") return formInvalid(submission, ["otp"]);
-  const result = await call(context, confirmEmail, { body: submission.value }, { key });
-  if (!result.ok) return formRejected(context, submission, result, ["otp"]);
-  toast(context, { type: "success", message: translatorOf(context)("profile:email.done") });
-  return redirect(href("/profile"), 303);
-}
+export const action = formActions({ confirm, resend, cancel });
 
 /** The code that was mailed to a new address; until it comes back the old one stays. */
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,15 +42,15 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <Page narrow title={title} lead={lead} back={href("/profile")}>
       <PageTitle title={title} hasError={actionData !== undefined} />
-      <CodeWithResend key={sentAt} isVoid={isVoid} resend={href("/profile/email/resend")}>
-        <CodeForm expired={isVoid} lastResult={actionData} />
+      <CodeWithResend key={sentAt} isVoid={isVoid} resend={`${href("/profile/email")}?act=resend`}>
+        <CodeForm expired={isVoid} lastResult={actionData?.result} />
       </CodeWithResend>
       {currentEmail && (
         <p className="muted">
           {t("email.until")} <bdi dir="ltr">{currentEmail}</bdi>
         </p>
       )}
-      <Form method="post" action={href("/profile/email/cancel")}>
+      <Form method="post" action={`${href("/profile/email")}?act=cancel`}>
         <FormKeyField form="cancel" />
         <Button kind="plain" small disabled={busy}>
           {t("email.cancel")}
@@ -75,7 +66,13 @@ function CodeForm({ expired, lastResult }: CodeFormProps) {
   const { t } = useTranslation("profile");
   const [form, fields] = useForm<{ otp: string }>({ id: "email", lastResult });
   return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack">
+    <Form
+ method="post"
+ action={`${href("/profile/email")}?act=confirm`}
+ {...getFormProps(form)}
+ noValidate
+ className="stack"
+>
       <FormKeyField form="email" />
       <CodeEntry
         field={fields.otp}

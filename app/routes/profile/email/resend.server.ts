@@ -4,12 +4,10 @@ import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import type { Route } from "./+types/resend-email-code";
-
-export const loader = () => redirect(href("/profile/email"));
+import type { Route } from "./+types/email";
 
 /** Mails a new code to the address that waits, and starts the countdown anew. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function resend({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, resendEmailCode.body);
   const result = await call(context, resendEmailCode, {}, { key });
   const message = result.ok ? translatorOf(context)("guest:verify.resent") : result.message;

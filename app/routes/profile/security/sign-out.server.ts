@@ -5,12 +5,10 @@ import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import type { Route } from "./+types/sign-out-everywhere";
-
-export const loader = () => redirect(href("/profile/:section", { section: "security" }));
+import type { Route } from "../+types/section";
 
 /** Ends every session of the user, this one too. Failed, nothing is forgotten: the others live on. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function signOut({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, endSessions.body);
   const result = await call(context, endSessions, {}, { key });
   if (!result.ok) {
