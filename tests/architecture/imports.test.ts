@@ -65,7 +65,7 @@ const tier = (file: string) => file.split("/")[1] ?? "";
 test("imports are found, static and dynamic", async () => {
   const found = (await imports()).map(({ from, to }) => `${from} ${to}`);
   expect(found).toContain("app/platform/auth/store.ts app/platform/auth/tables.ts");
-  expect(found).toContain("app/root.tsx app/routes/notification/bell.tsx");
+  expect(found).toContain("app/root.tsx app/routes/notification/bell/bell.tsx");
 });
 
 test("a tier imports only what stands below it", async () => {
@@ -79,6 +79,23 @@ test("a tier imports only what stands below it", async () => {
     return !may.includes(tier(to));
   });
   expect(wrong).toEqual([]);
+});
+
+test("no modules import each other in a circle, but for their types", async () => {
+  const needs = Map.groupBy(
+    (await imports()).filter(({ typeOnly }) => !typeOnly),
+    ({ from }) => from,
+  );
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" → "));
+    if (done.has(file) || path.includes(file)) return;
+    for (const { to } of needs.get(file) ?? []) visit(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of needs.keys()) visit(file, []);
+  expect(circles).toEqual([]);
 });
 
 /** Folders of the platform that look like features and aren't: what every feature stands on. */

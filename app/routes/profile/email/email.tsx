@@ -8,11 +8,11 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { CodeEntry, CodeWithResend } from "../../guest/code-entry.tsx";
 import { isCodeExpired } from "../../guest/code-sent.server.ts";
+import { loadProfile } from "../profile-view.server.ts";
 import type { Route } from "./+types/email";
 import { cancel } from "./cancel.server.ts";
 import { confirm } from "./confirm.server.ts";
 import { resend } from "./resend.server.ts";
-import { loadProfile } from "../profile-view.server.ts";
 
 export const handle = { i18n: ["profile", "guest"] };
 
@@ -67,12 +67,12 @@ function CodeForm({ expired, lastResult }: CodeFormProps) {
   const [form, fields] = useForm<{ otp: string }>({ id: "email", lastResult });
   return (
     <Form
- method="post"
- action={`${href("/profile/email")}?act=confirm`}
- {...getFormProps(form)}
- noValidate
- className="stack"
->
+      method="post"
+      action={`${href("/profile/email")}?act=confirm`}
+      {...getFormProps(form)}
+      noValidate
+      className="stack"
+    >
       <FormKeyField form="email" />
       <CodeEntry
         field={fields.otp}
