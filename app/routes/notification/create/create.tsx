@@ -25,8 +25,11 @@ export const action = formActions({ check, send });
 export default function Create({ loaderData: offer, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("notification-screens");
   if (!offer.isAllowed) return <NotAllowed />;
-  const result = actionData?.result;
-  if (result && "check" in result) return <ReviewScreen offer={offer} {...result} />;
+  const { act, result } = actionData ?? {};
+  if (result && "check" in result) {
+    // With a script the field would keep the number that an earlier check asked for.
+    return <ReviewScreen key={act} offer={offer} {...result} />;
+  }
   return (
     <Page title={t("create.title")} lead={t("create.lead")} back={href("/notification")}>
       <PageTitle title={t("create.title")} hasError={result !== undefined} />
