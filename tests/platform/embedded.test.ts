@@ -1,17 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Embedded, startEmbedded } from "#app/platform/database/embedded.ts";
-import { chooseAccount } from "#app/platform/database/embedded-account.ts";
-import { findBinaries } from "#app/platform/database/embedded-binaries.ts";
-import { isAlive, readPostmaster } from "#app/platform/database/embedded-process.ts";
-import { spawnServer } from "#app/platform/database/embedded-server.ts";
+import { findRunningServer, startEmbedded } from "#app/platform/database/embedded.ts";
 
-const log = { info() {}, warn() {}, error() {} };
+const log = { error() {} };
 let home: string;
 let dataDir: string;
 let cluster: string;
@@ -44,14 +41,24 @@ async function query(
   }
 }
 
-const postmaster = () => readPostmaster(cluster)?.pid ?? 0;
+/** The process that PostgreSQL named in its data folder. */
+const postmaster = () =>
+  Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** Sawt's part of the work in a process of its own, which can be killed. */
 async function startElsewhere(): Promise<ChildProcess> {
   const script = `
     import { startEmbedded } from "#app/platform/database/embedded.ts";
     import pg from "pg";
-    const log = { info() {}, warn() {}, error() {} };
+    const log = { error() {} };
     const { connectionString } = await startEmbedded({ dataDir: process.env.DATA_DIR, log });
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -117,21 +124,20 @@ test("what was written before a SIGKILL is there after the next start", async ()
   await embedded.stop();
 });
 
-test("a server left running by a killed process is taken over, and ends with us", async () => {
-  const { postgres } = findBinaries();
-  const account = chooseAccount(postgres, dataDir, cluster);
-  // As where a server can't be told to follow its parent's death.
-  const prefix = account.prefix.filter((part) => part !== "--pdeathsig" && part !== "INT");
-  const socketFolder = cluster;
-  spawnServer(postgres, { cluster, socketFolder, account: { ...account, prefix } });
-  await expect.poll(postmaster).toBeGreaterThan(0);
+test("a server that ends when its Sawt is killed is waited for", async () => {
+  const child = await startElsewhere();
   const left = postmaster();
-
+  child.kill("SIGKILL");
   const embedded = await startEmbedded({ dataDir, log });
-  expect(postmaster()).toBe(left);
-  expect(await query(embedded, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(postmaster()).not.toBe(left);
   await embedded.stop();
-  expect(isAlive(left)).toBe(false);
+});
+
+test("a command finds the server of another process, and none where none runs", async () => {
+  expect(await findRunningServer(dataDir)).toBeUndefined();
+  const embedded = await startEmbedded({ dataDir, log });
+  expect(await findRunningServer(dataDir)).toBe(embedded.connectionString);
+  await embedded.stop();
 });
 
 test("a server that dies is started again under the same address", async () => {
@@ -153,10 +159,11 @@ test("another program that got the dead server's number doesn't stop a start", a
 });
 
 test("a data folder that was never finished is thrown away", async () => {
-  // No process has this number: the largest that Linux gives is 4,194,304.
-  await mkdir(join(dataDir, "postgres.9999999"));
-  const embedded = await startEmbedded({ dataDir, log });
-  expect((await readdir(dataDir)).sort()).toEqual(["postgres", "postgres.log"]);
+  const fresh = join(home, "fresh");
+  await mkdir(join(fresh, "postgres.new", "base"), { recursive: true });
+  await chmod(fresh, 0o711);
+  const embedded = await startEmbedded({ dataDir: fresh, log });
+  expect((await readdir(fresh)).sort()).toEqual(["postgres", "postgres.log"]);
   await embedded.stop();
 });
 
@@ -164,13 +171,15 @@ test("data of another PostgreSQL is named, and left alone", async () => {
   const path = join(cluster, "PG_VERSION");
   const version = await readFile(path, "utf8");
   await writeFile(path, "13\n");
-  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/made by PostgreSQL 13/);
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+    /initialized by PostgreSQL version 13/,
+  );
   await writeFile(path, version);
 });
 
 test("a long folder with an Arabic name works as well", async () => {
   const long = join(home, "بيانات صوت ".repeat(8));
-  const embedded: Embedded = await startEmbedded({ dataDir: long, log });
+  const embedded = await startEmbedded({ dataDir: long, log });
   expect(await query(embedded, "select 1 as one")).toEqual([{ one: 1 }]);
   await embedded.stop();
 });

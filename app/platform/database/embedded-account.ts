@@ -10,54 +10,36 @@ export interface Account {
 }
 
 /** PostgreSQL shuts down by itself when this process dies, where the system can do that (Linux). */
-const FOLLOW = ["--pdeathsig", "INT"];
+const FOLLOW = ["setpriv", "--pdeathsig", "INT"];
 
 /**
- * Chooses the account: this one, or, since PostgreSQL refuses to run as root, an unprivileged one
- * of the system (the owner of `cluster` if it exists, else postgres, else nobody).
+ * Chooses the account: this one, or, since PostgreSQL refuses to run as root, the owner of `cluster`,
+ * postgres or nobody. Where that account is shut out of a folder above, as under /root, it keeps the
+ * right to pass; access(2), which PostgreSQL calls on itself, heeds that with `no_setuid_fixup` only.
  *
- * That account may be shut out of the folders above the project, as under /root. It then keeps one
- * capability, the right to pass through and read them; without `no_setuid_fixup` access(2), by
- * which PostgreSQL looks for itself, would ignore it.
- *
- * @throws an Error in a sentence when no account can reach both `program` and `dataDir`
+ * @throws a StartupError when no account can reach both `program` and `dataDir`
  */
 export function chooseAccount(program: string, dataDir: string, cluster: string): Account {
   if (process.getuid?.() !== 0) {
-    const follow = ["setpriv", ...FOLLOW, "--"];
-    return { prefix: runs([...follow, "true"]) ? follow : [] };
+    return { prefix: isDone([...FOLLOW, "true"]) ? FOLLOW : [] };
   }
   const owner = ownerOf(cluster) ?? accountNamed("postgres") ?? accountNamed("nobody");
-  if (!owner) {
-    throw new StartupError(
-      "PostgreSQL doesn't run as root and there is no user postgres or nobody: set DATABASE_URL.",
-    );
-  }
-  const switchUser = [
-    "setpriv",
-    `--reuid=${owner.uid}`,
-    `--regid=${owner.gid}`,
-    "--clear-groups",
-    ...FOLLOW,
-  ];
-  const passing = (capability: string) => [
-    `--inh-caps=+${capability}`,
-    `--ambient-caps=+${capability}`,
-    "--securebits=+no_setuid_fixup",
-  ];
+  const user = owner ? [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups"] : [];
   // Containers often lack the first capability and have the second.
-  for (const more of [[], passing("dac_read_search"), passing("dac_override")]) {
-    const prefix = [...switchUser, ...more, "--"];
-    const script = '"$0" --version && cd "$1"';
-    if (runs([...prefix, "sh", "-c", script, program, dataDir])) return { owner, prefix };
+  for (const right of [undefined, "dac_read_search", "dac_override"]) {
+    const rights = [`--inh-caps=+${right}`, `--ambient-caps=+${right}`];
+    const more = right ? [...rights, "--securebits=+no_setuid_fixup"] : [];
+    const prefix = [...FOLLOW, ...user, ...more];
+    const isReachable = [...prefix, "sh", "-c", '"$0" --version && cd "$1"', program, dataDir];
+    if (owner && isDone(isReachable)) return { owner, prefix };
   }
   throw new StartupError(
-    `PostgreSQL doesn't run as root, and user ${owner.uid} can't reach ${dataDir}: ` +
+    `PostgreSQL doesn't run as root, and no user postgres or nobody can reach ${dataDir}: ` +
       "start Sawt as another user or from a folder that all may enter, or set DATABASE_URL.",
   );
 }
 
-function runs([command = "", ...args]: readonly string[]): boolean {
+function isDone([command = "", ...args]: readonly string[]): boolean {
   const { status, stderr } = spawnSync(command, args, { cwd: "/", encoding: "utf8" });
   // PostgreSQL that can't find itself says so, and prints its version all the same.
   return status === 0 && stderr === "";
@@ -65,7 +47,7 @@ function runs([command = "", ...args]: readonly string[]): boolean {
 
 function ownerOf(folder: string): Account["owner"] {
   const stats = statSync(folder, { throwIfNoEntry: false });
-  // Another unprivileged account keeps its own; a copy made by root must be given away.
+  // A copy made by root must be given away.
   return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
 }
 

