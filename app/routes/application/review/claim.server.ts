@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { claimApplication, releaseApplication } from "#app/contract/application.ts";
 import { call } from "#app/session/api.server.ts";
-import type { Result } from "#app/session/result.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import type { Result } from "#app/session/result.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/review";
 
