@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), "sawt-tests-"));
   const server = process.env.TEST_DATABASE_URL
     ? { connectionString: process.env.TEST_DATABASE_URL, stop: async () => undefined }
-    : await startEmbedded({ dataDir, log: pino({ level: "silent" }) });
+    : await startOwn(dataDir);
   const template = await createDatabase(server.connectionString, "template_sawt");
   const configuration = readConfiguration(environment({ databaseUrl: template, dataDir }));
   const platform = await openPlatform(configuration, {
@@ -40,6 +40,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** What protects data from a loss of power, and costs a write its time: this data ends with the run. */
+const unprotected = ["fsync = off", "synchronous_commit = off", "full_page_writes = off"];
+
+async function startOwn(dataDir: string) {
+  const server = await startEmbedded({ dataDir, log: pino({ level: "silent" }) });
+  const client = new pg.Client({ connectionString: server.connectionString });
+  await client.connect();
+  for (const setting of unprotected) await client.query(`alter system set ${setting}`);
+  await client.query("select pg_reload_conf()");
+  await client.end();
+  return server;
 }
 
 /** Creates an empty database, or a clone of `template`; answers its connection string. */
