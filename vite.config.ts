@@ -131,10 +131,13 @@ const project = (
 });
 const isExhaustive = process.env.EXHAUSTIVE === "1";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } },
+    // Node reads the 130 kB of drizzle-orm's exports anew for each of its 400 imports: a third of
+    // the time in which a server loads its modules. In the build they are one file.
+    ssr: { resolve: { noExternal: command === "build" ? ["drizzle-orm"] : [] } },
   },
   build: {
     // Old phones drop `(width >= 1024px)`; a lower target inflates the logical properties.
@@ -156,4 +159,4 @@ export default defineConfig({
       }),
     ],
   },
-});
+}));
