@@ -1,5 +1,5 @@
 /// <reference types="vitest/config" />
-import { existsSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
@@ -98,9 +98,15 @@ class LongestFirst implements TestSequencer {
     const kinds = ["engines", "journeys", "screens", "platform", "rules", "architecture", "arabic"];
     const ranked = files.map((file) => {
       const kind = kinds.findIndex((each) => file.moduleId.includes(`/tests/${each}/`));
-      return { file, kind, bytes: statSync(file.moduleId).size };
+      // The files of a project share workers as long as they follow one another.
+      return { file, kind, project: file.project.name, bytes: statSync(file.moduleId).size };
     });
-    ranked.sort((one, other) => one.kind - other.kind || other.bytes - one.bytes);
+    ranked.sort(
+      (one, other) =>
+        one.kind - other.kind ||
+        one.project.localeCompare(other.project) ||
+        other.bytes - one.bytes,
+    );
     return ranked.map(({ file }) => file);
   }
 
@@ -110,18 +116,22 @@ class LongestFirst implements TestSequencer {
   }
 }
 
-/** Tests without a plugin: screens on the source start a Vite of their own. */
+/**
+ * Tests without a plugin: screens on the source start a Vite of their own. The files of a project share
+ * workers, and what is slow to load: libraries, the platform, a browser.
+ */
 const project = (
   name: string,
-  kinds: readonly string[],
+  include: readonly string[],
   more?: TestProjectInlineConfiguration["test"],
 ): TestProjectInlineConfiguration => ({
   test: {
     name,
-    include: kinds.map((kind) => `tests/${kind}/**/*.test.{ts,tsx}`),
+    include: [...include],
     environment: "node",
     setupFiles: ["tests/world/quiet.ts"],
     pool: "forks",
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 300_000,
     // A second is too short for a machine with more to do.
@@ -129,6 +139,12 @@ const project = (
     ...more,
   },
 });
+const testsOf = (...kinds: string[]) => kinds.map((kind) => `tests/${kind}/**/*.test.{ts,tsx}`);
+
+/** A process has one React: files that ask for it without its warnings have workers of their own. */
+const withoutWarnings = globSync("tests/screens/*.test.ts", { cwd: import.meta.dirname }).filter(
+  (path) => readFileSync(join(import.meta.dirname, path), "utf8").includes("/world/production.ts"),
+);
 const isExhaustive = process.env.EXHAUSTIVE === "1";
 
 export default defineConfig(({ command }) => ({
@@ -152,11 +168,16 @@ export default defineConfig(({ command }) => ({
     forceRerunTriggers: ["**/package.json", "**/vite.config.*", "**/{app,locales}/**"],
     projects: [
       // No database, server or build: npm run test:unit.
-      project("unit", ["arabic", "rules", "architecture"], { isolate: false }),
-      // Engines need a browser more than npm test looks for: npm run test:exhaustive.
-      project("system", ["platform", "screens", "journeys", ...(isExhaustive ? ["engines"] : [])], {
-        globalSetup: ["tests/world/database.ts"],
+      project("unit", testsOf("arabic", "rules", "architecture"), {
+        setupFiles: ["tests/world/quiet.ts", "tests/world/own-modules.ts"],
       }),
+      // Engines need a browser more than npm test looks for: npm run test:exhaustive.
+      project(
+        "system",
+        testsOf("platform", "screens", "journeys", ...(isExhaustive ? ["engines"] : [])),
+        { exclude: withoutWarnings, globalSetup: ["tests/world/database.ts"] },
+      ),
+      project("many pages", withoutWarnings, { globalSetup: ["tests/world/database.ts"] }),
     ],
   },
 }));

@@ -18,11 +18,28 @@ declare module "vitest" {
   }
 }
 
+interface Prepared {
+  readonly connectionString: string;
+  readonly dataDir: string;
+  end(): Promise<void>;
+}
+
+/** Each project loads this module for itself, and all of them use one server. */
+const shared = globalThis as { databaseOfTests?: Promise<Prepared> };
+
 /**
  * Before the first test: one PostgreSQL for the run (DATABASE_URL's, or an embedded one), and one
  * template database with the schema and the demo's data, which every test file clones.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.databaseOfTests ??= prepare();
+  const { connectionString, dataDir, end } = await shared.databaseOfTests;
+  project.provide("database", connectionString);
+  project.provide("dataDir", dataDir);
+  return end;
+}
+
+async function prepare(): Promise<Prepared> {
   const dataDir = await mkdtemp(join(tmpdir(), "sawt-tests-"));
   const server = process.env.TEST_DATABASE_URL
     ? { connectionString: process.env.TEST_DATABASE_URL, stop: async () => undefined }
@@ -34,11 +51,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     work: false,
   });
   await platform.close();
-  project.provide("database", server.connectionString);
-  project.provide("dataDir", dataDir);
-  return async () => {
+  let ending: Promise<void> | undefined;
+  const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
+  };
+  return {
+    connectionString: server.connectionString,
+    dataDir,
+    end() {
+      ending ??= stop();
+      return ending;
+    },
   };
 }
 

@@ -10,13 +10,18 @@ afterEach(() => {
   expect(messages).toEqual([]);
 });
 
-// Where files share a worker (vite.config.ts) each has its own modules, doubles and time all the same.
+// Files share a worker (vite.config.ts), and each has its own doubles, time and environment all the same.
+const environment = { ...process.env };
 afterAll(() => {
-  vi.resetModules();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  vi.resetConfig();
+  for (const name of Object.keys(process.env)) {
+    if (!(name in environment)) delete process.env[name];
+  }
+  Object.assign(process.env, environment);
 });
 
 // scripts/test.mjs: a worker is ended before it would by itself.
