@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import * as React from "react";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { createServer } from "vite";
 import { inject, vi } from "vitest";
@@ -26,6 +27,17 @@ export interface Screens {
   readonly origin: string;
   close(): Promise<void>;
 }
+
+/*
+ * React without NODE_ENV=production takes a stack for each of the first 10,000 elements of a second, a
+ * quarter of what these tests took. Its warnings come without them as well.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object>;
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
+});
 
 let created = 0;
 
