@@ -8,7 +8,7 @@ import { projectRoot } from "#app/configuration.ts";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { candidates } from "#app/demo/content/candidates.ts";
 import { demoNews } from "#app/demo/content/news.ts";
-import { openChromium, visitor } from "../world/chromium.ts";
+import { closeVisits, shareChromium, visitor } from "../world/chromium.ts";
 import { cloneDatabase, type Running, startServer } from "../world/process.ts";
 
 /** What an open page may weigh, in bytes of the best brotli: a first visit on a slow line. */
@@ -20,12 +20,12 @@ let browser: Browser;
 let server: Running;
 beforeAll(async () => {
   [browser, server] = await Promise.all([
-    openChromium(),
+    shareChromium(),
     cloneDatabase().then((DATABASE_URL) => startServer({ DATABASE_URL })),
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisits(browser);
   await server?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isHydrated, openChromium, see, visitor } from "#tests/world/chromium.ts";
+import { closeVisits, isHydrated, see, shareChromium, visitor } from "#tests/world/chromium.ts";
 import { type FlakyProxy, openFlakyProxy } from "#tests/world/flaky-proxy.ts";
 import { photo } from "#tests/world/membership.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
@@ -13,11 +13,11 @@ let browser: Browser;
 beforeAll(async () => {
   line = await openFlakyProxy();
   const more = { DATABASE_URL: await cloneDatabase(), PUBLIC_URL: line.origin };
-  [server, browser] = await Promise.all([startServer(more), openChromium()]);
+  [server, browser] = await Promise.all([startServer(more), shareChromium()]);
   line.connect(server.origin);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeVisits(browser);
   await server?.stop("SIGKILL");
   await line?.close();
 });

@@ -12,7 +12,7 @@ import { cloneDatabase, type Running, startServer } from "./process.ts";
 import { createTranslator } from "./translator.ts";
 
 /** Playwright's expectations of what a page will show before long. */
-export const see = expectLater.configure({ timeout: 10_000 });
+export const see = expectLater.configure({ timeout: 20_000 });
 
 /** A person's way of looking at the site. */
 export interface Way {
@@ -36,9 +36,22 @@ export const crossedWays = everyWay.filter((way) => isExhaustive || !ways.includ
 /** What describe.each and test.each print of a way. */
 export const inWay = "in $language, JavaScript $javaScript";
 
-export { openChromium } from "./launch.ts";
+let shared: Promise<Browser> | undefined;
 
-/** The built server on a database of its own, and a browser to visit it: one of each for a file. */
+/** The browser of this worker, which its files use one after the other: see `closeVisits`. */
+export async function shareChromium(): Promise<Browser> {
+  // One that a test made crash is no more.
+  if (shared && !(await shared).isConnected()) shared = undefined;
+  shared ??= openChromium();
+  return shared;
+}
+
+/** Closes what a file has opened in the worker's browser. */
+export async function closeVisits(browser: Browser | undefined): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+}
+
+/** The built server on a database of its own, for a file, and a browser to visit it. */
 export interface Site {
   readonly origin: string;
   /** A new visitor, with a phone in hand unless `more` says otherwise. */
@@ -78,10 +91,13 @@ export function openSite(
   beforeAll(async () => {
     const DATABASE_URL = await cloneDatabase();
     await prepare?.(DATABASE_URL);
-    [server, browser] = await Promise.all([startServer({ DATABASE_URL }), openChromium(isWhole)]);
+    [server, browser] = await Promise.all([
+      startServer({ DATABASE_URL }),
+      isWhole ? openChromium(isWhole) : shareChromium(),
+    ]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await (isWhole ? browser?.close() : closeVisits(browser));
     await server?.stop("SIGKILL");
   });
   afterEach(async () => {
@@ -152,7 +168,7 @@ export async function visitor(
     serviceWorkers: "block",
     ...more,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   const { hostname: domain } = new URL(origin);
   await context.addCookies([{ name: "language", value: language, domain, path: "/" }]);
   const complaints: string[] = [];
@@ -209,9 +225,12 @@ async function copyOf(page: Page): Promise<Page> {
     .replaceAll(/<noscript>[\s\S]*?<\/noscript>/g, "");
   const browser = page.context().browser();
   if (!browser) throw new Error("The page's browser is gone.");
-  const opened = windows.get(browser) ?? browser.newPage();
-  windows.set(browser, opened);
-  const copy = await opened;
+  let copy = await windows.get(browser);
+  if (!copy || copy.isClosed()) {
+    const opened = browser.newPage();
+    windows.set(browser, opened);
+    copy = await opened;
+  }
   await copy.setViewportSize(page.viewportSize() ?? { width: 360, height: 740 });
   const answer = (route: Route) => route.fulfill({ body, contentType: "text/html" });
   // Else an address that differs by its fragment alone is no new page.
