@@ -66,8 +66,8 @@ function run(
   { databaseUrl, dataDir }: Place,
   more: Record<string, string> = {},
 ): Promise<Said> {
-  const { PATH = "" } = process.env;
-  const env = { PATH, ...environment({ databaseUrl, dataDir, ...more }) };
+  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...environment({ databaseUrl, dataDir, ...more }) };
   return new Promise((resolve) => {
     execFile(
       process.execPath,

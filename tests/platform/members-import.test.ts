@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import pino from "pino";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { connect } from "#app/platform/database/connect.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
 import { createDatabase } from "#tests/world/database.ts";
@@ -15,6 +15,9 @@ import { readCsv } from "../../scripts/members/csv.ts";
 import { importMembers } from "../../scripts/members/import.ts";
 import type { Line } from "../../scripts/members/table.ts";
 import { workbook } from "./workbook.ts";
+
+// Each runs commands, one after the other.
+vi.setConfig({ testTimeout: 240_000 });
 
 const run = promisify(execFile);
 const ARABIC =

@@ -1,8 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { createDatabase } from "#tests/world/database.ts";
+
+// Each runs commands, one after the other.
+vi.setConfig({ testTimeout: 240_000 });
 
 const run = promisify(execFile);
 let DATABASE_URL: string;
