@@ -26,6 +26,7 @@ const apart = [
   anyOf("app/components", [
     "choices",
     "code-input",
+    "confirm-page",
     "count-links",
     "countdown",
     "data-table",

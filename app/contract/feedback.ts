@@ -17,7 +17,7 @@ import {
   moods,
   topicsOf,
 } from "./feedback.values.ts";
-import { keyword, pageOf, pageQuery } from "./page.ts";
+import { pageOf, pageQuery } from "./page.ts";
 
 const id = z.object({ id: z.uuid() });
 
@@ -168,12 +168,7 @@ export const listOwnFeedback = endpoint({
   method: "GET",
   path: "/feedback/my-feedback",
   admits: "user",
-  query: z.object({
-    keyword: keyword.optional(),
-    feedbackType: z.enum(feedbackTypes).optional(),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(FEEDBACK_PER_PAGE),
-  }),
+  query: pageQuery(FEEDBACK_PER_PAGE).extend({ feedbackType: z.enum(feedbackTypes).optional() }),
   answer: listOf(line, metadata),
 });
 

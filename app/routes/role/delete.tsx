@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, redirect, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { FormKeyField } from "#app/components/form-key.tsx";
-import { Page, Section } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { data, href, redirect } from "react-router";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { Section } from "#app/components/page.tsx";
 import { deleteRole, listRoleHolders } from "#app/contract/role.ts";
 import { DELETE_ROLES, HOLDERS_PER_PAGE } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
@@ -51,16 +49,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Asks before a role is deleted, and says who loses what. */
 export default function Delete({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("role");
-  const busy = useNavigation().state !== "idle";
   if (!loaderData.role) return <Forbidden about={loaderData.mayRead ? "delete" : undefined} />;
   const { role, affectedHolders } = loaderData;
   const id = String(role.id);
-  const title = t("delete.title", { name: role.name });
   const holders = role.holders ?? 0;
   const others = holders - affectedHolders.length;
   return (
-    <Page narrow title={title} lead={t("delete.lead")} back={href("/roles/edit/:id", { id })}>
-      <PageTitle title={title} />
+    <ConfirmPage
+      title={t("delete.title", { name: role.name })}
+      lead={t("delete.lead")}
+      back={href("/roles/edit/:id", { id })}
+      form="delete"
+      submit={t("delete.submit")}
+      cancel={t("delete.cancel")}
+      fields={<input type="hidden" name="holders" value={holders} />}
+    >
       <p>{holders === 0 ? t("delete.nobody") : t("delete.who", { count: holders })}</p>
       {holders > 0 && role.abilities.length > 0 && (
         <Section title={t("delete.what")}>
@@ -83,16 +86,6 @@ export default function Delete({ loaderData }: Route.ComponentProps) {
           </ul>
         </Section>
       )}
-      <Form method="post" action={href("/roles/edit/:id/delete", { id })} className="row">
-        <FormKeyField form="delete" />
-        <input type="hidden" name="holders" value={holders} />
-        <Button kind="danger" icon="trash" disabled={busy}>
-          {t("delete.submit")}
-        </Button>
-        <ButtonLink kind="quiet" href={href("/roles/edit/:id", { id })}>
-          {t("delete.cancel")}
-        </ButtonLink>
-      </Form>
-    </Page>
+    </ConfirmPage>
   );
 }

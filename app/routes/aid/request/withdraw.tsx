@@ -1,9 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Form, href, redirect, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { FormKeyField } from "#app/components/form-key.tsx";
-import { Page } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { href, redirect } from "react-router";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readOwnAid, withdrawAid } from "#app/contract/aid.ts";
 import { undecidedStatuses } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -39,27 +36,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Asks before a request is withdrawn. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid");
-  const busy = useNavigation().state !== "idle";
   const { id, number, title } = loaderData;
-  const heading = t("withdraw.title", { number });
-  const back = href("/humanitarian-aid/my-requests/:id", { id });
   return (
-    <Page narrow title={heading} lead={t("withdraw.lead")} back={back}>
-      <PageTitle title={heading} />
+    <ConfirmPage
+      title={t("withdraw.title", { number })}
+      lead={t("withdraw.lead")}
+      back={href("/humanitarian-aid/my-requests/:id", { id })}
+      form="withdraw"
+      submit={t("withdraw.submit")}
+      cancel={t("withdraw.cancel")}
+    >
       <p>
         <b>
           <bdi>{title}</bdi>
         </b>
       </p>
-      <Form method="post" className="row">
-        <FormKeyField form="withdraw" />
-        <Button kind="danger" icon="trash" disabled={busy}>
-          {t("withdraw.submit")}
-        </Button>
-        <ButtonLink kind="quiet" href={back}>
-          {t("withdraw.cancel")}
-        </ButtonLink>
-      </Form>
-    </Page>
+    </ConfirmPage>
   );
 }

@@ -1,9 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, redirect, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { FormKeyField } from "#app/components/form-key.tsx";
-import { Page } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { data, href, redirect } from "react-router";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { withdrawFeedback } from "#app/contract/feedback.ts";
 import { undecidedStatuses } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -39,27 +36,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Asks before an item is withdrawn. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
-  const busy = useNavigation().state !== "idle";
   const { id, title } = loaderData;
-  const heading = t("withdraw.title");
-  const back = href("/profile/complaints-suggestions/:id", { id });
   return (
-    <Page narrow title={heading} lead={t("withdraw.lead")} back={back}>
-      <PageTitle title={heading} />
+    <ConfirmPage
+      title={t("withdraw.title")}
+      lead={t("withdraw.lead")}
+      back={href("/profile/complaints-suggestions/:id", { id })}
+      form="withdraw"
+      submit={t("withdraw.submit")}
+      cancel={t("withdraw.cancel")}
+    >
       <p>
         <b>
           <bdi>{title}</bdi>
         </b>
       </p>
-      <Form method="post" className="row">
-        <FormKeyField form="withdraw" />
-        <Button kind="danger" icon="trash" disabled={busy}>
-          {t("withdraw.submit")}
-        </Button>
-        <ButtonLink kind="quiet" href={back}>
-          {t("withdraw.cancel")}
-        </ButtonLink>
-      </Form>
-    </Page>
+    </ConfirmPage>
   );
 }

@@ -1,9 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Form, href, redirect, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { FormKeyField } from "#app/components/form-key.tsx";
-import { Page } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { href, redirect } from "react-router";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readOwnApplication, withdrawApplication } from "#app/contract/application.ts";
 import { openStates } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
@@ -40,26 +37,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Asks before an application is withdrawn, and says what follows. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("application");
-  const busy = useNavigation().state !== "idle";
-  const title = t("withdraw.title");
   return (
-    <Page
-      narrow
-      title={title}
+    <ConfirmPage
+      title={t("withdraw.title")}
       lead={t(`withdraw.lead.${loaderData.kind}`)}
       back={href("/application")}
+      form="withdraw"
+      submit={t("withdraw.submit")}
+      cancel={t("withdraw.cancel")}
     >
-      <PageTitle title={title} />
       <p>{t("withdraw.pictures")}</p>
-      <Form method="post" className="row">
-        <FormKeyField form="withdraw" />
-        <Button kind="danger" icon="trash" disabled={busy}>
-          {t("withdraw.submit")}
-        </Button>
-        <ButtonLink kind="quiet" href={href("/application")}>
-          {t("withdraw.cancel")}
-        </ButtonLink>
-      </Form>
-    </Page>
+    </ConfirmPage>
   );
 }

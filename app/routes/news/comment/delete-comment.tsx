@@ -1,9 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, redirect, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { FormKeyField } from "#app/components/form-key.tsx";
-import { Page } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { data, href, redirect } from "react-router";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { deleteNewsComment } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
@@ -39,22 +36,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** Asks once more before a comment goes. */
 export default function DeleteComment({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation("news");
-  const busy = useNavigation().state !== "idle";
-  const article = href("/news/:id", params);
-  const title = t("comment.deleteOf");
   return (
-    <Page narrow title={title} lead={t("comment.deleteText")} back={article}>
-      <PageTitle title={title} />
+    <ConfirmPage
+      title={t("comment.deleteOf")}
+      lead={t("comment.deleteText")}
+      back={href("/news/:id", params)}
+      form="delete"
+      submit={t("comment.confirm")}
+      cancel={t("comment.cancel")}
+    >
       <Paragraphs className="panel stack" text={loaderData.body} />
-      <Form method="post" className="row">
-        <FormKeyField form="delete" />
-        <Button kind="danger" icon="trash" disabled={busy}>
-          {t("comment.confirm")}
-        </Button>
-        <ButtonLink kind="quiet" href={article}>
-          {t("comment.cancel")}
-        </ButtonLink>
-      </Form>
-    </Page>
+    </ConfirmPage>
   );
 }
