@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureAid } from "./bench/aid.ts";
 import { measureBytes } from "./bench/bytes.ts";
+import { copyDemoData } from "./bench/demo-data.ts";
 import { measureFanOut } from "./bench/fan-out.ts";
 import { measureImport } from "./bench/import.ts";
 import { measureMemory } from "./bench/memory.ts";
@@ -57,6 +58,7 @@ try {
   // The start builds what is stale, so it comes before whatever needs the build.
   await measure("starts", () => measureStarts(folder, { quick }));
   if (["open", "sign-in", "signed-in", "bytes", "memory"].some(wants)) {
+    await copyDemoData(folder, join(folder, "served"));
     const server = await startServer({ DATA_DIR: join(folder, "served") });
     try {
       await measure("open", () => measureOpenPages(server, { quick }));

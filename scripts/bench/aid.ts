@@ -7,6 +7,7 @@ import { rateLimits } from "#app/platform/database/tables.ts";
 import { openPlatform, type Platform } from "#app/platform/open.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { noisePng } from "#tests/world/noise.ts";
+import { copyDemoData } from "./demo-data.ts";
 import { milliseconds, perSecond, type Row } from "./table.ts";
 import { median, percentile, timed } from "./times.ts";
 
@@ -18,7 +19,9 @@ const WARM = 4;
  * drawn anew, encrypted and kept. The call of the API in this process (platform.fetch, no HTTP).
  */
 export async function measureAid(folder: string, { quick }: { quick: boolean }): Promise<Row[]> {
-  const env = { DEMO: "1", LOG_LEVEL: "error", DATA_DIR: join(folder, "aid") };
+  const DATA_DIR = join(folder, "aid");
+  await copyDemoData(folder, DATA_DIR);
+  const env = { DEMO: "1", LOG_LEVEL: "error", DATA_DIR };
   const platform = await openPlatform(readConfiguration(env), { work: false });
   try {
     const total = quick ? 16 : 80;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -8,6 +8,7 @@ import { projectRoot, readConfiguration } from "#app/configuration.ts";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { openPlatform, type Platform } from "#app/platform/open.ts";
+import { copyDemoData } from "./demo-data.ts";
 import type { QueryTarget } from "./queries.ts";
 
 const run = promisify(execFile);
@@ -30,20 +31,31 @@ export interface Databases {
   close(): Promise<void>;
 }
 
-/** Two databases of one PostgreSQL, seeded and started anew, each with a platform in this process. */
+/**
+ * Two databases of one PostgreSQL, seeded and started anew, each with a platform in this process.
+ *
+ * @param part the name of the folder in `folder` that they are made in
+ */
 export async function openDatabases(
-  dataDir: string,
+  folder: string,
+  part: string,
   sizes: { readonly small: Sizes; readonly large: Sizes },
 ): Promise<Databases> {
-  await mkdir(dataDir, { recursive: true });
+  const dataDir = join(folder, part);
+  await copyDemoData(folder, dataDir);
   const log = pino({ level: "silent" });
   const seeding = await startEmbedded({ dataDir, log });
   try {
     for (const [name, rows] of Object.entries(sizes)) {
-      const client = new pg.Client({ connectionString: seeding.connectionString });
+      // No template may have a connection.
+      const connectionString = withDatabase(seeding.connectionString, "postgres");
+      const client = new pg.Client({ connectionString });
       await client.connect();
-      await client.query(`create database ${name}`);
+      await client.query(`create database ${name} template sawt`);
       await client.end();
+      for (const each of ["files", "documents"]) {
+        await cp(join(dataDir, each), join(dataDir, name, each), { recursive: true });
+      }
       await seed(withDatabase(seeding.connectionString, name), join(dataDir, name), rows);
     }
   } finally {

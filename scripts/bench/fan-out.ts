@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
@@ -9,6 +8,7 @@ import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { eventsOf } from "#tests/world/events.ts";
 import { seedMembers } from "../seed/members.ts";
+import { copyDemoData } from "./demo-data.ts";
 import { type Server, startServer } from "./server.ts";
 import { milliseconds, type Row } from "./table.ts";
 import { percentile } from "./times.ts";
@@ -23,7 +23,7 @@ const SECRET = "a secret of the bench that is long enough";
  */
 export async function measureFanOut(folder: string, { quick }: { quick: boolean }): Promise<Row[]> {
   const DATA_DIR = join(folder, "fan-out");
-  await mkdir(DATA_DIR, { recursive: true });
+  await copyDemoData(folder, DATA_DIR);
   const log = pino({ level: "silent" });
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log });
   const { pool, db } = connect(embedded.connectionString, log, 4);

@@ -1,13 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { governorates } from "#app/arabic/governorates.ts";
 import { projectRoot } from "#app/configuration.ts";
 import { fourPartName } from "#app/demo/content/names.ts";
 import { seededRandom } from "#app/demo/content/random.ts";
+import { copyDemoData } from "./demo-data.ts";
 import { perSecond, type Row, ratio } from "./table.ts";
 
 /** The promise: with ten times the rows the import takes less than so much more memory. */
@@ -21,10 +21,10 @@ const SAMPLE_MS = 100;
 export async function measureImport(folder: string, { quick }: { quick: boolean }): Promise<Row[]> {
   const total = quick ? 10_000 : 100_000;
   const DATA_DIR = join(folder, "import");
-  await mkdir(DATA_DIR, { recursive: true });
+  await copyDemoData(folder, DATA_DIR);
   const few = await writeMembers(join(DATA_DIR, "few.csv"), total / 10);
   const all = await writeMembers(join(DATA_DIR, "all.csv"), total);
-  // The first makes the database and the demo.
+  // So that the tenth is there already.
   await runImport(few, DATA_DIR);
   const small = await runImport(few, DATA_DIR);
   const large = await runImport(all, DATA_DIR);

@@ -14,7 +14,7 @@ export async function measureMemory(
   const server = await startServer({ DATA_DIR: dataDir });
   try {
     const member = await signIn(server);
-    const total = quick ? 2_000 : 10_000;
+    const total = quick ? 1_000 : 10_000;
     const visit = async (turn: number) => {
       const path = pathAt(turn);
       const answer = turn % 5 === 0 ? await member.raw(path) : await fetch(server.origin + path);

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type BenchRequest, createClient, timeBoth } from "./administrator.ts";
 import { openDatabases } from "./databases.ts";
 import { milliseconds, type Row, ratio } from "./table.ts";
@@ -40,7 +39,7 @@ export async function measureNotifications(
   { quick }: { quick: boolean },
 ): Promise<Row[]> {
   const large = { members: quick ? 10_000 : 1_000_000, notifications: quick ? 1_000 : 10_000 };
-  const databases = await openDatabases(join(folder, "notifications"), {
+  const databases = await openDatabases(folder, "notifications", {
     small: { news: 1_000, candidates: 1_000, members: 1_000, notifications: 100 },
     large: { news: 1_000, candidates: 1_000, ...large },
   });
@@ -51,7 +50,7 @@ export async function measureNotifications(
     const clients = [first, second] as const;
     const rows: Row[] = [];
     for (const each of asked) {
-      const times = await timeBoth(clients, each, quick ? 100 : 300);
+      const times = await timeBoth(clients, each, quick ? 60 : 300);
       rows.push(rowOf(each, times, large));
     }
     return rows;

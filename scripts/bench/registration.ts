@@ -6,6 +6,7 @@ import { attachmentFields } from "#app/contract/membership.values.ts";
 import { applicationDocuments } from "#app/platform/application/tables.ts";
 import { signUpPair } from "#app/platform/auth/tokens.ts";
 import { openPlatform, type Platform } from "#app/platform/open.ts";
+import { copyDemoData } from "./demo-data.ts";
 import { perSecond, type Row } from "./table.ts";
 import { timed } from "./times.ts";
 
@@ -20,7 +21,9 @@ export async function measureRegistration(
   folder: string,
   { quick }: { quick: boolean },
 ): Promise<Row[]> {
-  const env = { DEMO: "1", LOG_LEVEL: "error", DATA_DIR: join(folder, "registration") };
+  const DATA_DIR = join(folder, "registration");
+  await copyDemoData(folder, DATA_DIR);
+  const env = { DEMO: "1", LOG_LEVEL: "error", DATA_DIR };
   const platform = await openPlatform(readConfiguration(env), { work: false });
   try {
     const total = quick ? 200 : 1_000;

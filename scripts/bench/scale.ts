@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type Databases, openDatabases } from "./databases.ts";
 import { type BenchQuery, candidateQueries, newsQueries, type QueryTarget } from "./queries.ts";
 import { milliseconds, type Row, ratio } from "./table.ts";
@@ -13,7 +12,7 @@ const MOST = 3;
  * first answer after PostgreSQL was started anew; the percentiles are of warm caches.
  */
 export async function measureScale(folder: string, { quick }: { quick: boolean }): Promise<Row[]> {
-  const databases = await openDatabases(join(folder, "scale"), {
+  const databases = await openDatabases(folder, "scale", {
     small: { news: 1_000, candidates: 1_000, members: 1_000 },
     large: {
       news: quick ? 10_000 : 100_000,

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type BenchRequest, createClient, timeBoth } from "./administrator.ts";
 import { openDatabases } from "./databases.ts";
 import { milliseconds, type Row, ratio } from "./table.ts";
@@ -53,7 +52,7 @@ export async function measureServices(
     gatherings: rows,
     holders: rows,
   });
-  const databases = await openDatabases(join(folder, "services"), {
+  const databases = await openDatabases(folder, "services", {
     small: sizes(few),
     large: sizes(many),
   });
@@ -64,7 +63,7 @@ export async function measureServices(
     const clients = [first, second] as const;
     const rows: Row[] = [];
     for (const { grows, ...asked } of lists) {
-      const [small, big] = await timeBoth(clients, { ...asked, method: "GET" }, quick ? 100 : 300);
+      const [small, big] = await timeBoth(clients, { ...asked, method: "GET" }, quick ? 60 : 300);
       const share = median(big) / median(small);
       const pair = (of: (values: number[]) => number) =>
         `${of(small).toFixed(1)} → ${milliseconds(of(big))}`;
