@@ -1,7 +1,8 @@
-import { eq, getTableName, sql } from "drizzle-orm";
+import { eq, getTableName, sql, sum } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activations } from "#app/platform/activation/tables.ts";
 import { membershipReminders } from "#app/platform/membership/tables.ts";
+import { news, newsLikes } from "#app/platform/news/tables.ts";
 import { notificationReads } from "#app/platform/notification/tables.ts";
 import { allPersonalData } from "#app/platform/personal-data.ts";
 import { erasePerson } from "#app/platform/profile/api-erasure.ts";
@@ -56,6 +57,26 @@ test("a feature that claims to export or to erase a table does so", () => {
     expect(Boolean(read), `read of ${names}`).toBe(tables.some((each) => !each.notExported));
     expect(Boolean(erase), `erase of ${names}`).toBe(tables.some((each) => !each.notErased));
   }
+});
+
+test("the likes of somebody who is erased are gone, and counted no longer", async () => {
+  const { db } = world.platform.world;
+  const [like] = await db.select().from(newsLikes).limit(1);
+  const { userId = "", newsId = 0 } = like ?? {};
+  const ofUser = eq(newsLikes.userId, userId);
+  const likesOf = async () => {
+    const [item] = await db.select().from(news).where(eq(news.id, newsId));
+    return item?.likesCount ?? 0;
+  };
+  const total = async () => {
+    const [row] = await db.select({ sum: sum(news.likesCount) }).from(news);
+    return Number(row?.sum);
+  };
+  const own = await db.$count(newsLikes, ofUser);
+  const [before, totalBefore] = [await likesOf(), await total()];
+  await erasePerson(world.platform.world, userId);
+  expect(await db.$count(newsLikes, ofUser)).toBe(0);
+  expect([await likesOf(), await total()]).toEqual([before - 1, totalBefore - own]);
 });
 
 test("of everybody who is erased, no row of their own is left but what is said to stay", async () => {

@@ -1,12 +1,12 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
-import { newsComments, newsLikes } from "./tables.ts";
+import { news, newsComments, newsLikes } from "./tables.ts";
 
 /** What somebody wrote below the news and liked of them. */
 export const newsData: PersonalData = {
   tables: [
     { table: newsComments, notErased: "comments stay, without a name" },
-    { table: newsLikes, notErased: "a like shows nobody's name, and the count stays true" },
+    { table: newsLikes },
   ],
 
   async read({ db }, userId) {
@@ -28,5 +28,21 @@ export const newsData: PersonalData = {
         .where(eq(newsLikes.userId, userId))
         .orderBy(asc(newsLikes.createdAt)),
     };
+  },
+
+  async erase(db, { id }) {
+    const taken = db
+      .$with("taken")
+      .as(
+        db
+          .delete(newsLikes)
+          .where(eq(newsLikes.userId, id))
+          .returning({ newsId: newsLikes.newsId }),
+      );
+    await db
+      .with(taken)
+      .update(news)
+      .set({ likesCount: sql`${news.likesCount} - 1` })
+      .where(inArray(news.id, db.select({ id: taken.newsId }).from(taken)));
   },
 };
