@@ -5,7 +5,7 @@ import type { Row } from "./table.ts";
 /** npm start on a new data folder, and again: from the command to the ready line. */
 export async function measureStarts(folder: string, { quick }: { quick: boolean }): Promise<Row[]> {
   const start = () =>
-    startServer({ DATA_DIR: join(folder, "started") }, [process.execPath, "scripts/start.mjs"]);
+    startServer({ DATA_DIR: join(folder, "started") }, ["npm", "start", "--silent"]);
   const first = await start();
   await first.stop();
   const later: number[] = [];
