@@ -1,10 +1,7 @@
+import { HTML_AND_CSS, SCRIPTS } from "#tests/world/budgets.ts";
 import { firstVisit } from "./first-visit.ts";
 import type { Server } from "./server.ts";
 import { bytes, type Row } from "./table.ts";
-
-/** The budgets are tests as well (tests/journeys/budget.test.ts), for heavier pages than these. */
-const HTML_AND_CSS = 14_000;
-const SCRIPTS = 125_000;
 
 /** What a first visit of each open page weighs, in Arabic; and its HTML alone under Save-Data. */
 export async function measureBytes({ origin }: Server): Promise<Row[]> {

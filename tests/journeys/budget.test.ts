@@ -8,13 +8,9 @@ import { projectRoot } from "#app/configuration.ts";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { candidates } from "#app/demo/content/candidates.ts";
 import { demoNews } from "#app/demo/content/news.ts";
+import { FONTS, HTML_AND_CSS, SCRIPTS } from "../world/budgets.ts";
 import { closeVisits, shareChromium, visitor } from "../world/chromium.ts";
 import { cloneDatabase, type Running, startServer } from "../world/process.ts";
-
-/** What an open page may weigh, in bytes of the best brotli: a first visit on a slow line. */
-const HTML_AND_CSS = 14_000;
-const SCRIPTS = 126_500;
-const FONTS = 60_000;
 
 let browser: Browser;
 let server: Running;
