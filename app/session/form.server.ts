@@ -190,6 +190,20 @@ export function formRejected(
   return data(reply, { status: statusOf(status) });
 }
 
+/**
+ * The same for a form about something that may be gone by now.
+ *
+ * @throws a 404 for the page that says so
+ */
+export function formRejectedOrGone(
+  context: Readonly<RouterContextProvider>,
+  submission: RepliableSubmission,
+  failure: Failure,
+) {
+  if (failure.status === 404) throw data(null, { status: 404 });
+  return formRejected(context, submission, failure);
+}
+
 /** What the page is sent with: too often and too much keep their own, the rest is 400 or no fault of the form. */
 function statusOf(status: number): number {
   if (status === 0 || status >= 500) return 503;

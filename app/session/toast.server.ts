@@ -38,6 +38,19 @@ export function toast(context: Readonly<RouterContextProvider>, message: Toast):
   context.set(outgoingToastContext, message);
 }
 
+/** Says what became of an act: `done`, or the failure's own message. */
+export function toastResult(
+  context: Readonly<RouterContextProvider>,
+  result: { readonly ok: true } | { readonly ok: false; readonly message: string },
+  done: string,
+  position?: Toast["position"],
+): void {
+  const { type, message } = result.ok
+    ? ({ type: "success", message: done } as const)
+    : ({ type: "error", message: result.message } as const);
+  toast(context, { type, message, position });
+}
+
 /** What the page that is being rendered has to say. */
 export function toastOf(context: Readonly<RouterContextProvider>): Toast | undefined {
   return context.get(outgoingToastContext) ?? context.get(incomingToastContext) ?? undefined;

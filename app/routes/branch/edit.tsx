@@ -21,7 +21,7 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { toast, toastResult } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/edit";
 import { BranchForm } from "./branch-form.tsx";
@@ -88,8 +88,7 @@ export const action = formActions({
   async delete({ request, params, context }: Route.ActionArgs) {
     const { key } = await readForm(request, context, deleteBranch.body);
     const result = await call(context, deleteBranch, { params }, { key });
-    const message = result.ok ? translatorOf(context)("branch:delete.done") : result.message;
-    toast(context, { type: result.ok ? "success" : "error", message });
+    toastResult(context, result, translatorOf(context)("branch:delete.done"));
     if (result.ok) return redirect(href("/desk/settings/branches"), 303);
     return redirect(href("/desk/settings/branches/:id/edit", { id: params.id }), 303);
   },

@@ -20,7 +20,7 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { toastResult } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/list";
 import { Forbidden } from "./forbidden.tsx";
@@ -56,8 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, createGovernorateBranches.body);
   const result = await call(context, createGovernorateBranches, {}, { key });
   const t = translatorOf(context);
-  const message = result.ok ? t("branch:all.done", { count: result.data.created }) : result.message;
-  toast(context, { type: result.ok ? "success" : "error", message });
+  const done = t("branch:all.done", { count: result.ok ? result.data.created : 0 });
+  toastResult(context, result, done);
   return redirect(href("/desk/settings/branches"), 303);
 }
 

@@ -15,7 +15,8 @@ import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { localFailure } from "#app/session/result.server.ts";
+import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/leaderboard";
 import { Board } from "./board.tsx";
 import { Earning } from "./earning.tsx";
@@ -52,17 +53,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Shows the member on the board, or to nobody but themselves, and leads back to it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const t = translatorOf(context);
   const { submission, key } = await readForm(request, context, hideFromLeaderboard.body);
-  if (submission.status !== "success") {
-    toast(context, { type: "error", message: t("failure:invalid") });
-    return redirect(href("/leaderboard"), 303);
-  }
-  const { isHidden } = submission.value;
-  const result = await call(context, hideFromLeaderboard, { body: { isHidden } }, { key });
-  const done = t(isHidden ? "leaderboard:visibility.nowHidden" : "leaderboard:visibility.nowShown");
-  const message = result.ok ? done : result.message;
-  toast(context, { type: result.ok ? "success" : "error", message, position: "bottom" });
+  const result =
+    submission.status === "success"
+      ? await call(context, hideFromLeaderboard, { body: submission.value }, { key })
+      : localFailure(context, 400, "failure:invalid");
+  const isHidden = submission.status === "success" && submission.value.isHidden;
+  const visibility = isHidden ? "nowHidden" : "nowShown";
+  const done = translatorOf(context)(`leaderboard:visibility.${visibility}`);
+  toastResult(context, result, done, "bottom");
   return redirect(href("/leaderboard"), 303);
 }
 

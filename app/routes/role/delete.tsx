@@ -8,7 +8,7 @@ import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { toastResult } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/delete";
 import { findRole } from "./find-role.server.ts";
@@ -39,8 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const input = { params, query: { holders: shownHolders } };
   const result = await call(context, deleteRole, input, { key });
   if (!result.ok && result.status === 404) throw data(null, { status: 404 });
-  const message = result.ok ? translatorOf(context)("role:delete.done") : result.message;
-  toast(context, { type: result.ok ? "success" : "error", message });
+  toastResult(context, result, translatorOf(context)("role:delete.done"));
   const needsConfirmation = !result.ok && result.code === "role-held";
   if (needsConfirmation) return redirect(href("/roles/edit/:id/delete", params), 303);
   return redirect(result.ok ? href("/roles") : href("/roles/edit/:id", params), 303);

@@ -3,7 +3,8 @@ import { updateAid } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { localFailure } from "#app/session/result.server.ts";
+import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/case";
 
 /** Assigns a request to the reviewer, as it was when the page was made. */
@@ -17,19 +18,13 @@ async function setOwner(
   { request, params, context }: Route.ActionArgs,
   owner: "me" | "nobody",
 ): Promise<Response> {
-  const t = translatorOf(context);
-  const redirectWithToast = (type: "success" | "error", message: string) => {
-    toast(context, { type, message, position: "bottom" });
-    const page = href("/statistics/urgent-assistance/:section/:id", params);
-    return redirect(`${page}#decision`, 303);
-  };
   const { submission, key } = await readForm(request, context, versionSchema);
-  if (submission.status !== "success") return redirectWithToast("error", t("failure:malformed"));
-  const body = { version: submission.value.version, owner };
-  const result = await call(context, updateAid, { params, body }, { key });
-  return result.ok
-    ? redirectWithToast("success", t(`aid-desk:owner.done.${owner}`))
-    : redirectWithToast("error", result.message);
+  const result =
+    submission.status === "success"
+      ? await call(context, updateAid, { params, body: { ...submission.value, owner } }, { key })
+      : localFailure(context, 400, "failure:malformed");
+  toastResult(context, result, translatorOf(context)(`aid-desk:owner.done.${owner}`), "bottom");
+  return redirect(`${href("/statistics/urgent-assistance/:section/:id", params)}#decision`, 303);
 }
 
 const versionSchema = updateAid.body.pick({ version: true });

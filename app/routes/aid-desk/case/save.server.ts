@@ -1,7 +1,7 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { updateAid } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/case";
@@ -20,9 +20,8 @@ export async function save({ request, params, context }: Route.ActionArgs) {
   }
   const result = await call(context, updateAid, { params, body }, { key });
   if (!result.ok) {
-    if (result.status === 404) throw data(null, { status: 404 });
     const message = result.hasServerMessage ? result.message : t("aid-desk:save.failed");
-    return formRejected(context, submission, { ...result, message });
+    return formRejectedOrGone(context, submission, { ...result, message });
   }
   toast(context, { type: "success", message: t("aid-desk:save.done") });
   return redirect(page, 303);

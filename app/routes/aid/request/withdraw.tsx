@@ -7,7 +7,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/withdraw";
 
 export const handle = { i18n: ["aid"] };
@@ -28,8 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, withdrawAid.body);
   const result = await call(context, withdrawAid, { params }, { key });
   if (!result.ok && result.status === 404) throw pageFailure(result);
-  const message = result.ok ? translatorOf(context)("aid:withdraw.done") : result.message;
-  toast(context, { type: result.ok ? "success" : "error", message });
+  toastResult(context, result, translatorOf(context)("aid:withdraw.done"));
   return redirect(href("/humanitarian-aid/my-requests/:id", params), 303);
 }
 

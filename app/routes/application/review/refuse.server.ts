@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { refuseApplication } from "#app/contract/application.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/review";
@@ -13,10 +13,7 @@ export async function refuse({ request, params, context }: Route.ActionArgs) {
   if (formData.get("confirmed") !== "on") return data({ refusal: submission.value });
   const input = { params, body: submission.value };
   const result = await call(context, refuseApplication, input, { key });
-  if (!result.ok) {
-    if (result.status === 404) throw data(null, { status: 404 });
-    return formRejected(context, submission, result);
-  }
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
   toast(context, { type: "success", message: translatorOf(context)("review:refuse.done") });
   return redirect(href("/users/applications/:id", params), 303);
 }

@@ -3,14 +3,13 @@ import { closeGathering } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/gathering";
 
 /** Ends the gathering early, and leads back to it. */
 export async function close({ request, params, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, closeGathering.body);
   const result = await call(context, closeGathering, { params }, { key });
-  const message = result.ok ? translatorOf(context)("attendance:close.done") : result.message;
-  toast(context, { type: result.ok ? "success" : "error", message });
+  toastResult(context, result, translatorOf(context)("attendance:close.done"));
   return redirect(href("/attendance/gatherings/:id", params), 303);
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -7,7 +7,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { addFeedbackMessage } from "#app/contract/feedback.ts";
 import { messageStatuses, undecidedStatuses } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { toFeedbackView, toStepViews } from "../feedback-view.server.ts";
@@ -39,10 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return formInvalid(submission);
   const input = { params, body: submission.value };
   const result = await call(context, addFeedbackMessage, input, { key });
-  if (!result.ok) {
-    if (result.status === 404) throw data(null, { status: 404 });
-    return formRejected(context, submission, result);
-  }
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
   toast(context, { type: "success", message: translatorOf(context)("feedback:message.done") });
   return redirect(href("/profile/complaints-suggestions/:id", params), 303);
 }

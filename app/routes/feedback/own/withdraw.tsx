@@ -6,7 +6,7 @@ import { undecidedStatuses } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { toastResult } from "#app/session/toast.server.ts";
 import { toFeedbackView } from "../feedback-view.server.ts";
 import type { Route } from "./+types/withdraw";
 import { loadOwnItem } from "./load-own-item.server.ts";
@@ -28,8 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, withdrawFeedback.body);
   const result = await call(context, withdrawFeedback, { params }, { key });
   if (!result.ok && result.status === 404) throw data(null, { status: 404 });
-  const message = result.ok ? translatorOf(context)("feedback:withdraw.done") : result.message;
-  toast(context, { type: result.ok ? "success" : "error", message });
+  toastResult(context, result, translatorOf(context)("feedback:withdraw.done"));
   return redirect(href("/profile/complaints-suggestions/:id", params), 303);
 }
 

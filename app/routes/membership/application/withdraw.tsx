@@ -7,7 +7,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/withdraw";
 
 export const handle = { i18n: ["application"] };
@@ -27,8 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const own = await call(context, readOwnApplication, {});
   const { key } = await readForm(request, context, withdrawApplication.body);
   const result = await call(context, withdrawApplication, {}, { key });
-  const message = result.ok ? translatorOf(context)("application:withdraw.done") : result.message;
-  toast(context, { type: result.ok ? "success" : "error", message });
+  toastResult(context, result, translatorOf(context)("application:withdraw.done"));
   if (!result.ok) return redirect(href("/application"), 303);
   const isRenewal = own.ok && own.data?.kind === "renewal";
   return redirect(isRenewal ? href("/application") : href("/registerNow"), 303);

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, href, Link, redirect } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { Meta } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -8,7 +8,7 @@ import { configuration } from "#app/configuration.ts";
 import { addNewsComment, commentBody, listNewsComments, readNews } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -72,10 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, commentBody);
   if (submission.status !== "success") return formInvalid(submission);
   const result = await call(context, addNewsComment, { params, body: submission.value }, { key });
-  if (!result.ok) {
-    if (result.status === 404) throw data(null, { status: 404 });
-    return formRejected(context, submission, result);
-  }
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
   const message = translatorOf(context)("news:comment.added");
   toastAccepted(context, result, { message, position: "bottom" });
   return redirect(`${href("/news/:id", params)}#comment-${result.data.id}`, 303);

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { Form, href, redirect, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { commentBody, editNewsComment } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { CommentErrors, CommentField } from "../comment-field.tsx";
@@ -24,10 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, commentBody);
   if (submission.status !== "success") return formInvalid(submission);
   const result = await call(context, editNewsComment, { params, body: submission.value }, { key });
-  if (!result.ok) {
-    if (result.status === 404) throw data(null, { status: 404 });
-    return formRejected(context, submission, result);
-  }
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
   toast(context, {
     type: "success",
     message: translatorOf(context)("news:comment.saved"),
