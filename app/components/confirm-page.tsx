@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { FormKeyField } from "./form-key.tsx";
+import type { IconName } from "./icon.tsx";
 import { Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
 
@@ -13,6 +14,9 @@ interface ConfirmPageProps {
   back: string;
   /** The name of the form, for its Idempotency-Key. */
   form: string;
+  /** The address that the form posts to, when it isn't the page's own. */
+  action?: string;
+  icon?: IconName;
   submit: string;
   cancel: string;
   /** Hidden fields of the form. */
@@ -21,18 +25,29 @@ interface ConfirmPageProps {
   children?: ReactNode;
 }
 
-/** Asks once more before something is deleted or withdrawn; the form posts to the page's own route. */
+/** Asks once more before something is deleted or withdrawn; the form posts to the page's own route unless told otherwise. */
 export function ConfirmPage(props: ConfirmPageProps) {
-  const { title, lead, back, form, submit, cancel, fields, children } = props;
+  const {
+    title,
+    lead,
+    back,
+    form,
+    action,
+    icon = "trash",
+    submit,
+    cancel,
+    fields,
+    children,
+  } = props;
   const busy = useNavigation().state !== "idle";
   return (
     <Page narrow title={title} lead={lead} back={back}>
       <PageTitle title={title} />
       {children}
-      <Form method="post" className="row">
+      <Form method="post" action={action} className="row">
         <FormKeyField form={form} />
         {fields}
-        <Button kind="danger" icon="trash" disabled={busy}>
+        <Button kind="danger" icon={icon} disabled={busy}>
           {submit}
         </Button>
         <ButtonLink kind="quiet" href={back}>

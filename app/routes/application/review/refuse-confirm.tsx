@@ -1,9 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Form, href, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { FormKeyField } from "#app/components/form-key.tsx";
-import { Page } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { href } from "react-router";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import type { RefusalReason } from "#app/contract/review.ts";
 import type { Review } from "./load-review.server.ts";
 
@@ -18,16 +15,25 @@ export function RefuseConfirm({
   refusal: { reason, note },
 }: RefuseConfirmProps) {
   const { t } = useTranslation("review");
-  const busy = useNavigation().state !== "idle";
-  const title = t("refuse.confirm.title", { name });
+  const back = href("/users/applications/:id", { id });
   return (
-    <Page
-      narrow
-      title={title}
+    <ConfirmPage
+      title={t("refuse.confirm.title", { name })}
       lead={t("refuse.confirm.lead")}
-      back={href("/users/applications/:id", { id })}
+      back={back}
+      form="refuse-confirm"
+      action={`${back}?act=refuse`}
+      icon="close"
+      submit={t("refuse.submit")}
+      cancel={t("refuse.confirm.cancel")}
+      fields={
+        <>
+          <input type="hidden" name="reason" value={reason} />
+          <input type="hidden" name="note" value={note} />
+          <input type="hidden" name="confirmed" value="on" />
+        </>
+      }
     >
-      <PageTitle title={title} />
       <section className="panel stack">
         <p>
           <b>{t(`reason.${reason}`)}</b>
@@ -38,22 +44,6 @@ export function RefuseConfirm({
           </p>
         )}
       </section>
-      <Form
-        method="post"
-        action={`${href("/users/applications/:id", { id })}?act=refuse`}
-        className="row"
-      >
-        <FormKeyField form="refuse-confirm" />
-        <input type="hidden" name="reason" value={reason} />
-        <input type="hidden" name="note" value={note} />
-        <input type="hidden" name="confirmed" value="on" />
-        <Button kind="danger" icon="close" disabled={busy}>
-          {t("refuse.submit")}
-        </Button>
-        <ButtonLink kind="quiet" href={href("/users/applications/:id", { id })}>
-          {t("refuse.confirm.cancel")}
-        </ButtonLink>
-      </Form>
-    </Page>
+    </ConfirmPage>
   );
 }
