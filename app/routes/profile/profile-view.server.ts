@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
-import { governorates } from "#app/arabic/governorates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
 import { maskNationalId } from "#app/arabic/national-id.ts";
 import { type Profile, readProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
@@ -106,7 +106,9 @@ export function sectionFacts(context: Context, profile: Profile, section: Sectio
       ];
     case "address":
       return [
-        fact("governorate", { value: governorateIn(language, profile.governorate) }),
+        fact("governorate", {
+          value: profile.governorate ? governorateName(profile.governorate, language) : undefined,
+        }),
         fact("city"),
         fact("neighborhood"),
         fact("street"),
@@ -123,9 +125,4 @@ export function sectionFacts(context: Context, profile: Profile, section: Sectio
     case "security":
       return [];
   }
-}
-
-/** The wire carries the Arabic name. */
-function governorateIn(language: "ar" | "en", name: string | null | undefined): string | undefined {
-  return governorates.find(({ ar }) => ar === name)?.[language] ?? (name || undefined);
 }

@@ -79,7 +79,11 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       </Section>
       {holders && (
         <Section title={t("holder.title")} id="holders">
-          <Holders roleId={id} holders={holders} mayRevoke={mayAssign} />
+          {holders === "failed" ? (
+            <p>{t("holder.failed")}</p>
+          ) : (
+            <Holders roleId={id} holders={holders} mayRevoke={mayAssign} />
+          )}
           {mayAssign && (
             // With a script the fields would keep whom it was assigned to already.
             <AssignForm key={steps?.length} id={id} rejected={assignResult} />

@@ -9,7 +9,7 @@ import type { HolderView, LoadedRole } from "./load-role.server.ts";
 
 interface HoldersProps {
   roleId: string;
-  holders: NonNullable<LoadedRole["holders"]>;
+  holders: Exclude<LoadedRole["holders"], null | "failed">;
   mayRevoke: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
-import { governorates } from "#app/arabic/governorates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
 import { listRoleHolders, listRoleSteps, type RoleHolder } from "#app/contract/role.ts";
 import {
   abilityText,
@@ -57,9 +57,9 @@ export async function loadRole(context: Context, id: string, search: URLSearchPa
   });
 }
 
-/** Holders with days in words; null where the platform knows no such call, or fails. */
+/** Holders with days in words; null where the platform offers none. */
 function toHolderPage(context: Context, result: Result<Holders>, page: number) {
-  if (!result.ok) return null;
+  if (!result.ok) return result.status === 0 || result.status >= 500 ? ("failed" as const) : null;
   return {
     items: result.data.items.map((holder) => toHolderView(context, holder)),
     totalItems: result.data.metadata.totalItems,
@@ -72,10 +72,9 @@ type Holders = { items: RoleHolder[]; metadata: { totalItems: number } };
 /** A holder with days and places in the reader's words. */
 function toHolderView(context: Context, { since, until, ...holder }: RoleHolder) {
   const { language } = preferencesOf(context);
-  const place = governorates.find(({ ar }) => ar === holder.governorate);
   return {
     ...holder,
-    governorate: place?.[language] ?? holder.governorate ?? null,
+    governorate: holder.governorate ? governorateName(holder.governorate, language) : null,
     since: since ? formatDate(since, language) : null,
     until: until ? formatDate(until, language) : null,
   };
