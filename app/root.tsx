@@ -1,3 +1,4 @@
+import { toLanguage } from "#app/arabic/language.ts";
 import "./styles/app.css";
 import { lazy, Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -102,7 +103,7 @@ function Document({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { background, icon, touchIcon, style } = useOrganisation();
   const { i18n } = useTranslation();
-  const language = data?.language ?? (i18n.language === "en" ? "en" : "ar");
+  const language = data?.language ?? toLanguage(i18n.language);
   const chosen = useContext(Theme);
   const theme = data?.theme ?? chosen;
   const matches = useMatches();

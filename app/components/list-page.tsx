@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { Forbidden } from "./forbidden.tsx";
@@ -99,7 +100,7 @@ function Rows<Loaded extends List>(
 ) {
   const { texts, found, query, search, perPage, maxListed = Number.POSITIVE_INFINITY } = props;
   const { t, i18n } = useTranslation(namespacesOf(texts));
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   if (found.items.length > 0) {
     return (
       <>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import type { PlaceView } from "./place-view.server.ts";
@@ -6,7 +7,7 @@ import type { PlaceView } from "./place-view.server.ts";
 /** A page of the board: rank, member, points, in three columns on any screen. */
 export function Board({ places, label }: { places: readonly PlaceView[]; label: string }) {
   const { t, i18n } = useTranslation("leaderboard");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   return (
     <table className="board">
       <caption className="vh">{label}</caption>

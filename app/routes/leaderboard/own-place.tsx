@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { OwnPlace } from "#app/contract/leaderboard.ts";
 import type { LeaderboardPeriod } from "#app/contract/leaderboard.values.ts";
@@ -6,7 +7,7 @@ import type { LeaderboardPeriod } from "#app/contract/leaderboard.values.ts";
 /** One's own place in a period, whatever page is shown. */
 export function OwnPlacePanel({ place, period }: { place: OwnPlace; period: LeaderboardPeriod }) {
   const { t, i18n } = useTranslation("leaderboard");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   const { rank, points, isHidden } = place;
   const isRanked = points > 0 && rank;
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Section } from "#app/components/page.tsx";
@@ -14,7 +15,7 @@ interface PodiumProps {
 /** The first three, apart. */
 export function Podium({ places, period }: PodiumProps) {
   const { t, i18n } = useTranslation("leaderboard");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   return (
     <Section title={t(`topOf.${period}`)}>
       <ol className="podium">

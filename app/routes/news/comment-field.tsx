@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
@@ -12,7 +13,7 @@ export type Rejected = SubmissionResult<string[]> | undefined;
 export function CommentField({ rejected, written }: { rejected: Rejected; written?: string }) {
   const { t, i18n } = useTranslation("news");
   const typed = rejected?.initialValue?.body;
-  const number = formatNumber(MAX_COMMENT_LENGTH, i18n.language === "en" ? "en" : "ar");
+  const number = formatNumber(MAX_COMMENT_LENGTH, toLanguage(i18n.language));
   const characters = t("common:characters", { count: MAX_COMMENT_LENGTH, number });
   return (
     <TextArea

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Card } from "#app/components/card.tsx";
 import { Picture } from "#app/components/picture.tsx";
@@ -49,7 +50,7 @@ function Reactions({ likes, comments }: Pick<NewsItemView, "likes" | "comments">
 /** Likes and comments with their number, in the plural that it takes. */
 export function useFormatCount() {
   const { t, i18n } = useTranslation("news");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   return (of: "likes" | "comments", count: number) =>
     t(of, { count, number: formatNumber(count, language) });
 }

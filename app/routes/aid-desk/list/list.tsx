@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
@@ -110,7 +111,7 @@ type Counts = Partial<Record<AidStatus, number>>;
 /** The statuses, each with its number; filters go along. */
 function StatusCounts({ listQuery, counts }: { listQuery: ListQuery; counts: Counts | undefined }) {
   const { t, i18n } = useTranslation("aid-desk");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   const tallies = [...aidStatuses, "all" as const].map((status) => {
     const count = status === "all" ? counts && sumOf(counts) : counts?.[status];
     return {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href, Link, type RouterContextProvider } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Forbidden } from "#app/components/forbidden.tsx";
@@ -125,7 +126,7 @@ type OverviewData = Extract<Route.ComponentProps["loaderData"], { sections: unkn
 /** How many there are, by section and status; each number leads to its list. */
 function CountTable({ sections }: Pick<OverviewData, "sections">) {
   const { t, i18n } = useTranslation("aid-desk");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   return (
     <Section title={t("numbers")} id="numbers">
       <table className="numbers">
@@ -162,7 +163,7 @@ function CountTable({ sections }: Pick<OverviewData, "sections">) {
 
 function PriorityList({ kind, items, totalItems }: OverviewData["lists"][number]) {
   const { t, i18n } = useTranslation("aid-desk");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   const title = t(`priorityList.${kind}.title`);
   return (
     <Section title={`${title} (${formatCount(totalItems, language)})`} id={kind}>

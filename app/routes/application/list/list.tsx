@@ -3,6 +3,7 @@ import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -121,7 +122,7 @@ function StateTabs({
   counts: Partial<Record<ApplicationState, number>> | undefined;
 }) {
   const { t, i18n } = useTranslation("review");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   const tabs = [...applicationStates, "all" as const].map((state) => {
     const count = state === "all" ? undefined : counts?.[state];
     return {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -18,7 +19,7 @@ import { CloseForm } from "./close-form.tsx";
 import { removeAttendee } from "./remove-attendee.server.ts";
 import { save } from "./save.server.ts";
 
-export const handle = { i18n: ["attendance"] };
+export const handle = { i18n: ["attendance", "list"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const keyword = readTextParam(url.searchParams, "keyword").text;
@@ -46,7 +47,7 @@ export const action = formActions({ save, close, removeAttendee });
 /** One gathering at its door: who came, the way to the screen, changing and closing it. */
 export default function Gathering({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("attendance");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   const { id, gathering, staying, now, keyword, page, attendees, totalItems } = loaderData;
   const { title, hours, place, governorate, isOpen, isOver, came } = gathering;
   const state = isOpen ? "open" : isOver ? "over" : "coming";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { DataTable } from "#app/components/data-table.tsx";
 import type { GatheringView } from "../views.server.ts";
@@ -7,7 +8,7 @@ import type { GatheringView } from "../views.server.ts";
 /** The gatherings of a page. */
 export function GatheringList(props: { items: readonly GatheringView[]; label: string }) {
   const { t, i18n } = useTranslation("attendance");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   const columns = ["title", "hours", "place", "came"];
   return (
     <DataTable

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { data, href, Link, useRevalidator } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
@@ -62,7 +63,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 /** For a projector: the code of the moment, huge, and as a QR code; it changes by itself. */
 export default function Screen({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("attendance");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   useNextCode(loaderData);
   useScreenWakeLock();
   const { id } = loaderData;

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -35,7 +36,7 @@ export const fieldsOf: Readonly<Record<FeedbackType, readonly string[]>> = {
 /** What is asked of who sends an item of a type. */
 export function FeedbackFields({ type, places, typed, rejected }: FeedbackFormProps) {
   const { t, i18n } = useTranslation("feedback");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   const field = (name: string) => ({
     id: name,
     name,

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import {
@@ -51,7 +52,7 @@ export function InboxTabs({
 
 function CountedLabel({ label, count }: { label: string; count: number | undefined }) {
   const { i18n } = useTranslation("feedback");
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   if (count === undefined) return label;
   return (
     <>

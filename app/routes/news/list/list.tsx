@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
@@ -51,7 +52,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
   const { listQuery, ...found } = loaderData;
   const { category, keyword } = listQuery;
   const title = category ? `${t("title")}: ${t(`category.${category}`)}` : t("title");
-  const format = (value: number) => formatNumber(value, i18n.language === "en" ? "en" : "ar");
+  const format = (value: number) => formatNumber(value, toLanguage(i18n.language));
   const isSearch = keyword !== undefined && "items" in found && found.totalItems > 0;
   return (
     <Page title={title} lead={t("lead")}>

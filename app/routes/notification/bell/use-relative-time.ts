@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
 import { clockAtOffset, formatRelative, msUntilChange } from "#app/arabic/time-ago.ts";
 import type { BellData, NotificationView } from "../notification-view.ts";
 
@@ -43,5 +44,5 @@ export function useRelativeTime({ createdAt, when }: NotificationView): string {
     };
   }, [createdAt]);
   if (!now) return when ?? t("now");
-  return formatRelative(new Date(createdAt), now, i18n.language === "en" ? "en" : "ar", clock.of);
+  return formatRelative(new Date(createdAt), now, toLanguage(i18n.language), clock.of);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox as Agreement } from "#app/components/choices.tsx";
@@ -59,7 +60,7 @@ function Audience({ offer, check }: CheckProps) {
   const { t, i18n } = useTranslation("notification-screens");
   const { draft, people, isToEverybody } = check;
   const { ownGovernorate: own } = offer;
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   return (
     <>
       <dl className="facts">
@@ -106,7 +107,7 @@ function SendForm({ offer, check }: CheckProps) {
   const busy = useNavigation().state !== "idle";
   const { draft, people, isToEverybody, key, wrong } = check;
   const { title, message, url, roles, governorates } = draft;
-  const language = i18n.language === "en" ? "en" : "ar";
+  const language = toLanguage(i18n.language);
   const hiddenFields = Object.entries({ title, message, url, people, roles, governorates }).flatMap(
     ([name, values]) => [values ?? []].flat().map((value) => [name, String(value)] as const),
   );
