@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
-import { useOrganisation } from "./organisation.tsx";
 
 interface PageProps {
   title: ReactNode;
@@ -58,18 +57,5 @@ export function Section({ title, more, id, children }: SectionProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-/** The first screen of somebody who comes from outside: who we are, and beside it the way in. */
-export function Welcome({ children }: { children: ReactNode }) {
-  const { promise } = useOrganisation();
-  return (
-    <div className="welcome">
-      <div className="poster">
-        <p>{promise}</p>
-      </div>
-      {children}
-    </div>
   );
 }

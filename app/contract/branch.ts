@@ -15,7 +15,6 @@ export const governorateItem = z.object({
   branch_governorate: z.string(),
   branch_governorate_en: z.string().nullish(),
 });
-export type GovernorateItem = z.infer<typeof governorateItem>;
 
 export const cityItem = z.object({
   branch_city: z.string(),
@@ -33,7 +32,6 @@ export const branch = z.object({
   governorate: z.string().nullish(),
   city: z.string().nullish(),
 });
-export type Branch = z.infer<typeof branch>;
 
 /** The Arabic name of a governorate, as the wire carries it. */
 const governorate = z.string().trim().max(100).optional();

@@ -2,10 +2,9 @@
  * What screens know of notifications before they ask. Without zod, so that it may travel to browsers.
  */
 
-/** The page of the list, what the bell shows, and the most that its badge says. */
+/** The page of the list, and what the bell shows. */
 export const NOTIFICATIONS_PER_PAGE = 10;
 export const BELL_ITEMS = 5;
-export const MAX_ON_BADGE = 99;
 
 /** In characters. */
 export const MAX_TITLE_LENGTH = 1000;

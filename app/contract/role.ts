@@ -202,7 +202,6 @@ const step = z.object({
   /** Who was given it or lost it. */
   holder: z.string().nullish(),
 });
-export type RoleStep = z.infer<typeof step>;
 
 export const listRoleSteps = endpoint({
   name: "listRoleSteps",

@@ -1,4 +1,3 @@
-import type { PgBoss } from "pg-boss";
 import type { Database } from "../database/connect.ts";
 
 /** Work that outlives a request, kept in PostgreSQL. */
@@ -45,4 +44,3 @@ export interface Jobs {
 export type JobHandlers = {
   [Kind in keyof JobKinds]: (job: JobKinds[Kind], jobs: Jobs) => Promise<void>;
 };
-export type Boss = PgBoss;
