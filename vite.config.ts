@@ -24,6 +24,7 @@ function anyOf(folder: string, names: readonly string[]): string {
 /** What only long forms and signed-in people's lists need: it stands in files of its own. */
 const apart = [
   anyOf("app/components", [
+    "attachments",
     "choices",
     "code-input",
     "confirm-page",
@@ -36,6 +37,7 @@ const apart = [
     "list-page",
     "picture-field",
     "place-fields",
+    "search-form",
     "shrink-photos",
     "stepper",
     "timeline",

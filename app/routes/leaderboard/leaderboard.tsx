@@ -27,7 +27,7 @@ import { Podium } from "./podium.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { VisibilityForm } from "./visibility-form.tsx";
 
-export const handle = { i18n: ["leaderboard"] };
+export const handle = { i18n: ["leaderboard", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);

@@ -1,27 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { Form, href } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { Field, Select } from "#app/components/field.tsx";
+import { href } from "react-router";
+import { Select } from "#app/components/field.tsx";
+import { FilterForm } from "#app/components/filters.tsx";
 import { leaderboardSorts } from "#app/contract/leaderboard.values.ts";
 import { type ListQuery, listPath } from "./list-query.ts";
 
-/** Looks for people by name, and turns the board round; asked by GET. */
+/** Looks for people by name, and turns the board round. */
 export function SearchForm({ listQuery }: { listQuery: ListQuery }) {
   const { t } = useTranslation("leaderboard");
   const { period, sort, keyword } = listQuery;
-  // The address rules, also after "back": another one is another form.
   return (
-    <Form key={listPath(listQuery)} className="filters" role="search" action={href("/leaderboard")}>
-      {period !== "monthly" && <input type="hidden" name="period" value={period} />}
-      <Field
-        type="search"
-        name="keyword"
-        label={t("search.keyword")}
-        defaultValue={keyword}
-        maxLength={200}
-        dir="auto"
-        enterKeyHint="search"
-      />
+    <FilterForm
+      action={href("/leaderboard")}
+      address={listPath(listQuery)}
+      hiddenFields={{ period: period === "monthly" ? undefined : period }}
+      label={t("search.keyword")}
+      keyword={keyword}
+      clearHref={keyword && listPath({ period, sort })}
+    >
       <Select name="sort" label={t("search.sort")} defaultValue={sort}>
         {leaderboardSorts.map((each) => (
           <option key={each} value={each}>
@@ -29,14 +25,6 @@ export function SearchForm({ listQuery }: { listQuery: ListQuery }) {
           </option>
         ))}
       </Select>
-      <Button kind="quiet" icon="search">
-        {t("search.submit")}
-      </Button>
-      {keyword && (
-        <ButtonLink kind="plain" href={listPath({ period, sort })}>
-          {t("search.clear")}
-        </ButtonLink>
-      )}
-    </Form>
+    </FilterForm>
   );
 }

@@ -6,8 +6,8 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { listPath } from "../list-query.ts";
 import type { Route } from "./+types/case";
-import { Attachments } from "./attachments.tsx";
 import { CaseErrors } from "./case-errors.tsx";
+import { CaseFiles } from "./case-files.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
@@ -62,7 +62,7 @@ export default function CasePage({ loaderData: aid, actionData: rejected }: Rout
         </Section>
         <div className="at-hand">
           <Section title={t("attachments.title")} id="documents">
-            <Attachments aid={aid} />
+            <CaseFiles aid={aid} />
           </Section>
           <div className="on-screen">
             <Section title={t("decision")} id="decision">

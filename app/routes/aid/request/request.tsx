@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { Attachments } from "#app/components/attachments.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readOwnAid } from "#app/contract/aid.ts";
@@ -54,8 +54,6 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
   const { id, number, title, category, status, amount, description, createdAt } = loaderData;
   const { pictures, papers, takesReplies, mayWithdraw, isAsked, withdrawnAt, steps } = loaderData;
   const heading = t("request.title", { number });
-  const address = (attachmentId: string) =>
-    href("/humanitarian-aid/my-requests/:id/attachments/:attachmentId", { id, attachmentId });
   return (
     <Page
       narrow
@@ -82,33 +80,17 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
       </Section>
       <Section title={t("request.files")} id="files">
         {pictures.length + papers.length === 0 && <p className="muted">{t("request.noFiles")}</p>}
-        {pictures.length > 0 && (
-          <ul className="gallery">
-            {pictures.map((file) => (
-              <li key={file.id}>
-                <a href={address(file.id)} target="_blank" rel="noopener">
-                  <img
-                    src={`${address(file.id)}?size=small`}
-                    alt={t("request.open", { name: file.name })}
-                    loading="lazy"
-                    decoding="async"
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        {papers.length > 0 && (
-          <ul className="downloads">
-            {papers.map((file) => (
-              <li key={file.id}>
-                <a href={address(file.id)} download={file.name}>
-                  <Icon name="download" /> <bdi>{file.name}</bdi>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Attachments
+          pictures={pictures}
+          papers={papers}
+          address={(attachmentId) =>
+            href("/humanitarian-aid/my-requests/:id/attachments/:attachmentId", {
+              id,
+              attachmentId,
+            })
+          }
+          openText={(name) => t("request.open", { name })}
+        />
         {!takesReplies && (
           <p className="muted">{t(withdrawnAt ? "request.withdrawn" : "request.closed")}</p>
         )}

@@ -7,8 +7,8 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { PRESENT_PER_PAGE } from "#app/contract/attendance.values.ts";
-import { SearchForm } from "../search-form.tsx";
 import type { AttendeeView } from "../views.server.ts";
 
 interface AttendeeListProps {

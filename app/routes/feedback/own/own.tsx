@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { data, Form, href } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
+import { data, href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { Field } from "#app/components/field.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listOwnFeedback } from "#app/contract/feedback.ts";
 import { FEEDBACK_PER_PAGE, feedbackTypes } from "#app/contract/feedback.values.ts";
@@ -19,7 +19,7 @@ import { type FeedbackView, toFeedbackView } from "../feedback-view.server.ts";
 import type { Route } from "./+types/own";
 import { type OwnQuery, ownPath, ownSearch, readOwnQuery, toOwnPage } from "./own-query.ts";
 
-export const handle = { i18n: ["feedback"] };
+export const handle = { i18n: ["feedback", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ownQuery = readOwnQuery(url.searchParams);
@@ -55,7 +55,13 @@ export default function Own({ loaderData }: Route.ComponentProps) {
     <Page title={title} lead={t("own.lead")} actions={<AddLinks />}>
       <PageTitle title={title} hasError={"failure" in found} />
       <TypeTabs ownQuery={ownQuery} />
-      <SearchForm ownQuery={ownQuery} />
+      <SearchForm
+        action={href("/profile/complaints-suggestions")}
+        label={t("own.keyword")}
+        keyword={ownQuery.keyword}
+        hiddenFields={{ type: ownQuery.type }}
+        clearHref={ownPath({ type: ownQuery.type })}
+      />
       {"failure" in found ? (
         <EmptyState
           title={found.failure}
@@ -112,33 +118,6 @@ function TypeTabs({ ownQuery }: { ownQuery: OwnQuery }) {
     current: type === ownQuery.type,
   }));
   return <Tabs label={t("types.label")} tabs={tabs} />;
-}
-
-function SearchForm({ ownQuery }: { ownQuery: OwnQuery }) {
-  const { t } = useTranslation("feedback");
-  // The address rules, also after "back": another one is another form.
-  return (
-    <Form
-      key={ownPath(ownQuery)}
-      className="search"
-      role="search"
-      action={href("/profile/complaints-suggestions")}
-    >
-      {ownQuery.type && <input type="hidden" name="type" value={ownQuery.type} />}
-      <Field
-        type="search"
-        name="keyword"
-        label={t("own.keyword")}
-        defaultValue={ownQuery.keyword}
-        maxLength={200}
-        dir="auto"
-        enterKeyHint="search"
-      />
-      <Button kind="quiet" icon="search">
-        {t("search")}
-      </Button>
-    </Form>
-  );
 }
 
 /** An item, and what was answered. */

@@ -1,19 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
+import { Button, ButtonLink } from "./button.tsx";
+import { Field } from "./field.tsx";
 
 interface SearchFormProps {
+  /** Where the list is. */
   action: string;
+  /** What the words are looked for in. */
   label: string;
   keyword: string | undefined;
   /** What else of the address goes along. */
-  hiddenFields?: Readonly<Record<string, string>>;
+  hiddenFields?: Readonly<Record<string, string | undefined>>;
   /** The list without the search. */
   clearHref: string;
 }
 
-/** A search by words, asked by GET. */
+/** A search by words alone, asked by GET. The words are those of list.json. */
 export function SearchForm({
   action,
   label,
@@ -21,13 +23,13 @@ export function SearchForm({
   hiddenFields = {},
   clearHref,
 }: SearchFormProps) {
-  const { t } = useTranslation("attendance");
+  const { t } = useTranslation("list");
   // The address rules, also after "back": another one is another form.
   return (
     <Form key={`${clearHref} ${keyword}`} className="search" role="search" action={action}>
-      {Object.entries(hiddenFields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(hiddenFields).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <Field
         type="search"
         name="keyword"
