@@ -14,7 +14,8 @@ interface SealedColumn {
 }
 
 const profile = { table: "profiles", key: "user_id", keyType: "uuid" } as const;
-const sealedColumns: readonly SealedColumn[] = [
+/** Every column of sealed values whose rows may outlive a rotation of DATA_KEYS. */
+export const sealedColumns: readonly SealedColumn[] = [
   { ...profile, sealed: "sealed_national_id", index: "national_id_index", kind: "national-id" },
   { ...profile, sealed: "sealed_phone", index: "phone_index", kind: "phone" },
   { table: "applications", key: "id", keyType: "uuid", sealed: "sealed_answers" },
