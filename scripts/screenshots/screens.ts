@@ -250,7 +250,7 @@ async function openCase(page: Page): Promise<void> {
 
 async function openReview(page: Page): Promise<void> {
   await page.locator(".listing tbody a").nth(1).click();
-  await page.locator(".papers img").first().waitFor();
+  await page.locator(".papers summary").first().waitFor();
 }
 
 async function approveWrongly(page: Page): Promise<void> {
