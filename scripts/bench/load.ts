@@ -5,6 +5,8 @@ import { pinned } from "./pin.ts";
 const run = promisify(execFile);
 
 export interface Load {
+  /** How many were answered. */
+  readonly answered: number;
   /** Requests per second, the mean over the run. */
   readonly perSecond: number;
   /** Milliseconds. */
@@ -40,7 +42,7 @@ export async function load(address: string, options: Options = {}): Promise<Load
   ]);
   const { stdout } = await run(program, args, { maxBuffer: 10_000_000 });
   const result = JSON.parse(stdout) as {
-    requests: { mean: number };
+    requests: { mean: number; total: number };
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
@@ -48,6 +50,7 @@ export async function load(address: string, options: Options = {}): Promise<Load
   const failed = result.non2xx + result.errors;
   if (failed > 0) throw new Error(`${failed} requests for ${address} failed.`);
   return {
+    answered: result.requests.total,
     perSecond: result.requests.mean,
     p50: result.latency.p50,
     p99: result.latency.p99,
