@@ -1,12 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { LeastRecentlyUsed } from "./least-recently-used.ts";
 
 /**
  * One secret of the configuration serves many purposes; each gets a key of its own (RFC 5869), so
  * that what leaks of one says nothing of another.
  */
 export function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "sawt", purpose, 32));
+  const name = `${purpose} ${secret}`;
+  const derived =
+    derivedKeys.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "sawt", purpose, 32));
+  derivedKeys.set(name, derived);
+  return derived;
 }
+/** The configuration has few secrets, and the code few purposes. */
+const derivedKeys = new LeastRecentlyUsed<string, Buffer>(200);
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

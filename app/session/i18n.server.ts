@@ -1,8 +1,8 @@
 import type { i18n, TFunction } from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
-import { preferencesOf } from "./preferences.server.ts";
+import { type Language, preferencesOf } from "./preferences.server.ts";
 
 const localeFiles = import.meta.glob<Record<string, unknown>>("/locales/*/*.json", {
   eager: true,
@@ -17,7 +17,7 @@ for (const [path, translations] of Object.entries(localeFiles)) {
   if (namespaces && namespace) namespaces[namespace] = translations;
 }
 
-const [i18nextMiddleware, , getInstance] = createI18nextMiddleware({
+const [createInstance, , getInstance] = createI18nextMiddleware({
   detection: {
     supportedLanguages: ["ar", "en"],
     fallbackLanguage: "ar",
@@ -35,14 +35,31 @@ const [i18nextMiddleware, , getInstance] = createI18nextMiddleware({
   plugins: [initReactI18next],
 });
 
-export { i18nextMiddleware };
+const instances = new Map<Language, i18n>();
+const instanceContext = createContext<i18n>();
 
-/** The i18next of one request, for the render. */
+/**
+ * Gives every request the i18next of its visitor's language. remix-i18next would make one for each
+ * request; ours has one for each language, whose words and plural rules are worked out once.
+ */
+export const i18nextMiddleware: MiddlewareFunction<Response> = async (args, next) => {
+  const { context } = args;
+  const { language } = preferencesOf(context);
+  if (!instances.has(language)) {
+    await createInstance(args, async () => new Response());
+    instances.set(language, getInstance(context));
+  }
+  context.set(instanceContext, instances.get(language) as i18n);
+  return next();
+};
+
+/** The i18next of a visitor's language, for the render. */
 export function i18nOf(context: Readonly<RouterContextProvider>): i18n {
-  return getInstance(context);
+  // For each component react-i18next copies the own properties of what it is given: this has none.
+  return Object.create(context.get(instanceContext));
 }
 
-/** The translation function of one request, for loaders and actions: `translatorOf(context)("news:title")`. */
+/** The translation function of a visitor's language, for loaders and actions: `translatorOf(context)("news:title")`. */
 export function translatorOf(context: Readonly<RouterContextProvider>): TFunction {
-  return getInstance(context).t;
+  return context.get(instanceContext).t;
 }

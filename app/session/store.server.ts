@@ -4,6 +4,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { configuration } from "#app/configuration.ts";
+import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 
 /** Everything the session knows, in one signed cookie (docs/product.md#session-and-tokens). */
 export interface SessionData {
@@ -62,12 +63,16 @@ export interface Session {
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 
+function cookieName(): string {
+  return configuration().secure ? "__Host-session" : "session";
+}
+
 /** Signed with SESSION_SECRETS, newest first; Secure wherever the outside address is https. */
 function createStorage() {
   const { secure, sessionSecrets } = configuration();
   return createCookieSessionStorage<{ state: SessionData }>({
     cookie: {
-      name: secure ? "__Host-session" : "session",
+      name: cookieName(),
       httpOnly: true,
       sameSite: "lax",
       path: "/",
@@ -90,9 +95,7 @@ export async function readSession(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<Session> {
-  storage ??= createStorage();
-  const cookie = await storage.getSession(request.headers.get("cookie"));
-  let data: SessionData = cookie.get("state") ?? {};
+  let data = await openCookie(request.headers.get("cookie"));
   let changed = false;
   const session: Session = {
     get data() {
@@ -112,6 +115,22 @@ export async function readSession(
   };
   context.set(sessionContext, session);
   return session;
+}
+
+/** Cookies whose signatures were found right: a browser sends the same one with every request. */
+const openedCookies = new LeastRecentlyUsed<string, SessionData>(2_000);
+
+async function openCookie(header: string | null): Promise<SessionData> {
+  const name = `${cookieName()}=`;
+  const sent = header?.split(/;\s*/).find((each) => each.startsWith(name));
+  if (!sent) return {};
+  const known = openedCookies.get(sent);
+  if (known) return known;
+  storage ??= createStorage();
+  const cookie = await storage.getSession(sent);
+  const data: SessionData | undefined = cookie.get("state");
+  if (data) openedCookies.set(sent, data);
+  return data ?? {};
 }
 
 /** What a session can do without, when it is too large for a cookie: the least needed first. */

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Tokens } from "#app/contract/auth.ts";
 import { deriveKey, hash } from "#app/crypto.ts";
+import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 import type { SignUpIdentity } from "../http/caller.ts";
 
 /** Short-lived: what a token was granted for is looked at again this often. Seconds. */
@@ -59,18 +60,42 @@ export async function readToken(
   secrets: readonly string[],
   now: Date,
 ): Promise<Claims | "stale"> {
+  const key = `${secrets.join()} ${token}`;
+  const known = verified.get(key);
+  if (known) return known.expiresAt > now.getTime() ? known.claims : "stale";
+  const found = await verifyToken(token, secrets, now);
+  if (found === "stale") return found;
+  verified.set(key, found);
+  return found.claims;
+}
+
+interface VerifiedToken {
+  readonly claims: Claims;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+/** Tokens whose signatures were found right: a person sends the same one with every request. */
+const verified = new LeastRecentlyUsed<string, VerifiedToken>(5_000);
+
+async function verifyToken(
+  token: string,
+  secrets: readonly string[],
+  now: Date,
+): Promise<VerifiedToken | "stale"> {
   for (const secret of secrets) {
     try {
       const { payload } = await jwtVerify(token, deriveKey(secret, "token"), {
         algorithms: ["HS256"],
         currentDate: now,
       });
-      const { aud, sub, sid, by } = payload;
+      const { aud, sub, sid, by, exp = 0 } = payload;
+      const expiresAt = exp * 1000;
       if ((aud === "sign-up" || aud === "sign-up-refresh") && sub) {
-        return by === "email" ? { use: aud, email: sub } : { use: aud, facebookId: sub };
+        const identity = by === "email" ? { email: sub } : { facebookId: sub };
+        return { claims: { use: aud, ...identity }, expiresAt };
       }
       if (aud === "access" && sub && typeof sid === "string") {
-        return { use: "access", userId: sub, sessionId: sid };
+        return { claims: { use: "access", userId: sub, sessionId: sid }, expiresAt };
       }
       return "stale";
     } catch (error) {
