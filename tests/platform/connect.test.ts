@@ -37,3 +37,28 @@ test("a transaction answers, and one that fails leaves nothing and a connection 
   expect((await db.execute(sql`select word from kept`)).rows).toEqual([{ word: "نعم" }]);
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
 });
+
+test("a statement that is asked again and again is prepared; one with other words is another", async () => {
+  const { db } = opened;
+  const prepared = async () => {
+    const { rows } = await db.execute<{ statement: string }>(
+      sql.raw("select statement from pg_prepared_statements"),
+    );
+    return rows.map(({ statement }) => statement);
+  };
+  const ask = (word: string) => db.execute(sql`select ${word}::text as often_asked`);
+  await ask("نعم");
+  expect(await prepared()).toEqual([]);
+  const answers = [await ask("لا"), await ask("ربما"), await ask("نعم")];
+  expect(answers.map(({ rows }) => rows[0]?.often_asked)).toEqual(["لا", "ربما", "نعم"]);
+  expect(await prepared()).toContain("select $1::text as often_asked");
+  expect(await prepared()).not.toContain("begin");
+});
+
+test("a failing prepared statement fails like another, and its connection goes on", async () => {
+  const { db } = opened;
+  const divide = (by: number) => db.execute(sql`select 6 / ${by}::int as part`);
+  for (const by of [1, 2, 3, 6]) await divide(by);
+  await expect(divide(0)).rejects.toThrow();
+  expect((await divide(3)).rows).toEqual([{ part: 2 }]);
+});

@@ -35,9 +35,9 @@ function nameOf(text: string): string | undefined {
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    // An own property, because the many signatures of the method can't be overridden one by one.
     this.query = ((statement: unknown, ...rest: unknown[]) =>
-      query(withName(statement), ...rest)) as typeof this.query;
+      super.query(withName(statement) as string, ...(rest as never[]))) as typeof this.query;
   }
 }
 
