@@ -1,12 +1,14 @@
 import pino from "pino";
 import type { Configuration } from "#app/configuration.ts";
+import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { connect } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDocuments } from "./documents/store.ts";
 import { openFiles } from "./files/disk.ts";
-import { createApi } from "./http/api.ts";
+import { answerRead, createApi } from "./http/api.ts";
+import type { ReadScope } from "./http/resource.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
 import { mailer, senderOf } from "./mail/send.ts";
@@ -24,6 +26,8 @@ import type { World } from "./world.ts";
 export interface Platform {
   /** Answers /api/v1/*, and /demo/* in demo mode. */
   fetch(request: Request): Promise<Response>;
+  /** Answers a read of the web in this process; undefined for a call that isn't one. */
+  read(read: DirectRead, scope: ReadScope): Promise<ReadAnswer | undefined>;
   isReady(): Promise<boolean>;
   /** Calls `listener` when what open pages show has changed: content, or the organisation. */
   onPublish(listener: () => void): () => void;
@@ -114,6 +118,7 @@ export async function openPlatform(
         const isDemo = new URL(request.url).pathname.startsWith("/demo/");
         return isDemo && demoSite ? demoSite.fetch(request) : api.fetch(request);
       },
+      read: (read, scope) => answerRead(world, read, scope),
       async isReady() {
         return pool.query("select 1").then(
           () => true,

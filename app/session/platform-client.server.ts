@@ -1,13 +1,27 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { AnswerOf, Call, CallInput } from "#app/contract/endpoint.ts";
+import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
+import {
+  type AnswerOf,
+  type Call,
+  type CallInput,
+  eventAnswer,
+  fileAnswer,
+} from "#app/contract/endpoint.ts";
 import { AppError } from "#app/logging.ts";
 import { passForm } from "#app/uploads/form.ts";
 import { log } from "./log.server.ts";
 import { recordOffer } from "./offered.server.ts";
 import { preferencesOf } from "./preferences.server.ts";
 import { requestOf } from "./request.server.ts";
-import { localFailure, NOT_OFFERED, type Result, readResponse } from "./result.server.ts";
-import { hasValidPath, pathAndQueryOf, requestBodyOf } from "./wire.server.ts";
+import {
+  localFailure,
+  NOT_OFFERED,
+  type ReceivedAnswer,
+  type Result,
+  readAnswer,
+  readResponse,
+} from "./result.server.ts";
+import { hasValidPath, pathAndQueryOf, readOf, requestBodyOf } from "./wire.server.ts";
 
 /*
  * A call to the platform and its answer, with a given token. Sessions and their refresh stand above
@@ -22,12 +36,19 @@ import { hasValidPath, pathAndQueryOf, requestBodyOf } from "./wire.server.ts";
  * @throws UnreachableError when nothing answered
  */
 export type Transport = (request: Request, name: string) => Promise<Response>;
+/**
+ * A read of a platform in this process, by values: undefined for a call that it can't answer so.
+ * It logs what is lost on the way.
+ */
+export type ReadTransport = (read: DirectRead) => Promise<ReadAnswer | undefined>;
 export class UnreachableError extends AppError {
   override name = "UnreachableError";
 }
 export const transportContext = createContext<{
   base: string;
   sendRequest: Transport;
+  /** Undefined where the platform is in another process. */
+  sendRead: ReadTransport | undefined;
   /** Web-only mode: the platform may be another organisation's. */
   isOutside: boolean;
 }>();
@@ -58,6 +79,8 @@ export async function send<C extends Call>(
 ): Promise<Result<AnswerOf<C>>> {
   // An id that can't be one is not found, and must not become another address either.
   if (!hasValidPath(endpoint, input)) return localFailure(context, 404, "failure:not-found");
+  const answer = await sendRead(context, endpoint, input, token, options);
+  if (answer) return readAnswer(context, endpoint, answer === "timed-out" ? undefined : answer);
   const response = await sendRequest(context, endpoint, input, token, options);
   const { isOutside } = context.get(transportContext);
   if (response && isOutside && recordOffer(endpoint, response.status)) {
@@ -68,6 +91,39 @@ export async function send<C extends Call>(
     };
   }
   return readResponse(context, endpoint, response);
+}
+
+/**
+ * A read by values, where the platform is in this process.
+ *
+ * @returns undefined for what takes a request
+ */
+async function sendRead<C extends Call>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: C,
+  input: CallInput<C>,
+  token: string | undefined,
+  { headers, streamSignal }: CallOptions,
+): Promise<ReceivedAnswer | "timed-out" | undefined> {
+  const { sendRead: read } = context.get(transportContext);
+  const isPlain = endpoint.answer !== fileAnswer && endpoint.answer !== eventAnswer;
+  if (!read || endpoint.method !== "GET" || !isPlain || headers || streamSignal) return undefined;
+  const signal = deadlineOf(context);
+  if (signal.aborted) return "timed-out";
+  const { id, address, userAgent } = requestOf(context);
+  const timedOut = new Promise<"timed-out">((resolve) => {
+    signal.addEventListener("abort", () => resolve("timed-out"), { once: true });
+  });
+  const { language } = preferencesOf(context);
+  const sender = { token, language, address, userAgent, requestId: id, signal };
+  const answer = read({ name: endpoint.name, ...readOf(endpoint, input), ...sender });
+  const first = await Promise.race([answer, timedOut]);
+  if (first === "timed-out") {
+    log.warn({ request: id, call: endpoint.name }, "call took too long");
+    return first;
+  }
+  if (!first) return undefined;
+  return { ok: first.status < 400, ...first };
 }
 
 /** The time that is left for all calls of a request together. */

@@ -4,6 +4,9 @@ import { createContext, type RouterContextProvider } from "react-router";
 /** What the web passes on or needs of the request that it answers. */
 export interface Incoming {
   readonly id: string;
+  /** The visitor's, for limits. */
+  readonly address?: string | undefined;
+  readonly userAgent?: string | undefined;
   /** Headers that the platform sees as if the browser had asked it. */
   readonly forwarded: Readonly<Record<string, string>>;
   /** The Cookie header, for cookies beside the session's. */
@@ -41,10 +44,12 @@ export function readRequest(
   provider: Readonly<RouterContextProvider>,
 ): Incoming {
   const id = request.headers.get("x-request-id") ?? randomUUID();
-  const address = request.headers.get("x-client-address");
-  const userAgent = request.headers.get("user-agent");
+  const address = request.headers.get("x-client-address") ?? undefined;
+  const userAgent = request.headers.get("user-agent") ?? undefined;
   const incoming: Incoming = {
     id,
+    address,
+    userAgent,
     forwarded: {
       "X-Request-Id": id,
       ...(address && { "X-Client-Address": address, "X-Forwarded-For": address }),

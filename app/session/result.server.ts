@@ -76,13 +76,36 @@ export async function readResponse<C extends Call>(
   const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
   if (endpoint.answer === eventAnswer && response.ok && isStream && response.body)
     return { ok: true, data: response.body as AnswerOf<C> };
-  const body = await readJson(response);
+  const { ok, status } = response;
+  const retryAfter = response.headers.get("retry-after");
+  return readAnswer(context, endpoint, { ok, status, body: await readJson(response), retryAfter });
+}
+
+/** An answer whose body is read and parsed. */
+export interface ReceivedAnswer {
+  /** Whether the status says success. */
+  readonly ok: boolean;
+  readonly status: number;
+  /** Of JSON; undefined when it was none. */
+  readonly body: unknown;
+  /** As the header has it. */
+  readonly retryAfter?: string | number | null | undefined;
+}
+
+/** The same for an answer that is parsed already; undefined when nothing answered. */
+export function readAnswer<C extends Call>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: C,
+  answer: ReceivedAnswer | undefined,
+): Result<AnswerOf<C>> {
+  if (!answer) return localFailure(context, 0, "failure:unreachable");
+  const { body, retryAfter } = answer;
   const envelope = (typeof body === "object" && body !== null ? body : {}) as Record<
     string,
     unknown
   >;
   const message = displayableMessage(envelope.message);
-  const isSuccess = response.ok && envelope.success !== false;
+  const isSuccess = answer.ok && envelope.success !== false;
   if (isSuccess) {
     const data = endpoint.answer.safeParse(dataOf(endpoint, envelope));
     if (data.success) {
@@ -96,13 +119,13 @@ export async function readResponse<C extends Call>(
       "an answer breaks the contract",
     );
   }
-  recordRetryAfter(context, response);
+  recordRetryAfter(context, retryAfter);
   const failure = failureBody.partial().safeParse(envelope);
   // A success whose data is none says nothing about what went wrong.
   const serverMessage = isSuccess ? undefined : message;
   return {
     ok: false,
-    status: statusOf(response, isSuccess),
+    status: statusOf(answer, isSuccess),
     code: failure.data?.code,
     message: serverMessage ?? translatorOf(context)("failure:unexpected"),
     hasServerMessage: serverMessage !== undefined,
@@ -130,8 +153,11 @@ const MAX_MESSAGE_LENGTH = 400;
 /** Of one answer in the log. */
 const MAX_LOGGED_ISSUES = 10;
 
-function recordRetryAfter(context: Readonly<RouterContextProvider>, { headers }: Response): void {
-  const seconds = /^[1-9]\d{0,4}$/.exec(headers.get("retry-after") ?? "")?.[0];
+function recordRetryAfter(
+  context: Readonly<RouterContextProvider>,
+  retryAfter: ReceivedAnswer["retryAfter"],
+): void {
+  const seconds = /^[1-9]\d{0,4}$/.exec(String(retryAfter ?? ""))?.[0];
   if (!seconds) return;
   // A page asks more than once; the shorter wait would only meet the longer one.
   const longest = Math.max(Number(seconds), context.get(retryAfterContext) ?? 0);
@@ -142,7 +168,7 @@ function recordRetryAfter(context: Readonly<RouterContextProvider>, { headers }:
  * Some servers refuse with 200 and `success: false` (docs/product.md#failures-and-their-messages);
  * success without its data is a broken one.
  */
-function statusOf(response: Response, isSuccess: boolean): number {
-  if (!response.ok) return response.status;
+function statusOf({ ok, status }: ReceivedAnswer, isSuccess: boolean): number {
+  if (!ok) return status;
   return isSuccess ? 502 : 400;
 }

@@ -26,16 +26,29 @@ export function pathAndQueryOf<C extends Call>(call: C, input: CallInput<C>): st
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({
-    ...defaultsOf(call.query),
-    ...withoutUndefined(query),
-  })) {
-    for (const each of Array.isArray(value) ? value : [value]) {
-      if (each !== undefined && each !== null && each !== "") search.append(name, String(each));
-    }
-  }
+  const search = new URLSearchParams(queryEntriesOf(call, { query }));
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** The names and values of a call's query, as they stand in its address. */
+function queryEntriesOf(call: Call, { query = {} }: Loose): [name: string, value: string][] {
+  const values = { ...defaultsOf(call.query), ...withoutUndefined(query) };
+  return Object.entries(values).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((each) => each !== undefined && each !== null && each !== "")
+      .map((each): [string, string] => [name, String(each)]),
+  );
+}
+
+/** What a read sends, as texts: what its address would carry to a platform in another process. */
+export function readOf<C extends Call>(call: C, input: CallInput<C>) {
+  const { params = {}, query = {} } = input as Loose;
+  return {
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, String(value)]),
+    ),
+    query: queryEntriesOf(call, { query }),
+  };
 }
 
 const defaults = new WeakMap<z.ZodType, Readonly<Record<string, unknown>>>();

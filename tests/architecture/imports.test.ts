@@ -25,6 +25,7 @@ const everybodys = new Set([
   "app/configuration.ts",
   "app/crypto.ts",
   "app/environment.ts",
+  "app/least-recently-used.ts",
   "app/logging.ts",
   "app/organisation.ts",
 ]);

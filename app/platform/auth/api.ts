@@ -14,13 +14,15 @@ import { refreshTokens, sessions } from "./tables.ts";
 import { readToken, signToken } from "./tokens.ts";
 
 /**
- * Who a request comes from, by its bearer token. A session that was ended, or whose user was
+ * Who a request comes from, by its bearer token (the Authorization header). A session that was ended, or whose user was
  * blocked or deleted meanwhile, is refused at its next request.
  */
-export async function authenticate(request: Request, world: World): Promise<Caller | Refusal> {
-  const header = request.headers.get("authorization");
-  if (!header) return { kind: "anonymous" };
-  const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header)?.[1];
+export async function authenticate(
+  authorization: string | null,
+  world: World,
+): Promise<Caller | Refusal> {
+  if (!authorization) return { kind: "anonymous" };
+  const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1];
   if (!token) return refuse("token-stale");
   const claims = await readToken(token, world.configuration.sessionSecrets, world.clock.now());
   if (claims === "stale" || claims.use === "sign-up-refresh") return refuse("token-stale");

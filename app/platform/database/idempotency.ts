@@ -26,6 +26,14 @@ export interface WriteIdentity {
   readonly sealingKeys: readonly Buffer[];
 }
 
+/** A write as it was sent. */
+export interface SentWrite {
+  /** Its Idempotency-Key. */
+  readonly key: string | null;
+  /** Path and query. */
+  readonly address: string;
+}
+
 /** What a write answers. */
 export interface WriteResult<T> {
   readonly outcome: T | Refusal;
@@ -39,15 +47,13 @@ export interface WriteResult<T> {
  * @returns undefined without an Idempotency-Key, a refusal for one that is too long
  */
 export async function identifyWrite(
-  request: Request,
+  { key, address }: SentWrite,
   call: Call,
   { caller, configuration }: Pick<World, "configuration"> & { caller: Caller },
   body: Parsed<Call>["body"],
 ): Promise<WriteIdentity | Refusal | undefined> {
-  const key = request.headers.get("idempotency-key");
   if (!key) return undefined;
   if (key.length > 200) return refuse("invalid");
-  const address = pathOf(request);
   const bodyHash = await hashBody(address, body);
   return {
     call: call.name,
@@ -178,11 +184,6 @@ function sameContent({ call, subject, repeatHash }: WriteIdentity) {
 }
 
 /** The query says what is asked as much as the body does. */
-function pathOf({ url }: Request): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-}
-
 /**
  * The same without a record's version, which says what was on screen and not what is written: a page
  * that is opened anew has the next one.

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { refuse } from "#app/contract/failure.ts";
+import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
+import { failures, type Refusal, refuse } from "#app/contract/failure.ts";
 import { describeError, logError } from "#app/logging.ts";
 import { releaseForm } from "#app/uploads/form.ts";
 import { activationResource } from "../activation/resource.ts";
@@ -27,9 +28,9 @@ import { profileResource } from "../profile/resource.ts";
 import { pushResource } from "../push/resource.ts";
 import { roleResource } from "../role/resource.ts";
 import type { World } from "../world.ts";
-import { failureResponse } from "./failure-response.ts";
+import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response.ts";
 import { openApiRoutes } from "./openapi.ts";
-import type { Resource } from "./resource.ts";
+import type { ReadScope, Resource } from "./resource.ts";
 
 const resources: readonly Resource[] = [
   authResource,
@@ -58,6 +59,8 @@ const resources: readonly Resource[] = [
 /** Every call the platform answers, in the order of its documentation. */
 export const calls = resources.flatMap((each) => each.calls);
 
+const reads = new Map(resources.flatMap((each) => [...each.reads]));
+
 /** The whole platform as one function from Request to Response, mounted on /api/v1. */
 export function createApi(world: World) {
   const api = new Hono<{ Variables: { world: World } }>().basePath("/api/v1");
@@ -81,25 +84,52 @@ export function createApi(world: World) {
   });
   api.onError((error, context) => {
     const language = languageOf(context.req.header("accept-language"));
-    // Nobody waits for an answer any more, and what broke is only that.
-    if (context.req.raw.signal.aborted) return failureResponse(refuse("malformed"), language);
     const { method, routePath } = context.req;
     const route = routePath.replace("/api/v1", "").replaceAll(/:(\w+)/g, "{$1}");
-    const place = {
-      request: context.req.header("x-request-id"),
-      call: calls.find((each) => each.method === method && each.path === route)?.name,
-      method,
-      route: routePath,
-    };
-    if (isDatabaseUnavailable(error)) {
-      const { code, name } = describeError(error);
-      world.log.warn({ ...place, error: code ?? name }, "no database for a call");
-      return failureResponse(refuse("unavailable", { retryAfter: 5 }), language);
-    }
-    logError(world.log, "a call broke", error, place);
-    return failureResponse(refuse("broken"), language);
+    const call = calls.find((each) => each.method === method && each.path === route)?.name;
+    const place = { request: context.req.header("x-request-id"), call, method, route: routePath };
+    return failureResponse(refusalOf(world, error, context.req.raw.signal, place), language);
   });
   return api;
+}
+
+/**
+ * Answers a read of this process as its request would be answered.
+ *
+ * @returns undefined for a call that isn't one
+ */
+export async function answerRead(
+  world: World,
+  read: DirectRead,
+  scope: ReadScope,
+): Promise<ReadAnswer | undefined> {
+  const { name, language, requestId, signal } = read;
+  try {
+    return await reads.get(name)?.(world, read, scope);
+  } catch (error) {
+    const place = { request: requestId, call: name, method: "GET" };
+    const refusal = refusalOf(world, error, signal, place);
+    const body = failureBodyOf(refusal, language);
+    return { status: failures[refusal.refused], body, retryAfter: retryAfterOf(refusal) };
+  }
+}
+
+/** What is answered for an error, which is logged. */
+function refusalOf(
+  world: World,
+  error: unknown,
+  signal: AbortSignal,
+  place: Readonly<Record<string, string | undefined>>,
+): Refusal {
+  // Nobody waits for an answer any more, and what broke is only that.
+  if (signal.aborted) return refuse("malformed");
+  if (isDatabaseUnavailable(error)) {
+    const { code, name } = describeError(error);
+    world.log.warn({ ...place, error: code ?? name }, "no database for a call");
+    return refuse("unavailable", { retryAfter: 5 });
+  }
+  logError(world.log, "a call broke", error, place);
+  return refuse("broken");
 }
 
 /** The methods of the calls that an address belongs to. */

@@ -1,11 +1,8 @@
 import { type FailureBody, failures, type Refusal } from "#app/contract/failure.ts";
 import { type Language, translate } from "../i18n.ts";
 
-/**
- * A refusal in the form that clients rely on (docs/product.md#answers-of-the-api), in the reader's
- * language.
- */
-export function failureResponse(refusal: Refusal, language: Language): Response {
+/** What a refusal says, in the reader's language (docs/product.md#answers-of-the-api). */
+export function failureBodyOf(refusal: Refusal, language: Language): FailureBody {
   const body: FailureBody = {
     success: false,
     code: refusal.refused,
@@ -17,7 +14,19 @@ export function failureResponse(refusal: Refusal, language: Language): Response 
       message: translate(language, `failure:field.${problem}`, values),
     }));
   }
+  return body;
+}
+
+/** Seconds as Retry-After says them: whole ones. */
+export function retryAfterOf({ retryAfter }: Refusal): number | undefined {
+  return retryAfter ? Math.ceil(retryAfter) : undefined;
+}
+
+/** A refusal in the form that clients rely on. */
+export function failureResponse(refusal: Refusal, language: Language): Response {
   const headers = new Headers({ "Content-Language": language });
-  if (refusal.retryAfter) headers.set("Retry-After", String(Math.ceil(refusal.retryAfter)));
-  return Response.json(body, { status: failures[refusal.refused], headers });
+  const retryAfter = retryAfterOf(refusal);
+  if (retryAfter) headers.set("Retry-After", String(retryAfter));
+  const status = failures[refusal.refused];
+  return Response.json(failureBodyOf(refusal, language), { status, headers });
 }

@@ -38,13 +38,29 @@ export async function readInput<C extends Call>(
       }),
     });
   }
-  const given = request.param() as Record<string, unknown>;
-  const params = call.params.safeParse(given);
-  // An id that can't be one is answered like an id that nothing has.
-  if (!params.success || !isStorable(given)) return refuse("not-found");
+  return parseInput(call, {
+    params: request.param() as Record<string, unknown>,
+    query: new URL(request.url).searchParams,
+    fields: parsed.fields,
+  });
+}
 
-  const queryParams = pickKnown(call.query, groupByName(new URL(request.url).searchParams));
-  const fields = pickKnown(call.body, parsed.fields);
+/** What was sent, before it is parsed by the contract. */
+interface SentInput {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Iterable<readonly [string, string]>;
+  /** Of the body. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Parses what a call takes; a refusal names every field that is wrong. */
+export function parseInput<C extends Call>(call: C, sent: SentInput): Parsed<C> | Refusal {
+  const params = call.params.safeParse(sent.params);
+  // An id that can't be one is answered like an id that nothing has.
+  if (!params.success || !isStorable(sent.params)) return refuse("not-found");
+
+  const queryParams = pickKnown(call.query, groupByName(sent.query));
+  const fields = pickKnown(call.body, sent.fields);
   const unstorable = [queryParams, fields]
     .flatMap((part) => Object.entries(part))
     .flatMap(([path, value]) => (isStorable(value) ? [] : [{ path, problem: "wrong" }]));
@@ -108,7 +124,7 @@ async function readMultipart(request: Request): Promise<Sent> {
 }
 
 /** One value per name, or a list where the name repeats. A null prototype keeps `__proto__` a mere name. */
-function groupByName(entries: Iterable<[string, unknown]>): Record<string, unknown> {
+function groupByName(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const grouped: Record<string, unknown> = Object.create(null);
   const lists = new Map<string, unknown[]>();
   for (const [name, value] of entries) {

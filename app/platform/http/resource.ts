@@ -1,23 +1,25 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
 import type { AnswerOf, Call, Parsed } from "#app/contract/endpoint.ts";
-import { isRefusal, type Refusal } from "#app/contract/failure.ts";
+import { failures, isRefusal, type Refusal } from "#app/contract/failure.ts";
 import { authenticate } from "../auth/api.ts";
 import type { Database } from "../database/connect.ts";
 import {
   endRepeats,
   findReplay,
   identifyWrite,
+  type SentWrite,
   type WriteResult,
   withIdempotency,
 } from "../database/idempotency.ts";
 import { enforceRateLimits, type RateLimit } from "../database/rate-limit.ts";
 import { type Language, languageOf, translate } from "../i18n.ts";
 import type { World } from "../world.ts";
-import { authorize, type CallerOf } from "./caller.ts";
+import { authorize, type Caller, type CallerOf } from "./caller.ts";
 import { deviceOf } from "./device.ts";
-import { failureResponse } from "./failure-response.ts";
-import { readInput } from "./input.ts";
+import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response.ts";
+import { parseInput, readInput } from "./input.ts";
 
 /** What a handler gets: the parsed call, who asks, and the world it may touch. */
 export interface HandlerContext<C extends Call, Prepared = undefined> extends Parsed<C>, World {
@@ -72,8 +74,46 @@ interface Options<C extends Call, Prepared> {
   readonly afterCommit?: (context: HandlerContext<C>) => Promise<void>;
 }
 
+/** A call with what answers it. */
+interface Handled<C extends Call, Prepared> {
+  readonly call: C;
+  readonly handler: (
+    context: HandlerContext<C, Prepared>,
+  ) => Promise<HandlerResult<C>> | HandlerResult<C>;
+  readonly options: Options<C, Prepared>;
+}
+
+/** What a request says beside its values, and a read of this process. */
+interface Sender {
+  readonly authorization: string | null;
+  readonly language: Language;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly lastEventId: string | null;
+  readonly signal: AbortSignal;
+  readonly write?: SentWrite;
+  readonly scope?: ReadScope;
+}
+
+/** A call that was not refused. */
+interface Success<C extends Call> {
+  readonly outcome: AnswerOf<C> | WithMessage<C>;
+  /** When it was applied, if the same was sent before under another key and nothing was done now. */
+  readonly repeatedFrom?: Date | undefined;
+}
+
+/** Answers a read of this process. */
+type Read = (world: World, read: DirectRead, scope: ReadScope) => Promise<ReadAnswer>;
+
+/** What the reads of one page share: who asks is found out once. */
+export interface ReadScope {
+  caller?: { readonly authorization: string | null; readonly found: Promise<Caller | Refusal> };
+}
+
 export interface Resource {
   readonly routes: Hono<{ Variables: { world: World } }>;
+  /** The calls as reads of this process, by their names. */
+  readonly reads: ReadonlyMap<string, Read>;
   readonly calls: readonly Call[];
   on<C extends Call, Prepared = undefined>(
     call: C,
@@ -94,36 +134,82 @@ type HonoContext = Context<{ Variables: { world: World } }>;
 export function resource(): Resource {
   const routes = new Hono<{ Variables: { world: World } }>();
   const calls: Call[] = [];
+  const reads = new Map<string, Read>();
   const self: Resource = {
     routes,
+    reads,
     calls,
     on(call, handler, options = {}) {
       calls.push(call);
       const path = call.path.replaceAll(/\{(\w+)\}/g, ":$1");
-      routes.on(call.method, path, (context) => handle(context, call, handler, options));
+      const handled = { call, handler, options };
+      routes.on(call.method, path, (context) => handleRequest(context, handled));
+      if (call.method === "GET") {
+        reads.set(call.name, (world, read, scope) => handleRead(world, read, scope, handled));
+      }
       return self;
     },
   };
   return self;
 }
 
-async function handle<C extends Call, Prepared>(
+async function handleRequest<C extends Call, Prepared>(
   context: HonoContext,
-  call: C,
-  handler: (
-    handlerContext: HandlerContext<C, Prepared>,
-  ) => Promise<HandlerResult<C>> | HandlerResult<C>,
-  options: Options<C, Prepared>,
+  handled: Handled<C, Prepared>,
 ): Promise<Response> {
-  const world = context.get("world");
+  const { call } = handled;
   const request = context.req.raw;
-  const language = languageOf(request.headers.get("accept-language"));
-  const fail = (refusal: Refusal) => failureResponse(refusal, language);
+  const { pathname, search } = new URL(request.url);
+  const sender: Sender = {
+    authorization: request.headers.get("authorization"),
+    language: languageOf(request.headers.get("accept-language")),
+    address: request.headers.get("x-client-address"),
+    userAgent: request.headers.get("user-agent"),
+    lastEventId: request.headers.get("last-event-id"),
+    signal: request.signal,
+    write: { key: request.headers.get("idempotency-key"), address: pathname + search },
+  };
+  const answered = await answer(context.get("world"), handled, sender, () =>
+    readInput(call, context.req),
+  );
+  const { language } = sender;
+  if (isRefusal(answered)) return failureResponse(answered, language);
+  return successResponse(call, answered, language, request.method);
+}
 
-  const caller = needsCaller(call) ? await authenticate(request, world) : anonymous;
-  if (isRefusal(caller)) return fail(caller);
+async function handleRead<C extends Call, Prepared>(
+  world: World,
+  read: DirectRead,
+  scope: ReadScope,
+  handled: Handled<C, Prepared>,
+): Promise<ReadAnswer> {
+  const { call } = handled;
+  const { token, language, address = null, userAgent = null, signal } = read;
+  const authorization = token ? `Bearer ${token}` : null;
+  const sender = { authorization, language, address, userAgent, lastEventId: null, signal, scope };
+  const answered = await answer(world, handled, sender, async () =>
+    parseInput(call, { ...read, fields: {} }),
+  );
+  if (isRefusal(answered)) {
+    const body = failureBodyOf(answered, language);
+    return { status: failures[answered.refused], body, retryAfter: retryAfterOf(answered) };
+  }
+  // As a response would carry it: without what JSON has no word for.
+  const body: unknown = JSON.parse(JSON.stringify(successBody(call, answered, language)));
+  return { status: 200, body };
+}
+
+async function answer<C extends Call, Prepared>(
+  world: World,
+  { call, handler, options }: Handled<C, Prepared>,
+  sender: Sender,
+  readCallInput: () => Promise<Parsed<C> | Refusal>,
+): Promise<Refusal | Success<C>> {
+  const { language } = sender;
+  const caller = needsCaller(call) ? await callerOf(world, sender) : anonymous;
+  if (isRefusal(caller)) return caller;
   const refused = authorize(call.admits, caller);
-  if (refused) return fail(refused);
+  if (refused) return refused;
   const limits = options.limits ?? [];
   const beforeBody = limits.filter(({ isBodyless }) => isBodyless);
   const afterBody = limits.filter(({ isBodyless }) => !isBodyless);
@@ -133,24 +219,25 @@ async function handle<C extends Call, Prepared>(
     caller: caller as CallerOf<C>,
     language,
     now: world.clock.now(),
-    address: request.headers.get("x-client-address") ?? "unknown",
-    device: deviceOf(request.headers.get("user-agent")),
-    signal: request.signal,
-    lastEventId: request.headers.get("last-event-id") || undefined,
+    address: sender.address ?? "unknown",
+    device: deviceOf(sender.userAgent),
+    signal: sender.signal,
+    lastEventId: sender.lastEventId || undefined,
     prepared: undefined,
   };
   const limited = await enforceRateLimits(beforeBody, call, base as HandlerContext<C>);
-  if (limited) return fail(limited);
-  const input = await readInput(call, context.req);
-  if (isRefusal(input)) return fail(input);
+  if (limited) return limited;
+  const input = await readCallInput();
+  if (isRefusal(input)) return input;
   const handlerContext = { ...base, ...input } as HandlerContext<C>;
   const limitedByBody = await enforceRateLimits(afterBody, call, handlerContext);
-  if (limitedByBody) return fail(limitedByBody);
+  if (limitedByBody) return limitedByBody;
   const isWrite = call.method !== "GET";
-  const write = isWrite
-    ? await identifyWrite(request, call, handlerContext, input.body)
-    : undefined;
-  if (isRefusal(write)) return fail(write);
+  const write =
+    isWrite && sender.write
+      ? await identifyWrite(sender.write, call, handlerContext, input.body)
+      : undefined;
+  if (isRefusal(write)) return write;
 
   // Before the work of `prepare`, and before it can be refused for what happened since.
   const replay =
@@ -171,9 +258,18 @@ async function handle<C extends Call, Prepared>(
     });
   };
   const { outcome, repeatedFrom } = replay ?? (await execute());
-  if (isRefusal(outcome)) return fail(outcome);
+  if (isRefusal(outcome)) return outcome;
   await options.afterCommit?.(handlerContext);
-  return successResponse(call, outcome, language, request, repeatedFrom);
+  return { outcome, repeatedFrom };
+}
+
+/** Who sent it; asked once for all reads of a page. */
+function callerOf(world: World, { authorization, scope }: Sender): Promise<Caller | Refusal> {
+  if (!scope) return authenticate(authorization, world);
+  if (scope.caller?.authorization === authorization) return scope.caller.found;
+  const found = authenticate(authorization, world);
+  scope.caller = { authorization, found };
+  return found;
 }
 
 const anonymous = { kind: "anonymous" } as const;
@@ -188,28 +284,36 @@ function needsCaller({ admits, method }: Call): boolean {
 
 function successResponse<C extends Call>(
   call: C,
-  outcome: AnswerOf<C> | WithMessage<C>,
+  answered: Success<C>,
   language: Language,
-  { method }: Request,
-  repeatedFrom: Date | undefined,
+  method: string,
 ): Response {
+  const { outcome } = answered;
   if (outcome instanceof Blob) return privateFileResponse(outcome);
   if (outcome instanceof ReadableStream) return eventStreamResponse(outcome, method);
+  return Response.json(successBody(call, answered, language), {
+    headers: { "Cache-Control": "no-store", "Content-Language": language },
+  });
+}
+
+/** What a success says, as clients rely on it (docs/product.md#answers-of-the-api). */
+function successBody<C extends Call>(
+  call: C,
+  { outcome, repeatedFrom }: Success<C>,
+  language: Language,
+) {
   const { data, message } = hasMessage(outcome)
     ? { data: outcome.data, message: translate(language, outcome.said) }
     : { data: outcome, message: undefined };
   // A contract that the platform itself breaks is a bug: the tests answer through it.
   const checked = process.env.CHECK_ANSWERS === "1" ? call.answer.parse(data) : data;
-  return Response.json(
-    {
-      success: true,
-      // A read may answer that there is nothing; a write has done something in any case.
-      data: checked ?? (call.method === "GET" ? null : {}),
-      ...(message && { message }),
-      ...(repeatedFrom && { repeatedFrom: repeatedFrom.toISOString() }),
-    },
-    { headers: { "Cache-Control": "no-store", "Content-Language": language } },
-  );
+  return {
+    success: true,
+    // A read may answer that there is nothing; a write has done something in any case.
+    data: checked ?? (call.method === "GET" ? null : {}),
+    ...(message && { message }),
+    ...(repeatedFrom && { repeatedFrom: repeatedFrom.toISOString() }),
+  };
 }
 
 /** A file that only this caller may see: kept nowhere on the way, and nothing in any browser but a picture. */
