@@ -2,6 +2,7 @@ import { encode } from "uqr";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ATTENDANCE_CODE_LENGTH } from "#app/contract/attendance.values.ts";
 import { demoPeople } from "#app/demo/people.ts";
+import { asRequests } from "#tests/world/as-requests.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -209,7 +210,7 @@ test("where a platform only takes codes, both forms are there and no history", a
   const running = await platform();
   if (!running) throw new Error("The screens have no platform.");
   const { fetch } = running;
-  vi.spyOn(running, "fetch").mockImplementation(async (request) => {
+  vi.spyOn(asRequests(running), "fetch").mockImplementation(async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith("/attendance/mine")) return new Response("<h1>404</h1>", { status: 404 });
     if (pathname.endsWith("/check-in")) {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { Candidate } from "#app/contract/election.ts";
 import arWords from "#locales/ar/election.json" with { type: "json" };
 import enWords from "#locales/en/election.json" with { type: "json" };
+import { asRequests } from "#tests/world/as-requests.ts";
 import type { Page } from "#tests/world/browser.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 
@@ -52,7 +53,7 @@ async function intercept(response: (path: string) => Response | undefined) {
   if (!running) throw new Error("no platform");
   vi.restoreAllMocks();
   const real = running.fetch.bind(running);
-  vi.spyOn(running, "fetch").mockImplementation(
+  vi.spyOn(asRequests(running), "fetch").mockImplementation(
     async (request) => response(new URL(request.url).pathname) ?? real(request),
   );
 }

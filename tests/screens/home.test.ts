@@ -3,6 +3,7 @@ import { isAvailableScreen } from "#app/contract/screens.ts";
 import { cardPages } from "#app/routes/home/cards.ts";
 import arHome from "#locales/ar/home.json" with { type: "json" };
 import enHome from "#locales/en/home.json" with { type: "json" };
+import { asRequests } from "#tests/world/as-requests.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
@@ -74,7 +75,7 @@ describe.each(mostlyArabic)("home in %s", (language) => {
     const running = await platform();
     if (!running) throw new Error("The screens have no platform.");
     const [browser] = await asGuest(language);
-    vi.spyOn(running, "fetch").mockRejectedValue(new Error("gone"));
+    vi.spyOn(asRequests(running), "fetch").mockRejectedValue(new Error("gone"));
     const page = await browser.open("/");
     expect(page.status).toBe(200);
     expect(page.textOf(".empty")).toContain(said.noNews);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { pointActs } from "#app/contract/leaderboard.values.ts";
 import { pointRules } from "#app/platform/leaderboard/rules.ts";
+import { asRequests } from "#tests/world/as-requests.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
@@ -35,7 +36,7 @@ async function stubPlatform(answer: (url: URL) => Response | undefined) {
   const running = await platform();
   if (!running) throw new Error("The screens have no platform.");
   const { fetch } = running;
-  vi.spyOn(running, "fetch").mockImplementation(
+  vi.spyOn(asRequests(running), "fetch").mockImplementation(
     async (request) => answer(new URL(request.url)) ?? fetch(request),
   );
 }

@@ -6,6 +6,7 @@ import arNews from "#locales/ar/news.json" with { type: "json" };
 import enCommon from "#locales/en/common.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enNews from "#locales/en/news.json" with { type: "json" };
+import { asRequests } from "#tests/world/as-requests.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
@@ -67,7 +68,7 @@ async function publish(...items: Partial<NewNews>[]): Promise<number[]> {
 /** The platform answers nothing from here on. */
 async function failPlatform() {
   const running = await platform();
-  vi.spyOn(running, "fetch").mockRejectedValue(new Error("gone"));
+  vi.spyOn(asRequests(running), "fetch").mockRejectedValue(new Error("gone"));
 }
 
 const cards = (page: Page) => page.document.querySelectorAll(".cards .card");
@@ -301,7 +302,7 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const page = await browser.open(`/news/${id}`);
     const running = await platform();
     const whole = running.fetch;
-    const fetch = vi.spyOn(running, "fetch").mockImplementation(async (request) => {
+    const fetch = vi.spyOn(asRequests(running), "fetch").mockImplementation(async (request) => {
       if (request.url.endsWith("toggle-like")) throw new Error("gone");
       return whole(request);
     });
@@ -393,7 +394,7 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const page = await browser.open(`/news/${id}`);
     const running = await platform();
     const whole = running.fetch;
-    vi.spyOn(running, "fetch").mockImplementation(async (request) => {
+    vi.spyOn(asRequests(running), "fetch").mockImplementation(async (request) => {
       if (request.method === "POST") throw new Error("gone");
       return whole(request);
     });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { governorates } from "#app/arabic/governorates.ts";
+import { asRequests } from "#tests/world/as-requests.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
@@ -315,7 +316,7 @@ describe("with a platform of ours", () => {
       const check = await browser.submit(page, WRITE, typed);
       const opened = await running();
       const { fetch } = opened;
-      vi.spyOn(opened, "fetch").mockImplementation(async (request) =>
+      vi.spyOn(asRequests(opened), "fetch").mockImplementation(async (request) =>
         request.method === "POST" ? new Response("gone", { status: 502 }) : fetch(request),
       );
       const key = check.document.querySelector(`${SEND} [name="key"]`)?.getAttribute("value");
@@ -382,7 +383,7 @@ describe("with a platform of ours", () => {
     const browser = await browserAs("verified", "member");
     const opened = await running();
     const { fetch } = opened;
-    vi.spyOn(opened, "fetch").mockImplementation(async (request) =>
+    vi.spyOn(asRequests(opened), "fetch").mockImplementation(async (request) =>
       request.url.includes("/notifications/")
         ? new Response("gone", { status: 500 })
         : fetch(request),

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
 import { users } from "#app/platform/user/tables.ts";
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
+import { asRequests } from "#tests/world/as-requests.ts";
 import { Browser } from "#tests/world/browser.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 
@@ -47,7 +48,7 @@ async function platformOf({ load }: Screens) {
 
 /** Counts the calls that reach the platform below a path while `run` runs. */
 async function counting(path: string, run: () => Promise<void>): Promise<number> {
-  const opened = await platformOf(screens);
+  const opened = asRequests(await platformOf(screens));
   const answer = opened.fetch;
   let count = 0;
   opened.fetch = (request) => {
@@ -56,6 +57,7 @@ async function counting(path: string, run: () => Promise<void>): Promise<number>
   };
   await run().finally(() => {
     opened.fetch = answer;
+    vi.restoreAllMocks();
   });
   return count;
 }

@@ -107,7 +107,8 @@ export async function answerRead(
   try {
     return await reads.get(name)?.(world, read, scope);
   } catch (error) {
-    const place = { request: requestId, call: name, method: "GET" };
+    const path = calls.find((each) => each.name === name)?.path.replaceAll(/\{(\w+)\}/g, ":$1");
+    const place = { request: requestId, call: name, method: "GET", route: `/api/v1${path}` };
     const refusal = refusalOf(world, error, signal, place);
     const body = failureBodyOf(refusal, language);
     return { status: failures[refusal.refused], body, retryAfter: retryAfterOf(refusal) };
