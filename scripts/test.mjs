@@ -23,6 +23,11 @@ const names = options
   .filter((each, at) => !each.startsWith("-") && !hasValue.test(options[at - 1] ?? ""))
   .map((each) => each.replace(/^\.\//, ""));
 const named = files.filter((path) => names.some((name) => path.includes(name)));
+const missing = names.filter((name) => !files.some((path) => path.includes(name)));
+if (missing.length > 0) {
+  console.error(`No test file is named ${missing.join(" or ")}.`);
+  process.exit(1);
+}
 const chosen = named.length > 0 ? named : files;
 const has = (kind) => chosen.some((path) => path.startsWith(`tests/${kind}/`));
 const hasJourneys = has("journeys") || has("engines");
@@ -65,22 +70,19 @@ if (hasJourneys) {
   );
   run("--eval", `await Promise.allSettled([${served}]);process.exit();`);
 }
-const results = join(folder, "results.json");
-const passedAll = run(
-  `${bin}/vitest`,
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  "--reporter=tests/world/by-kind.ts",
-  `--outputFile.json=${results}`,
-  ...options,
-);
-let { passed, failed } = read(results);
+env.RESULTS_FILE = join(folder, "results.json");
+const reporters = ["--reporter=default", "--reporter=tests/world/by-kind.ts"];
+const passedAll = run(`${bin}/vitest`, "run", ...reporters, ...options);
+let { passed, failed } = read(env.RESULTS_FILE);
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 passed += checks.filter(Boolean).length;
 failed += checks.length - checks.filter(Boolean).length;
 // A file that doesn't load, or a broken set-up, has no failed test to count.
 if (!passedAll && failed === 0) failed = 1;
+if (passed + failed === 0) {
+  console.error("No test has such a name: see -t.");
+  failed = 1;
+}
 
 console.log(`It took ${Math.round((Date.now() - started) / 1000)} seconds.`);
 console.log(`${passed} passed, ${failed} failed`);
@@ -103,8 +105,7 @@ function filesIn(path) {
 
 function read(path) {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(path, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests };
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch {
     return { passed: 0, failed: 0 };
   }
