@@ -13,7 +13,7 @@ interface CountLink {
   isUrgent?: boolean;
 }
 
-/** Numbers side by side, each a link to what it counts. */
+/** Numbers side by side, each a link to what it counts. For signed-in people: its style is in inside.css. */
 export function CountLinks({ label, counts }: { label: string; counts: readonly CountLink[] }) {
   return (
     <nav aria-label={label}>

@@ -62,7 +62,10 @@ const newsPage = page.extend({
 });
 export type NewsPage = z.output<typeof newsPage>;
 
-/** GET /news/guest is a list. */
+/**
+ * An id of news. Names of other calls right below /news are none: the page of an article would take
+ * their answer for its own.
+ */
 const newsParams = z.object({
   id: z
     .string()

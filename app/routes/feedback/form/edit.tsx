@@ -46,7 +46,8 @@ const schemas = {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { feedbackType } = await loadOwnItem(context, params.id);
-  const form = await readForm(request, context, schemas[feedbackType ?? "complaints"]);
+  const schema = schemas[feedbackType ?? "complaints"];
+  const form = await readForm(request, context, schema);
   const { submission, key } = form;
   if (feedbackType === "street-pulse") {
     const citiesResponse =
@@ -55,7 +56,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (submission.status !== "success") return formInvalid(submission);
   // What is emptied is said to be empty: what is left out would stay.
-  const body = { governorate: "", ...withoutUndefined(submission.value) };
+  const empty = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, ""]));
+  const body: Partial<typeof submission.value> = {
+    ...empty,
+    ...withoutUndefined(submission.value),
+  };
   const result = await call(context, editFeedback, { params, body }, { key });
   if (!result.ok && result.code === "feedback-taken") throw redirectToTakenItem(context, params);
   if (!result.ok) return formRejected(context, submission, result);
