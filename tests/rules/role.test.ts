@@ -45,6 +45,7 @@ function holder(
     abilities: held.flatMap(({ abilities }) => abilities),
     scopedAbilities: held,
     area: widest(held.map(({ area }) => area)),
+    account: { facebookId: null, displayName: "", email: null, photo: null, application: null },
   };
 }
 const granter = (member: Member): Granter => ({

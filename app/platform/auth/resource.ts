@@ -25,7 +25,6 @@ import {
   repeatRotation,
   rotateToken,
 } from "./store.ts";
-import { findUser } from "./store-member.ts";
 import { readToken, signUpPair } from "./tokens.ts";
 
 /*
@@ -130,19 +129,18 @@ export const authResource = resource()
     return {};
   })
 
-  .on(getMe, async ({ caller, db, files }) => {
-    const user = await findUser(db, caller.id);
-    if (!user) return refuse("session-ended");
-    const photo = user.photo ? files.url(user.photo) : null;
+  .on(getMe, ({ caller, files }) => {
+    const { facebookId, displayName, email, application, ...account } = caller.account;
+    const photo = account.photo ? files.url(account.photo) : null;
     return {
-      uid: user.facebookId ?? caller.id,
-      displayName: user.displayName,
-      email: user.email,
+      uid: facebookId ?? caller.id,
+      displayName,
+      email,
       photoURL: photo,
       status: caller.status,
       highestRank: caller.highestRank,
       profile: { profileImage: photo },
-      application: user.application,
+      application,
       abilities: caller.abilities.map(([action, subject]): [string, string] => [action, subject]),
     };
   });

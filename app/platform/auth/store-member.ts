@@ -20,16 +20,31 @@ const heldRoles = sql<HeldRole[]>`coalesce(
     filter (where ${roles.id} is not null),
   '[]')`;
 
-/** The user of a live session, with the rank and abilities that their roles give; one query. */
+/**
+ * The user of a live session, with the rank and abilities that their roles give, and what every page says
+ * of who looks at it; one query.
+ */
 export async function findMember(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
 ): Promise<Member | undefined> {
+  const newest = db
+    .select({ kind: applications.kind, state: applications.state })
+    .from(applications)
+    .where(eq(applications.userId, users.id))
+    .orderBy(desc(applications.submittedAt), desc(applications.id))
+    .limit(1)
+    .as("newest");
   const [row] = await db
     .select({
       id: users.id,
       status: users.status,
+      facebookId: users.facebookId,
+      displayName: users.displayName,
+      email: users.email,
+      photo: users.photo,
+      application: { kind: newest.kind, state: newest.state },
       roles: heldRoles,
       branchArea: branches.governorateCode,
     })
@@ -38,9 +53,11 @@ export async function findMember(
     .leftJoin(branches, eq(branches.id, users.branchId))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), isCurrent(now)))
     .leftJoin(roles, eq(roles.id, userRoles.roleId))
+    .leftJoinLateral(newest, sql`true`)
     .where(and(eq(sessions.id, sessionId), eq(users.id, userId), isNull(sessions.endedAt)))
-    .groupBy(users.id, branches.id);
+    .groupBy(users.id, branches.id, newest.kind, newest.state);
   if (!row) return undefined;
+  const { facebookId, displayName, email, photo, application } = row;
   const held = scopedAbilitiesOf(row.roles, row.branchArea);
   return {
     kind: "user",
@@ -51,36 +68,11 @@ export async function findMember(
     scopedAbilities: held,
     area: widest(held.map(({ area }) => area)),
     abilities: abilitiesOf(held),
+    account: { facebookId, displayName, email, photo, application },
   };
 }
 
 /** A role that was given until a day is not held after it. */
 function isCurrent(now: Date) {
   return or(isNull(userRoles.until), gte(userRoles.until, cairoDay(now)));
-}
-
-/**
- * What get-me tells a user about themselves, beside what a caller carries; one query, since every
- * page asks for it. `application` is the newest one, null without any.
- */
-export async function findUser(db: Database, id: string) {
-  const newest = db
-    .select({ kind: applications.kind, state: applications.state })
-    .from(applications)
-    .where(eq(applications.userId, users.id))
-    .orderBy(desc(applications.submittedAt), desc(applications.id))
-    .limit(1)
-    .as("newest");
-  const [row] = await db
-    .select({
-      facebookId: users.facebookId,
-      displayName: users.displayName,
-      email: users.email,
-      photo: users.photo,
-      application: { kind: newest.kind, state: newest.state },
-    })
-    .from(users)
-    .leftJoinLateral(newest, sql`true`)
-    .where(eq(users.id, id));
-  return row;
 }

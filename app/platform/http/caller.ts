@@ -1,5 +1,6 @@
 import type { Ability, Admission, Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { ApplicationKind, ApplicationState } from "#app/contract/review.ts";
 import type { Rank, Status } from "#app/contract/user.ts";
 import { hash } from "#app/crypto.ts";
 import { type Permission, permissionOf, type Scope } from "../permission.ts";
@@ -24,6 +25,18 @@ export interface Member {
   readonly scopedAbilities: readonly ScopedAbilities[];
   /** The widest area of any role; that of one ability is `areaFor`. */
   readonly area: Area;
+  readonly account: Account;
+}
+
+/** What a user is told about themselves with every page. */
+export interface Account {
+  readonly facebookId: string | null;
+  readonly displayName: string;
+  readonly email: string | null;
+  /** A key of the files' store. */
+  readonly photo: string | null;
+  /** The newest one; null without any. */
+  readonly application: { readonly kind: ApplicationKind; readonly state: ApplicationState } | null;
 }
 
 /** Who may be behind a call, by whom it admits: `authorize` has refused everybody else. */
