@@ -10,6 +10,7 @@ import { type Environment, parseEnvironment, vapidPair } from "./environment.ts"
  */
 export type Configuration = Readonly<ReturnType<typeof readConfiguration>>;
 export type FacebookConfiguration = Readonly<NonNullable<Configuration["facebook"]>>;
+export type S3Configuration = Readonly<NonNullable<Configuration["s3"]>>;
 type Data = NonNullable<ReturnType<typeof parseEnvironment>["data"]>;
 
 /** What is wrong with the environment; every line is a sentence that names the variable. */
@@ -66,8 +67,10 @@ export function readConfiguration(
     host,
     /** 0 lets the system choose; app/server.ts puts the choice into PORT. */
     port,
-    /** Absolute; holds the embedded database and the files. */
+    /** Absolute; holds the embedded database, and the files unless `s3` does. */
     dataDir,
+    /** The S3-compatible store that keeps files and documents instead of DATA_DIR. */
+    s3: apiUrl ? undefined : readS3(data),
     databaseUrl: data.DATABASE_URL,
     /** The outside platform of web-only mode, without a trailing slash. */
     apiUrl,
@@ -107,6 +110,18 @@ export function readConfiguration(
     push: apiUrl
       ? undefined
       : readPush(data, demo ? () => demoSecret(dataDir, "demo-push-key") : undefined),
+  };
+}
+
+function readS3(data: Data) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = data;
+  if (!endpoint || !bucket) return undefined;
+  return {
+    endpoint,
+    bucket,
+    region: data.S3_REGION,
+    accessKeyId: data.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? "",
   };
 }
 

@@ -86,12 +86,21 @@ const variables = z.object({
   ONESIGNAL_API_KEY: text,
   ONESIGNAL_API_URL: variable(web.default("https://api.onesignal.com")),
   ONESIGNAL_SDK_URL: variable(web.default("https://cdn.onesignal.com/sdks/web/v16")),
+  S3_ENDPOINT: variable(web.optional()),
+  S3_BUCKET: matching(
+    /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
+    "must be a bucket's name: 3 to 63 small letters, digits, dots and hyphens.",
+  ),
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_REGION: variable(z.string().default("us-east-1")),
   MEMBERSHIP_MONTHS: integer(12, 1, 120),
   MEMBERSHIP_GRACE_DAYS: integer(30, 0, 365),
   LOG_LEVEL: variable(z.enum(logLevels, `must be one of ${logLevels.join(", ")}.`).default("info")),
 });
 
 type Name = keyof z.infer<typeof variables>;
+const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Parses the variables; says in sentences what is wrong with each, and with some together. */
@@ -134,6 +143,8 @@ function findContradictions(env: Environment): string[] {
   beside("ONESIGNAL_APP_ID", "ONESIGNAL_API_KEY");
   beside("VAPID_PRIVATE_KEY", "VAPID_PUBLIC_KEY");
   beside("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
+  const s3Name = ([...s3Names, "S3_REGION"] as const).find(has);
+  if (s3Name) for (const name of s3Names) beside(name, s3Name);
   if (publicKey && key && vapidPair(Buffer.from(key, "base64url")).publicKey !== publicKey) {
     problems.push("VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.");
   }

@@ -6,7 +6,7 @@ import { connect } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDocuments } from "./documents/store.ts";
-import { openFiles } from "./files/disk.ts";
+import { openFiles } from "./files/open.ts";
 import { answerRead, createApi } from "./http/api.ts";
 import type { ReadScope } from "./http/resource.ts";
 import { nightly } from "./jobs/nightly.ts";
@@ -20,6 +20,7 @@ import { fanOut } from "./push/fan-out.ts";
 import { openSender } from "./push/open-sender.ts";
 import { queueFanOut } from "./push/queue-fan-out.ts";
 import { openPublisher } from "./realtime/listen.ts";
+import { checkStore } from "./storage/s3.ts";
 import type { World } from "./world.ts";
 
 /** The running platform. */
@@ -55,6 +56,7 @@ export async function openPlatform(
   { clock = systemClock, work = true, retryMs }: Options = {},
 ): Promise<Platform> {
   const log = pino({ level: configuration.logLevel, base: { tier: "platform" } });
+  if (configuration.s3) await checkStore(configuration.s3, log);
   const embedded = configuration.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: configuration.dataDir, log });

@@ -136,6 +136,37 @@ test.each([
   expect(problems({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
 });
 
+const s3 = {
+  S3_ENDPOINT: "https://s3.example/",
+  S3_BUCKET: "sawt-files",
+  S3_ACCESS_KEY_ID: "id",
+  S3_SECRET_ACCESS_KEY: "s",
+};
+
+test("an S3 store needs all of its variables but the region", () => {
+  expect(read(production).s3).toBeUndefined();
+  expect(read({ ...production, ...s3 }).s3).toEqual({
+    endpoint: "https://s3.example",
+    bucket: "sawt-files",
+    region: "us-east-1",
+    accessKeyId: "id",
+    secretAccessKey: "s",
+  });
+  expect(read({ ...production, ...s3, S3_REGION: "eu-central-1" }).s3?.region).toBe("eu-central-1");
+  const missing = (given: string) => `is missing beside ${given}.`;
+  for (const name of Object.keys(s3)) {
+    const given = Object.keys(s3).find((each) => each !== name) ?? "";
+    const without = { ...production, ...s3, [name]: " " };
+    expect(problems(without)).toEqual([`${name} ${missing(given)}`]);
+  }
+  expect(problems({ ...production, S3_REGION: "x" })).toEqual(
+    Object.keys(s3).map((name) => `${name} ${missing("S3_REGION")}`),
+  );
+  expect(problems({ ...production, ...s3, S3_BUCKET: "My Bucket" })).toEqual([
+    expect.stringMatching(/^S3_BUCKET must be a bucket's name/),
+  ]);
+});
+
 test("blank variables count as missing", () => {
   expect(read({ DEMO: "1", PORT: " ", API_URL: "", PUBLIC_URL: "" })).toMatchObject({
     port: 3000,

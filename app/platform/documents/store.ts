@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import type { FileStorage } from "@remix-run/file-storage";
-import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import type { Configuration } from "#app/configuration.ts";
 import type { Personal } from "../privacy/personal.ts";
+import { openStorage } from "../storage/open.ts";
 
 /**
  * Private files: identity cards, certificates, signatures. Encrypted at rest, named by nothing that
@@ -30,12 +29,12 @@ export interface Documents {
 /** A key that nobody guesses. */
 export const newKey = (): string => randomUUID();
 
-/** The documents of this installation, below DATA_DIR/documents. */
-export function openDocuments({ dataDir }: Configuration, personal: Personal): Documents {
-  return createDocuments(createFsFileStorage(join(dataDir, "documents")), personal);
+/** The documents of this installation. */
+export function openDocuments(configuration: Configuration, personal: Personal): Documents {
+  return createDocuments(openStorage(configuration, "documents"), personal);
 }
 
-/** Documents in any storage; an S3-compatible one speaks the same interface. */
+/** Documents in any storage: what it gets is sealed. */
 export function createDocuments(storage: FileStorage, personal: Personal): Documents {
   const save: Documents["save"] = async (bytes, type, key = newKey()) => {
     const sealed = personal.sealFile(bytes) as Uint8Array<ArrayBuffer>;

@@ -27,6 +27,7 @@ import { organisationResource } from "../organisation/resource.ts";
 import { profileResource } from "../profile/resource.ts";
 import { pushResource } from "../push/resource.ts";
 import { roleResource } from "../role/resource.ts";
+import { StorageError } from "../storage/s3.ts";
 import type { World } from "../world.ts";
 import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response.ts";
 import { openApiRoutes } from "./openapi.ts";
@@ -124,6 +125,11 @@ function refusalOf(
 ): Refusal {
   // Nobody waits for an answer any more, and what broke is only that.
   if (signal.aborted) return refuse("malformed");
+  // Its causes are a socket's, as the database's may be.
+  if (error instanceof StorageError) {
+    logError(world.log, "no S3 store for a call", error, place);
+    return refuse("unavailable", { retryAfter: 5 });
+  }
   if (isDatabaseUnavailable(error)) {
     const { code, name } = describeError(error);
     world.log.warn({ ...place, error: code ?? name }, "no database for a call");

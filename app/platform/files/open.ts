@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import type { FileStorage } from "@remix-run/file-storage";
-import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import type { Configuration } from "#app/configuration.ts";
 import { hash } from "#app/crypto.ts";
+import { openStorage } from "../storage/open.ts";
 import { resizeToWidth } from "./picture.ts";
 import { type Files, fileTypes, pictureFormats, pictureWidths } from "./store.ts";
 
@@ -10,12 +9,12 @@ import { type Files, fileTypes, pictureFormats, pictureWidths } from "./store.ts
 const DIGEST_LENGTH = 22;
 const keyPattern = /^([\w-]{22})\.(jpg|png|webp|avif|pdf)$/;
 
-/** The files of this installation, below DATA_DIR/files. */
-export function openFiles({ dataDir, publicUrl }: Configuration): Files {
-  return createFiles(createFsFileStorage(join(dataDir, "files")), publicUrl);
+/** The files of this installation. */
+export function openFiles(configuration: Configuration): Files {
+  return createFiles(openStorage(configuration, "files"), configuration.publicUrl);
 }
 
-/** Files in any storage; an S3-compatible one speaks the same interface. */
+/** Files in any storage. */
 export function createFiles(storage: FileStorage, publicUrl: string): Files {
   const making = new Map<string, Promise<File | undefined>>();
   const urlOf = (key: string) => `${publicUrl}/api/v1/files/${key}`;

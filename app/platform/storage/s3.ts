@@ -1,0 +1,158 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FileStorage, ListOptions, ListResult } from "@remix-run/file-storage";
+import { createS3FileStorage } from "@remix-run/file-storage-s3";
+import type { Logger } from "pino";
+import type { S3Configuration } from "#app/configuration.ts";
+import { AppError, logError, StartupError } from "#app/logging.ts";
+
+/** The S3-compatible store didn't do what it was asked: nothing answered, or it refused. */
+export class StorageError extends AppError {
+  override name = "StorageError";
+  /** The HTTP status, where there was an answer. */
+  readonly status: number | undefined;
+  /** The store's code, such as SignatureDoesNotMatch. */
+  readonly code: string | undefined;
+
+  constructor(
+    message: string,
+    { status, code, cause }: { status?: number; code?: string; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface Limits {
+  /** How long reading, listing and deleting may take, a second try included. */
+  readonly readMs?: number;
+  /** How long writing may take: the web waits 15 seconds for the platform. */
+  readonly writeMs?: number;
+  /** How long a store that doesn't answer is left alone. */
+  readonly pauseMs?: number;
+}
+
+const RETRY_AFTER_MS = 100;
+/** Metadata may have 2 KB, and a letter takes up to nine bytes of it; a download's name has 120. */
+const MAX_NAME_LENGTH = 200;
+/** An empty header is dropped by some proxies, which breaks the signature. A download hides blanks. */
+const NO_NAME = " ";
+
+/** Files below `folder/` in the bucket. Objects are private; the bucket's rules decide of the rest. */
+export function createS3Storage(
+  { bucket, ...account }: S3Configuration,
+  folder: string,
+  limits: Limits = {},
+): FileStorage {
+  const storage = createS3FileStorage({ ...account, bucket, fetch: createFetch(limits) });
+  // Some stores refuse an object below the name of another, as KEY.jpg/320.webp is.
+  const place = (key: string) => `${folder}/${key.replaceAll("/", ".")}`;
+  const keyOf = (placed: string) => placed.replace(/^([^.]+\.[^.]+)\./, "$1/");
+  const named = (file: File) => {
+    const name = file.name.slice(0, MAX_NAME_LENGTH).toWellFormed() || NO_NAME;
+    const { lastModified, type } = file;
+    return new File([file], name, { lastModified, type });
+  };
+  return {
+    get: (key) => storage.get(place(key)),
+    has: (key) => storage.has(place(key)),
+    set: (key, file) => storage.set(place(key), named(file)),
+    put: (key, file) => storage.put(place(key), named(file)),
+    remove: (key) => storage.remove(place(key)),
+    async list<T extends ListOptions>(options?: T): Promise<ListResult<T>> {
+      const prefix = place(options?.prefix ?? "");
+      const listed = await storage.list<T>({ ...options, prefix } as T);
+      for (const file of listed.files) file.key = keyOf(file.key.slice(folder.length + 1));
+      return listed;
+    },
+  };
+}
+
+/**
+ * Whether the store takes our key, asked at the start. A store that doesn't answer may do so later.
+ *
+ * @throws a StartupError when it refuses
+ */
+export async function checkStore(
+  s3: S3Configuration,
+  log: Pick<Logger, "error" | "warn">,
+): Promise<void> {
+  try {
+    await createS3Storage(s3, "files").list({ limit: 1 });
+  } catch (error) {
+    const { status = 0, code } = error instanceof StorageError ? error : {};
+    if (status < 300 || status >= 500 || status === 429) {
+      logError(log, "no answer from the S3 store: files can't be read or kept", error, {}, "warn");
+      return;
+    }
+    throw new StartupError(
+      `The S3 store at ${s3.endpoint} doesn't let us list bucket ${s3.bucket} (${code ?? status}): ` +
+        "look at S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.",
+    );
+  }
+}
+
+/**
+ * fetch for a store that may be slow or away: within a time, and tried again once where the
+ * connection broke or the store has too much to do (every request may be sent twice). While nothing
+ * answers, one request at a time asks and the others fail at once, so that they pile up nowhere.
+ *
+ * Whatever isn't a success or a missing object is a StorageError. A bucket that is missing is one as
+ * well: 404 alone would read as if all files were gone.
+ */
+function createFetch({ readMs = 5000, writeMs = 10_000, pauseMs = 2000 }: Limits): typeof fetch {
+  let awayUntil: number | undefined;
+  let isProbing = false;
+
+  async function send(request: Request): Promise<Response> {
+    const { method, url, headers } = request;
+    const body = method === "PUT" ? await request.arrayBuffer() : null;
+    const signal = AbortSignal.timeout(method === "PUT" ? writeMs : readMs);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const response = await fetch(url, { method, headers, body, signal, redirect: "manual" });
+        const content = await response.arrayBuffer();
+        const isBusy = response.status >= 500 || response.status === 429;
+        if (!isBusy || attempt === 2)
+          return new Response(content.byteLength ? content : null, response);
+      } catch (error) {
+        if (signal.aborted || attempt === 2) throw error;
+      }
+      await wait(RETRY_AFTER_MS, undefined, { signal });
+    }
+  }
+
+  return async (input) => {
+    const request = input as Request;
+    const { method } = request;
+    const isAway = awayUntil !== undefined;
+    if (awayUntil !== undefined && (isProbing || performance.now() < awayUntil)) {
+      throw new StorageError("The S3 store doesn't answer.");
+    }
+    if (isAway) isProbing = true;
+    try {
+      const response = await send(request);
+      awayUntil = undefined;
+      return await assertAnswer(response, method);
+    } catch (error) {
+      if (error instanceof StorageError) throw error;
+      awayUntil = performance.now() + pauseMs;
+      throw new StorageError(`The S3 store doesn't answer a ${method}.`, { cause: error });
+    } finally {
+      if (isAway) isProbing = false;
+    }
+  };
+}
+
+async function assertAnswer(response: Response, method: string): Promise<Response> {
+  const { ok, status } = response;
+  if (ok) return response;
+  const text = method === "HEAD" ? "" : await response.text();
+  const code = /<Code>(\w{1,40})<\/Code>/.exec(text)?.[1];
+  const isMissing = status === 404 && (method === "HEAD" || code === "NoSuchKey");
+  if (isMissing && method !== "PUT") return new Response(null, response);
+  throw new StorageError(`The S3 store answered ${status} to a ${method}.`, {
+    status,
+    ...(code && { code }),
+  });
+}

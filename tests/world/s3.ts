@@ -1,0 +1,152 @@
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+const account = {
+  bucket: "sawt-files",
+  region: "eu-central-1",
+  accessKeyId: "AKIATESTS",
+  secretAccessKey: "the secret of the tests' store",
+};
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+type Objects = Map<string, { readonly body: Buffer; readonly headers: Record<string, string> }>;
+
+/** An S3 store of a test's own: objects in memory; every request's signature is checked. */
+export async function openS3Store() {
+  const objects: Objects = new Map();
+  const server = createServer(async (request, response) => {
+    const sent = await buffer(request);
+    store.requests++;
+    if (store.behaviour === "silent") return;
+    const busy = store.behaviour === "busy" && refusal(503, "SlowDown");
+    const { status, headers, body } = busy || answer(request, sent, objects);
+    response.writeHead(status, headers).end(body);
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const configuration = { ...account, endpoint: `http://127.0.0.1:${port}` };
+  const store = {
+    configuration,
+    env: {
+      S3_ENDPOINT: configuration.endpoint,
+      S3_BUCKET: account.bucket,
+      S3_REGION: account.region,
+      S3_ACCESS_KEY_ID: account.accessKeyId,
+      S3_SECRET_ACCESS_KEY: account.secretAccessKey,
+    },
+    objects,
+    requests: 0,
+    behaviour: "well" as "well" | "busy" | "silent",
+    /** Stops listening, as a machine that is away. */
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+    /** Listens again, at the same address. */
+    reopen: () => listen(port),
+  };
+  return store;
+}
+
+export type S3Store = Awaited<ReturnType<typeof openS3Store>>;
+
+function answer(request: IncomingMessage, sent: Buffer, objects: Objects): Answer {
+  const { headers, method, url: target = "/" } = request;
+  const url = new URL(target, "http://store");
+  const wrong = findWrong(request, url, sent);
+  if (wrong) return refusal(...wrong);
+  const [, bucket, ...rest] = decodeURIComponent(url.pathname).split("/");
+  if (bucket !== account.bucket) return refusal(404, "NoSuchBucket");
+  const key = rest.join("/");
+  if (key === "") return list(url.searchParams, [...objects.keys()].sort());
+  if (method === "DELETE") {
+    objects.delete(key);
+    return { status: 204 };
+  }
+  if (method === "PUT") {
+    if (!headers["content-length"]) return refusal(411, "MissingContentLength");
+    const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      /^(content-type$|x-amz-meta-)/.test(name) ? [[name, String(value)]] : [],
+    );
+    if (kept.join("").length > 2048) return refusal(400, "MetadataTooLarge");
+    objects.set(key, { body: sent, headers: Object.fromEntries(kept) });
+    return { status: 200 };
+  }
+  const found = objects.get(key);
+  return found ? { status: 200, ...found } : refusal(404, "NoSuchKey");
+}
+
+function list(params: URLSearchParams, keys: readonly string[]): Answer {
+  const [prefix, after] = [params.get("prefix") ?? "", params.get("continuation-token") ?? ""];
+  const left = keys.filter((key) => key.startsWith(prefix) && key > after);
+  const page = left.slice(0, Number(params.get("max-keys")));
+  const entries = page.map((key) => `<Contents><Key>${encode(key)}</Key></Contents>`);
+  const more = page.length < left.length;
+  const body = `<IsTruncated>${more}</IsTruncated>${entries.join("")}
+    <NextContinuationToken>${page.at(-1)}</NextContinuationToken>`;
+  return { status: 200, body: `<ListBucketResult>${body}</ListBucketResult>` };
+}
+
+function refusal(status: number, code: string): Answer {
+  const body = `<Error><Code>${code}</Code><Message>No.</Message></Error>`;
+  return { status, headers: { "content-type": "application/xml" }, body };
+}
+
+const authorizationPattern =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w{64})$/;
+const FIFTEEN_MINUTES = 15 * 60 * 1000;
+
+/** What a store has against a request (AWS Signature Version 4), if anything. */
+function findWrong(
+  { headers, method }: IncomingMessage,
+  url: URL,
+  sent: Buffer,
+): [status: number, code: string] | undefined {
+  const form = authorizationPattern.exec(headers.authorization ?? "");
+  if (!form) return [403, "AccessDenied"];
+  const [, id, date = "", region = "", signed = "", signature] = form;
+  const [time, hash] = [String(headers["x-amz-date"]), String(headers["x-amz-content-sha256"])];
+  if (id !== account.accessKeyId) return [403, "InvalidAccessKeyId"];
+  if (region !== account.region) return [400, "AuthorizationHeaderMalformed"];
+  const sentAt = time.replace(/^(....)(..)(..T..)(..)(..Z)$/, "$1-$2-$3:$4:$5");
+  const isNow = Math.abs(Date.parse(sentAt) - Date.now()) < FIFTEEN_MINUTES;
+  if (!isNow || !time.startsWith(date)) return [403, "RequestTimeTooSkewed"];
+  const names = signed.split(";");
+  const needed = Object.keys(headers).filter((name) => name === "host" || /^x-amz-/.test(name));
+  if (!needed.every((name) => names.includes(name))) return [403, "AccessDenied"];
+  if (hash !== "UNSIGNED-PAYLOAD" && hash !== sha256(sent)) return [400, "BadDigest"];
+  const query = [...url.searchParams].map((pair) => pair.map(encode).join("="));
+  const canonical = [
+    method,
+    decodeURIComponent(url.pathname).split("/").map(encode).join("/"),
+    query.sort().join("&"),
+    ...names.map((name) => `${name}:${String(headers[name]).trim().replace(/\s+/g, " ")}`),
+    "",
+    signed,
+    hash,
+  ];
+  const scope = [date, region, "s3", "aws4_request"];
+  const key = scope.reduce<string | Buffer>(hmac, `AWS4${account.secretAccessKey}`);
+  const text = ["AWS4-HMAC-SHA256", time, scope.join("/"), sha256(canonical.join("\n"))];
+  const isRight = hmac(key, text.join("\n")).toString("hex") === signature;
+  return isRight ? undefined : [403, "SignatureDoesNotMatch"];
+}
+
+const sha256 = (value: string | Buffer) => createHash("sha256").update(value).digest("hex");
+const hmac = (key: string | Buffer, value: string) =>
+  createHmac("sha256", key).update(value).digest();
+const encode = (value: string) =>
+  encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
