@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { createArchive, FORMAT } from "./backup/archive.ts";
+import { addBucket } from "./backup/bucket.ts";
 import { connectOnce, openDatabase, readOwnConfiguration, reportError } from "./backup/database.ts";
 import { addTables } from "./backup/dump.ts";
 import { addFolders } from "./backup/folders.ts";
@@ -25,7 +26,7 @@ try {
 
 async function run(path: string): Promise<void> {
   const configuration = readOwnConfiguration();
-  const { dataDir, logLevel } = configuration;
+  const { dataDir, logLevel, s3 } = configuration;
   const database = await openDatabase(configuration, pino({ level: logLevel }), { shared: true });
   try {
     const client = await connectOnce(database.connectionString);
@@ -44,11 +45,14 @@ async function run(path: string): Promise<void> {
         };
         await archive.add("manifest.json", Buffer.from(JSON.stringify(manifest)));
         // Files first: what the tables name then is in the archive, also if it is deleted meanwhile.
-        let files = await addFolders(archive, dataDir);
+        const inBucket = new Set<string>();
+        const addFiles = (since?: number) =>
+          s3 ? addBucket(archive, s3, inBucket) : addFolders(archive, dataDir, since);
+        let files = await addFiles();
         const tables = await addTables(archive, client, schema, (written) => {
           if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${number(written)} rows`);
         });
-        files += await addFolders(archive, dataDir, began);
+        files += await addFiles(began);
         await archive.add("end.json", Buffer.from(JSON.stringify({ ...tables, files })));
         await archive.close();
         await printSummary(path, began, tables, files);

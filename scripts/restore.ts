@@ -12,7 +12,7 @@ import { restore } from "./backup/restore.ts";
 /**
  * npm run restore -- FILE [--without-jobs]
  *
- * Puts what `npm run backup` wrote into an empty database and an empty DATA_DIR, under the
+ * Puts what `npm run backup` wrote into an empty database and an empty DATA_DIR or bucket, under the
  * configuration of the server: whole, or not at all (docs/operations.md#backup-and-restore).
  */
 const EXAMPLE = "npm run restore -- sawt.tar.gz [--without-jobs]";
@@ -33,7 +33,7 @@ async function run({ file, withoutJobs }: ReturnType<typeof readArguments>): Pro
     const began = Date.now();
     const { rows, files, jobs } = await withMigrationLock(pool, (client) =>
       restore({ client, connectionString: database.connectionString, log }, file, {
-        dataDir: configuration.dataDir,
+        configuration,
         withoutJobs,
       }),
     );

@@ -20,7 +20,7 @@ import { fanOut } from "./push/fan-out.ts";
 import { openSender } from "./push/open-sender.ts";
 import { queueFanOut } from "./push/queue-fan-out.ts";
 import { openPublisher } from "./realtime/listen.ts";
-import { checkStore } from "./storage/s3.ts";
+import { checkStorage } from "./storage/open.ts";
 import type { World } from "./world.ts";
 
 /** The running platform. */
@@ -56,7 +56,7 @@ export async function openPlatform(
   { clock = systemClock, work = true, retryMs }: Options = {},
 ): Promise<Platform> {
   const log = pino({ level: configuration.logLevel, base: { tier: "platform" } });
-  if (configuration.s3) await checkStore(configuration.s3, log);
+  await checkStorage(configuration, log);
   const embedded = configuration.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: configuration.dataDir, log });

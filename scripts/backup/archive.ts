@@ -2,7 +2,7 @@
  * A backup is one file, a tar under gzip, written and read as a stream:
  *
  *   manifest.json                    what it is, and of which schema
- *   files/…  documents/…             the folders of DATA_DIR
+ *   files/…  documents/…             the folders of DATA_DIR, or the bucket's as such
  *   tables/users/000001 …            what COPY says of a table, as text, in pieces
  *   jobs/000001 …                    the same of the jobs that wait
  *   files/…  documents/…             what came while the tables were written

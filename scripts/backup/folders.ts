@@ -1,9 +1,7 @@
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { folders } from "#app/platform/storage/open.ts";
 import type { ArchiveWriter } from "./archive.ts";
-
-/** The folders of DATA_DIR that a backup holds. */
-export const folders = ["files", "documents"] as const;
 
 /** Clocks of network folders may be wrong by so much. */
 const WRONG_CLOCK_MS = 5 * 60 * 1000;
@@ -74,38 +72,50 @@ export async function openStaging(dataDir: string): Promise<Staging> {
       );
     }
   }
-  const draft = join(dataDir, "restoring");
-  // Of a restore that was killed.
-  await rm(draft, { recursive: true, force: true });
+  const draft = await openDraft(dataDir);
   const settled: string[] = [];
+  return {
+    write: draft.write,
+    async settle() {
+      for (const folder of folders) {
+        const place = join(dataDir, folder);
+        const isThere = await ifThere(() => stat(join(draft.path, folder)));
+        if (!isThere) continue;
+        await rm(place, { recursive: true, force: true });
+        await rename(join(draft.path, folder), place);
+        settled.push(place);
+      }
+      await draft.remove();
+    },
+    async abandon() {
+      await draft.remove();
+      for (const place of settled) await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An empty folder below DATA_DIR for what an archive holds. */
+export async function openDraft(dataDir: string) {
+  const path = join(dataDir, "restoring");
+  const remove = () => rm(path, { recursive: true, force: true });
+  // Of a restore that was killed.
+  await remove();
   const made = new Set<string>();
   return {
-    async write(name, content) {
-      const path = join(draft, safe(name));
-      if (!made.has(dirname(path))) {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        made.add(dirname(path));
+    path,
+    remove,
+    async write(name: string, content: AsyncIterable<Buffer>): Promise<void> {
+      const place = join(path, safe(name));
+      if (!made.has(dirname(place))) {
+        await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+        made.add(dirname(place));
       }
-      const file = await open(path, "w", 0o600);
+      const file = await open(place, "w", 0o600);
       try {
         for await (const part of content) await file.write(part);
       } finally {
         await file.close();
       }
-    },
-    async settle() {
-      for (const folder of folders) {
-        const place = join(dataDir, folder);
-        const isThere = await ifThere(() => stat(join(draft, folder)));
-        if (!isThere) continue;
-        await rm(place, { recursive: true, force: true });
-        await rename(join(draft, folder), place);
-        settled.push(place);
-      }
-      await rm(draft, { recursive: true, force: true });
-    },
-    async abandon() {
-      for (const place of [draft, ...settled]) await rm(place, { recursive: true, force: true });
     },
   };
 }

@@ -1,10 +1,12 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
+import type { Configuration } from "#app/configuration.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.ts";
 import { openJobs } from "#app/platform/jobs/queue.ts";
 import { FORMAT, type Manifest, readArchive, readJson, type Summary } from "./archive.ts";
+import { openBucketStaging } from "./bucket.ts";
 import { openStaging, type Staging } from "./folders.ts";
 import { assertEmpty, assertRows, migrateTo, openLoader, setSequences } from "./load.ts";
 import { setNeutralFormats } from "./schema.ts";
@@ -27,7 +29,7 @@ export interface Restored {
 }
 
 /**
- * Restores an archive into an empty database and an empty DATA_DIR. The schema and all rows are one
+ * Restores an archive into an empty database and an empty DATA_DIR or bucket. The schema and all rows are one
  * transaction, and the files get their places just before it commits.
  *
  * @throws an Error in a sentence when the place isn't empty or the archive isn't whole, or of another
@@ -36,10 +38,13 @@ export interface Restored {
 export async function restore(
   { client, connectionString, log }: Target,
   path: string,
-  { dataDir, withoutJobs }: { readonly dataDir: string; readonly withoutJobs: boolean },
+  {
+    configuration: { dataDir, s3 },
+    withoutJobs,
+  }: { readonly configuration: Configuration; readonly withoutJobs: boolean },
 ): Promise<Restored> {
   await assertEmpty(client);
-  const staging = await openStaging(dataDir);
+  const staging = s3 ? await openBucketStaging(dataDir, s3) : await openStaging(dataDir);
   try {
     const entries = readArchive(path);
     const manifest = await readManifest(entries, path);

@@ -8,6 +8,7 @@ import { createDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
 import { openWorldOn, person } from "#tests/world/platform.ts";
 import { query } from "#tests/world/query.ts";
+import { openS3Store } from "#tests/world/s3.ts";
 import { createArchive, FORMAT, readArchive, readJson } from "../../scripts/backup/archive.ts";
 
 /** Each runs several commands, one after the other. */
@@ -220,6 +221,66 @@ test(
     expect(said).toMatch(
       /files has files already, and a restore needs an empty place: set DATA_DIR/,
     );
+  },
+  COMMANDS_MS,
+);
+
+test(
+  "a backup from disk is restored into an S3 store, and one of the store on disk, with every file",
+  async () => {
+    const store = await openS3Store();
+    try {
+      const inBucket = await emptyPlace("bucket");
+      expect(await run("restore", [archive], inBucket, store.env)).toMatchObject({ code: 0 });
+      expect(await readdir(inBucket.dataDir)).toEqual(["demo-push-key"]);
+      const count = (await filesOf(source.dataDir)).size;
+      expect(store.objects.size).toBe(count / 2);
+
+      const again = await run("restore", [archive], await emptyPlace("second"), store.env);
+      expect(again.code).toBe(1);
+      expect(again.said).toMatch(/^Bucket sawt-files has objects below files\/ already/);
+
+      const ofBucket = join(home, "bucket.tar.gz");
+      const backup = await run("backup", [ofBucket], inBucket, store.env);
+      expect(backup).toMatchObject({ code: 0 });
+      expect(backup.said).toContain(` ${count} files; `);
+      const onDisk = await emptyPlace("disk");
+      expect(await run("restore", [ofBucket], onDisk)).toMatchObject({ code: 0 });
+      expect(await filesOf(onDisk.dataDir)).toEqual(await filesOf(source.dataDir));
+
+      // What the store doesn't give isn't left out silently.
+      store.behaviour = "busy";
+      const failed = await run("backup", [join(home, "busy.tar.gz")], inBucket, store.env);
+      expect(failed).toEqual({ code: 1, said: "The S3 store answered 503 to a GET.\n" });
+      expect((await readdir(home)).filter((name) => name.startsWith("busy"))).toEqual([]);
+    } finally {
+      await store.close();
+    }
+  },
+  COMMANDS_MS,
+);
+
+test(
+  "a restore that fails leaves nothing in an S3 store",
+  async () => {
+    const store = await openS3Store();
+    try {
+      const place = await emptyPlace("unfinished");
+      const { S3_BUCKET: _, ...rest } = store.env;
+      expect((await run("restore", [archive], place, rest)).said).toMatch(/^S3_BUCKET is missing/);
+      const broken = join(home, "cut.tar.gz");
+      const bytes = await readFile(archive);
+      await writeFile(broken, bytes.subarray(0, Math.floor(bytes.length * 0.9)));
+      expect((await run("restore", [broken], place, store.env)).code).toBe(1);
+      store.refuse = /^documents\//;
+      const refused = await run("restore", [archive], place, store.env);
+      expect(refused).toEqual({ code: 1, said: "The S3 store answered 507 to a PUT.\n" });
+      expect(store.objects.size).toBe(0);
+      store.refuse = undefined;
+      expect(await run("restore", [archive], place, store.env)).toMatchObject({ code: 0 });
+    } finally {
+      await store.close();
+    }
   },
   COMMANDS_MS,
 );

@@ -32,7 +32,8 @@ describe("a private document in an S3 store", () => {
     const documents = createDocuments(storage, openPersonal({ dataKeys: keys }));
     const key = await older.save(png, "image/png");
     expect([...store.objects.keys()]).toEqual([`documents/${key}`]);
-    expect(store.objects.get(`documents/${key}`)?.body.includes(png.subarray(0, 8))).toBe(false);
+    const kept = Buffer.from(store.objects.get(`documents/${key}`)?.body ?? png);
+    expect([kept.length > png.length, kept.includes(png.subarray(0, 8))]).toEqual([true, false]);
     const read = await documents.read(key);
     expect([read?.type, Buffer.from((await read?.bytes()) ?? [])]).toEqual(["image/png", png]);
     const renewed = (await documents.reseal(key)) ?? "";
@@ -114,7 +115,7 @@ describe("a store", () => {
     const long = await files.save(Buffer.from("1"), "pdf", "\u0bf5".repeat(5000));
     expect((await files.read(long))?.name).toBe("\u0bf5".repeat(200));
     const none = await files.save(Buffer.from("2"), "pdf");
-    expect((await files.read(none))?.name.trim()).toBe("");
+    expect((await files.read(none))?.name).toBe("");
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -10,27 +11,20 @@ const account = {
   secretAccessKey: "the secret of the tests' store",
 };
 
-interface Answer {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
-}
-
-type Objects = Map<string, { readonly body: Buffer; readonly headers: Record<string, string> }>;
+type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer };
 
 /** An S3 store of a test's own: objects in memory; every request's signature is checked. */
 export async function openS3Store() {
-  const objects: Objects = new Map();
+  const objects = new Map<string, Answer>();
   const server = createServer(async (request, response) => {
     const sent = await buffer(request);
     store.requests++;
     if (store.behaviour === "silent") return;
     const busy = store.behaviour === "busy" && refusal(503, "SlowDown");
-    const { status, headers, body } = busy || answer(request, sent, objects);
+    const { status, headers, body } = busy || answer(request, sent, store);
     response.writeHead(status, headers).end(body);
   });
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const listen = (port: number) => once(server.listen(port, "127.0.0.1"), "listening");
   await listen(0);
   const { port } = server.address() as AddressInfo;
   const configuration = { ...account, endpoint: `http://127.0.0.1:${port}` };
@@ -46,11 +40,12 @@ export async function openS3Store() {
     objects,
     requests: 0,
     behaviour: "well" as "well" | "busy" | "silent",
+    /** Keys that it has no room for. */
+    refuse: undefined as RegExp | undefined,
     /** Stops listening, as a machine that is away. */
     async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+      server.close().closeAllConnections();
+      if (server.listening) await once(server, "close");
     },
     /** Listens again, at the same address. */
     reopen: () => listen(port),
@@ -60,7 +55,11 @@ export async function openS3Store() {
 
 export type S3Store = Awaited<ReturnType<typeof openS3Store>>;
 
-function answer(request: IncomingMessage, sent: Buffer, objects: Objects): Answer {
+function answer(
+  request: IncomingMessage,
+  sent: Buffer,
+  { objects, refuse }: { objects: Map<string, Answer>; refuse: RegExp | undefined },
+): Answer {
   const { headers, method, url: target = "/" } = request;
   const url = new URL(target, "http://store");
   const wrong = findWrong(request, url, sent);
@@ -74,16 +73,16 @@ function answer(request: IncomingMessage, sent: Buffer, objects: Objects): Answe
     return { status: 204 };
   }
   if (method === "PUT") {
+    if (refuse?.test(key)) return refusal(507, "InsufficientStorage");
     if (!headers["content-length"]) return refusal(411, "MissingContentLength");
     const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       /^(content-type$|x-amz-meta-)/.test(name) ? [[name, String(value)]] : [],
     );
     if (kept.join("").length > 2048) return refusal(400, "MetadataTooLarge");
-    objects.set(key, { body: sent, headers: Object.fromEntries(kept) });
+    objects.set(key, { status: 200, headers: Object.fromEntries(kept), body: sent });
     return { status: 200 };
   }
-  const found = objects.get(key);
-  return found ? { status: 200, ...found } : refusal(404, "NoSuchKey");
+  return objects.get(key) ?? refusal(404, "NoSuchKey");
 }
 
 function list(params: URLSearchParams, keys: readonly string[]): Answer {
@@ -138,8 +137,8 @@ function findWrong(
   const scope = [date, region, "s3", "aws4_request"];
   const key = scope.reduce<string | Buffer>(hmac, `AWS4${account.secretAccessKey}`);
   const text = ["AWS4-HMAC-SHA256", time, scope.join("/"), sha256(canonical.join("\n"))];
-  const isRight = hmac(key, text.join("\n")).toString("hex") === signature;
-  return isRight ? undefined : [403, "SignatureDoesNotMatch"];
+  if (hmac(key, text.join("\n")).toString("hex") !== signature)
+    return [403, "SignatureDoesNotMatch"];
 }
 
 const sha256 = (value: string | Buffer) => createHash("sha256").update(value).digest("hex");

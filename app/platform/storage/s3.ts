@@ -35,7 +35,7 @@ interface Limits {
 const RETRY_AFTER_MS = 100;
 /** Metadata may have 2 KB, and a letter takes up to nine bytes of it; a download's name has 120. */
 const MAX_NAME_LENGTH = 200;
-/** An empty header is dropped by some proxies, which breaks the signature. A download hides blanks. */
+/** An empty name's: some proxies drop an empty header, which breaks the signature. */
 const NO_NAME = " ";
 
 /** Files below `folder/` in the bucket. Objects are private; the bucket's rules decide of the rest. */
@@ -54,7 +54,12 @@ export function createS3Storage(
     return new File([file], name, { lastModified, type });
   };
   return {
-    get: (key) => storage.get(place(key)),
+    async get(key) {
+      const file = await storage.get(place(key));
+      if (file?.name !== NO_NAME) return file;
+      const { lastModified, type } = file;
+      return new File([file], "", { lastModified, type });
+    },
     has: (key) => storage.has(place(key)),
     set: (key, file) => storage.set(place(key), named(file)),
     put: (key, file) => storage.put(place(key), named(file)),
@@ -80,8 +85,8 @@ export async function checkStore(
   try {
     await createS3Storage(s3, "files").list({ limit: 1 });
   } catch (error) {
-    const { status = 0, code } = error instanceof StorageError ? error : {};
-    if (status < 300 || status >= 500 || status === 429) {
+    const { status, code } = error instanceof StorageError ? error : {};
+    if (status === undefined || status >= 500 || status === 429) {
       logError(log, "no answer from the S3 store: files can't be read or kept", error, {}, "warn");
       return;
     }
