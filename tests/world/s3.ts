@@ -78,7 +78,7 @@ function answer(
     const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
       /^(content-type$|x-amz-meta-)/.test(name) ? [[name, String(value)]] : [],
     );
-    if (kept.join("").length > 2048) return refusal(400, "MetadataTooLarge");
+    if (kept.some(([, value]) => value.length > 255)) return refusal(400, "MetadataTooLarge");
     objects.set(key, { status: 200, headers: Object.fromEntries(kept), body: sent });
     return { status: 200 };
   }
@@ -103,7 +103,6 @@ function refusal(status: number, code: string): Answer {
 
 const authorizationPattern =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w{64})$/;
-const FIFTEEN_MINUTES = 15 * 60 * 1000;
 
 /** What a store has against a request (AWS Signature Version 4), if anything. */
 function findWrong(
@@ -118,7 +117,7 @@ function findWrong(
   if (id !== account.accessKeyId) return [403, "InvalidAccessKeyId"];
   if (region !== account.region) return [400, "AuthorizationHeaderMalformed"];
   const sentAt = time.replace(/^(....)(..)(..T..)(..)(..Z)$/, "$1-$2-$3:$4:$5");
-  const isNow = Math.abs(Date.parse(sentAt) - Date.now()) < FIFTEEN_MINUTES;
+  const isNow = Math.abs(Date.parse(sentAt) - Date.now()) < 15 * 60_000;
   if (!isNow || !time.startsWith(date)) return [403, "RequestTimeTooSkewed"];
   const names = signed.split(";");
   const needed = Object.keys(headers).filter((name) => name === "host" || /^x-amz-/.test(name));

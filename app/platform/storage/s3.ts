@@ -33,10 +33,8 @@ interface Limits {
 }
 
 const RETRY_AFTER_MS = 100;
-/** Metadata may have 2 KB, and a letter takes up to nine bytes of it; a download's name has 120. */
-const MAX_NAME_LENGTH = 200;
-/** An empty name's: some proxies drop an empty header, which breaks the signature. */
-const NO_NAME = " ";
+/** 255 bytes of metadata, which is Swift's limit; Amazon's is 2 KB. */
+const MAX_NAME_BYTES = 190;
 
 /** Files below `folder/` in the bucket. Objects are private; the bucket's rules decide of the rest. */
 export function createS3Storage(
@@ -48,21 +46,17 @@ export function createS3Storage(
   // Some stores refuse an object below the name of another, as KEY.jpg/320.webp is.
   const place = (key: string) => `${folder}/${key.replaceAll("/", ".")}`;
   const keyOf = (placed: string) => placed.replace(/^([^.]+\.[^.]+)\./, "$1/");
-  const named = (file: File) => {
-    const name = file.name.slice(0, MAX_NAME_LENGTH).toWellFormed() || NO_NAME;
-    const { lastModified, type } = file;
-    return new File([file], name, { lastModified, type });
-  };
   return {
     async get(key) {
       const file = await storage.get(place(key));
-      if (file?.name !== NO_NAME) return file;
-      const { lastModified, type } = file;
-      return new File([file], "", { lastModified, type });
+      return file && rename(file, decodeName(file.name));
     },
     has: (key) => storage.has(place(key)),
-    set: (key, file) => storage.set(place(key), named(file)),
-    put: (key, file) => storage.put(place(key), named(file)),
+    set: (key, file) => storage.set(place(key), rename(file, encodeName(file.name))),
+    async put(key, file) {
+      await this.set(key, file);
+      return file;
+    },
     remove: (key) => storage.remove(place(key)),
     async list<T extends ListOptions>(options?: T): Promise<ListResult<T>> {
       const prefix = place(options?.prefix ?? "");
@@ -71,6 +65,28 @@ export function createS3Storage(
       return listed;
     },
   };
+}
+
+function rename(file: File, name: string): File {
+  const { lastModified, type } = file;
+  return new File([file], name, { lastModified, type });
+}
+
+/**
+ * A name as metadata, cut where it is too long. Percent-encoding would leave room for 42 Arabic
+ * letters, base64url for 95. The dot stands for an empty name as well: some proxies drop a header
+ * without a value, which breaks the signature.
+ */
+function encodeName(name: string): string {
+  const bytes = Buffer.from(name).subarray(0, MAX_NAME_BYTES);
+  // A letter that was cut in two is left out.
+  const whole = new TextDecoder().decode(bytes, { stream: true });
+  return `.${Buffer.from(whole).toString("base64url")}`;
+}
+
+/** What was put into the bucket by other means has its key as a name. */
+function decodeName(name: string): string {
+  return name.startsWith(".") ? Buffer.from(name.slice(1), "base64url").toString() : name;
 }
 
 /**
@@ -118,8 +134,9 @@ function createFetch({ readMs = 5000, writeMs = 10_000, pauseMs = 2000 }: Limits
         const response = await fetch(url, { method, headers, body, signal, redirect: "manual" });
         const content = await response.arrayBuffer();
         const isBusy = response.status >= 500 || response.status === 429;
-        if (!isBusy || attempt === 2)
-          return new Response(content.byteLength ? content : null, response);
+        if (!isBusy || attempt === 2) {
+          return new Response(content.byteLength > 0 ? content : null, response);
+        }
       } catch (error) {
         if (signal.aborted || attempt === 2) throw error;
       }
