@@ -36,6 +36,7 @@ const [createInstance, , getInstance] = createI18nextMiddleware({
 });
 
 const instances = new Map<Language, i18n>();
+const views = new WeakMap<i18n, i18n>();
 const instanceContext = createContext<i18n>();
 
 /**
@@ -55,8 +56,42 @@ export const i18nextMiddleware: MiddlewareFunction<Response> = async (args, next
 
 /** The i18next of a visitor's language, for the render. */
 export function i18nOf(context: Readonly<RouterContextProvider>): i18n {
-  // For each component react-i18next copies the own properties of what it is given: this has none.
-  return Object.create(context.get(instanceContext));
+  const instance = context.get(instanceContext);
+  const view = views.get(instance) ?? createView(instance);
+  views.set(instance, view);
+  return view;
+}
+
+/**
+ * The same i18next for react-i18next, which copies the own properties of what it is given for each
+ * component, here almost none, and asks for a translation function each time, here one a namespace.
+ */
+function createView(instance: i18n): i18n {
+  const functions = new Map<string, TFunction>();
+  return Object.create(instance, {
+    getFixedT: {
+      value(language: string, namespace: string, ...rest: [string | undefined]) {
+        const name = [namespace, ...rest.filter((each) => typeof each === "string")].join(" ");
+        const t =
+          functions.get(name) ?? withMemory(instance.getFixedT(language, namespace, ...rest));
+        functions.set(name, t);
+        return t;
+      },
+    },
+  });
+}
+
+/** Remembers what takes no values: the most of a page. */
+function withMemory(t: TFunction): TFunction {
+  const texts = new Map<string, string>();
+  const translate = (key: string | string[], ...options: unknown[]): string => {
+    const known = options.length === 0 && typeof key === "string" ? texts.get(key) : undefined;
+    if (known !== undefined) return known;
+    const text: string = t(key, ...(options as []));
+    if (options.length === 0 && typeof key === "string") texts.set(key, text);
+    return text;
+  };
+  return Object.assign(translate, t) as unknown as TFunction;
 }
 
 /** The translation function of a visitor's language, for loaders and actions: `translatorOf(context)("news:title")`. */

@@ -56,6 +56,8 @@ export const transportContext = createContext<{
 /** Nobody waits longer for the platform than this, however many calls a page makes. */
 const TIMEOUT_MS = 15_000;
 const deadlineContext = createContext<AbortSignal | null>(null);
+/** When the first call of a request was made, by performance.now(). */
+const beganContext = createContext<number | null>(null);
 
 export interface CallOptions {
   /** The form's Idempotency-Key, on every write. */
@@ -108,29 +110,37 @@ async function sendRead<C extends Call>(
   const { sendRead: read } = context.get(transportContext);
   const isPlain = endpoint.answer !== fileAnswer && endpoint.answer !== eventAnswer;
   if (!read || endpoint.method !== "GET" || !isPlain || headers || streamSignal) return undefined;
-  const signal = deadlineOf(context);
-  if (signal.aborted) return "timed-out";
   const { id, address, userAgent } = requestOf(context);
-  const timedOut = new Promise<"timed-out">((resolve) => {
-    signal.addEventListener("abort", () => resolve("timed-out"), { once: true });
-  });
   const { language } = preferencesOf(context);
-  const sender = { token, language, address, userAgent, requestId: id, signal };
+  // A timer that is cleared costs next to nothing; AbortSignal.timeout makes an error in any case.
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timedOut = new Promise<"timed-out">((resolve) => {
+    timer = setTimeout(() => resolve("timed-out"), timeLeftOf(context));
+  });
+  const sender = { token, language, address, userAgent, requestId: id, signal: controller.signal };
   const answer = read({ name: endpoint.name, ...readOf(endpoint, input), ...sender });
-  const first = await Promise.race([answer, timedOut]);
+  const first = await Promise.race([answer, timedOut]).finally(() => clearTimeout(timer));
   if (first === "timed-out") {
+    controller.abort();
     log.warn({ request: id, call: endpoint.name }, "call took too long");
     return first;
   }
-  if (!first) return undefined;
-  return { ok: first.status < 400, ...first };
+  return first && { ok: first.status < 400, ...first };
+}
+
+/** Milliseconds that are left for all calls of a request together. */
+function timeLeftOf(context: Readonly<RouterContextProvider>): number {
+  const began = context.get(beganContext) ?? performance.now();
+  context.set(beganContext, began);
+  return Math.max(0, Math.ceil(began + TIMEOUT_MS - performance.now()));
 }
 
 /** The time that is left for all calls of a request together. */
 function deadlineOf(context: Readonly<RouterContextProvider>): AbortSignal {
   const earlier = context.get(deadlineContext);
   if (earlier) return earlier;
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.timeout(timeLeftOf(context));
   context.set(deadlineContext, signal);
   return signal;
 }

@@ -24,13 +24,14 @@ export async function loadBell(
   const clock = { now: now.getTime(), ahead: cairoOffsetMinutes(now) };
   const known = { isVerified: isVerifiedMember(visitor), clock };
   if (!visitor.user) return known;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<undefined>((resolve) => {
-    AbortSignal.timeout(TIMEOUT_MS).addEventListener("abort", () => resolve(undefined));
+    timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
   });
   const result = await Promise.race([
     call(context, listNotifications, { query: { limit: BELL_ITEMS } }),
     timedOut,
-  ]);
+  ]).finally(() => clearTimeout(timer));
   if (!result?.ok) return known;
   const { items, unreadCount } = result.data;
   return { unread: Math.max(0, unreadCount ?? 0), latest: items[0]?.id, ...known };
