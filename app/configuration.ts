@@ -97,6 +97,8 @@ export function readConfiguration(
     /** Undefined for the portal's own name and host (mail/send.ts). */
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
+    /** How many processes answer on the port (app/serving/primary.ts). */
+    workers: data.WORKERS,
     /** Addresses and networks (CIDR) whose X-Forwarded-For is believed. */
     trustedProxies: data.TRUSTED_PROXIES as readonly string[],
     /** How long a membership lasts until the settings say otherwise, and how many days after its end it expires. */

@@ -96,6 +96,7 @@ const variables = z.object({
   S3_REGION: variable(z.string().default("us-east-1")),
   MEMBERSHIP_MONTHS: integer(12, 1, 120),
   MEMBERSHIP_GRACE_DAYS: integer(30, 0, 365),
+  WORKERS: integer(1, 1, 64),
   LOG_LEVEL: variable(z.enum(logLevels, `must be one of ${logLevels.join(", ")}.`).default("info")),
 });
 

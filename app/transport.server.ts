@@ -7,25 +7,34 @@ import { log } from "./session/log.server.ts";
 import { probeOffers } from "./session/offered.server.ts";
 import { organisationContext, outsideOrganisation } from "./session/organisation.server.ts";
 import { transportContext, UnreachableError } from "./session/platform-client.server.ts";
+import { budget, keptBytesOf } from "./uploads/budget.ts";
 
 /**
  * The only file that knows both tiers. With API_URL unset the platform runs in this process and a
  * call is a function call; with it, the web runs alone and a call is HTTP (docs/architecture.md#tiers).
  */
 let opening: Promise<Platform> | undefined;
+let doesJobs = true;
+
+budget.limit(keptBytesOf(configuration().workers));
 
 /** The platform of this process, opened at the first need, or undefined in web-only mode. */
 export function platform(): Promise<Platform> | undefined {
   if (configuration().apiUrl) return undefined;
-  opening ??= openPlatform(configuration()).catch((error) => {
+  opening ??= openPlatform(configuration(), { work: doesJobs }).catch((error) => {
     opening = undefined;
     throw error;
   });
   return opening;
 }
 
-/** Opens what this process needs; answers what a newcomer wants to know. */
-export async function open(): Promise<{ lines: string[] }> {
+/**
+ * Opens what this process needs; answers what a newcomer wants to know.
+ *
+ * @param options.work false leaves jobs to another process
+ */
+export async function open({ work = true } = {}): Promise<{ lines: string[] }> {
+  doesJobs = work;
   const opened = await platform();
   return { lines: opened?.lines ?? [`platform: ${configuration().apiUrl}`] };
 }

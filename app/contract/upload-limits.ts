@@ -27,7 +27,7 @@ export const uploadLimits = {
    * large still comes back with its words and the name of the photo.
    */
   requestBytes: 64 * MB,
-  /** What this process keeps of all forms that it is reading and answering. */
+  /** What is kept of all forms that are being read and answered; several workers divide it. */
   keptBytes: 64 * MB,
   /** A body that counts as large. */
   largeBytes: 256 * KB,

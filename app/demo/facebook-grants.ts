@@ -1,4 +1,5 @@
-import { deriveKey, hash, seal, unseal } from "#app/crypto.ts";
+import { deriveKey, seal, unseal } from "#app/crypto.ts";
+import { enforceRateLimits } from "../platform/database/rate-limit.ts";
 import type { World } from "../platform/world.ts";
 import { people } from "./content/people.ts";
 
@@ -19,11 +20,14 @@ export interface Grant {
 
 /**
  * The demo's codes and tokens. They are sealed, so that they outlive a restart; that a code is used
- * once is remembered by this process, for as long as the code lives.
+ * once is counted in the database, for all processes.
  */
-export function openGrants({ configuration, clock }: Pick<World, "configuration" | "clock">) {
+export function openGrants({
+  configuration,
+  clock,
+  db,
+}: Pick<World, "configuration" | "clock" | "db">) {
   const keys = configuration.sessionSecrets.map((secret) => deriveKey(secret, "demo facebook"));
-  const usedCodes = new Map<string, number>();
   return {
     make(grant: Omit<Grant, "issuedAt">): string {
       return seal(JSON.stringify({ ...grant, issuedAt: clock.now().getTime() }), keys[0] as Buffer);
@@ -40,13 +44,14 @@ export function openGrants({ configuration, clock }: Pick<World, "configuration"
     },
 
     /** Whether a code comes for the first time. */
-    consume(code: string): boolean {
-      const now = clock.now().getTime();
-      for (const [used, until] of usedCodes) if (until < now) usedCodes.delete(used);
-      const digest = hash(code);
-      if (usedCodes.has(digest)) return false;
-      usedCodes.set(digest, now + CODE_SECONDS * 1000);
-      return true;
+    async consume(code: string, { issuedAt }: Grant): Promise<boolean> {
+      // Counted at the time of its making, so that all its uses fall into one window.
+      const refusal = await enforceRateLimits(
+        [{ by: "code", subject: () => code, times: 1, seconds: CODE_SECONDS }],
+        { name: "demo-facebook" },
+        { db, now: new Date(issuedAt) },
+      );
+      return refusal === undefined;
     },
   };
 }

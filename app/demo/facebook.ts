@@ -78,7 +78,7 @@ export function demoFacebook(world: World): Hono {
     if (granted.challenge && granted.challenge !== challengeOf(given.code_verifier ?? "")) {
       return graphError(context, 100, "Invalid code_verifier.");
     }
-    if (!grants.consume(given.code ?? "")) {
+    if (!(await grants.consume(given.code ?? "", granted))) {
       return graphError(context, 100, "This authorization code has been used.");
     }
     return context.json({

@@ -29,7 +29,8 @@ export async function openMailbox(db: Database, clock: Clock) {
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
+    // Exclusive: each of several workers has one of its own.
+    server.listen({ port: 0, host: "127.0.0.1", exclusive: true }, resolve);
   });
   const address = server.server.address();
   const port = typeof address === "object" && address ? address.port : 0;

@@ -2,7 +2,7 @@ import pino from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { connect } from "./database/connect.ts";
+import { connect, poolSize } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDocuments } from "./documents/store.ts";
@@ -61,7 +61,7 @@ export async function openPlatform(
     ? undefined
     : await startEmbedded({ dataDir: configuration.dataDir, log });
   const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? "";
-  const { pool, db } = connect(connectionString, log);
+  const { pool, db } = connect(connectionString, log, poolSize(configuration.workers));
   try {
     await migrate(pool);
     const files = openFiles(configuration);

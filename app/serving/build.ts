@@ -6,8 +6,12 @@ export interface Build extends ServerBuild {
 }
 
 export interface Application {
-  /** Opens the database, migrates, loads the demo; or nothing when API_URL is set. Idempotent. */
-  open(): Promise<{ lines: string[] }>;
+  /**
+   * Opens the database, migrates, loads the demo; or nothing when API_URL is set. Idempotent.
+   *
+   * @param options.work false leaves jobs to another process
+   */
+  open(options?: { readonly work?: boolean }): Promise<{ lines: string[] }>;
   /** Ends streams, jobs, the pool and the embedded database, in that order. */
   close(): Promise<void>;
   isReady(): Promise<boolean>;

@@ -22,6 +22,10 @@ export interface Limits {
   readonly discardedBytes: number;
   readonly discardedMs: number;
   readonly connections: number;
+  /** Requests at work at the same time, whatever they wait for (overload.ts). */
+  readonly requestsAtWork: number;
+  /** What the page cache keeps. */
+  readonly pageBytes: number;
 }
 
 const MB = 1024 * 1024;
@@ -42,4 +46,17 @@ export const defaultLimits: Limits = {
   discardedBytes: 128 * MB,
   discardedMs: 60_000,
   connections: 5_000,
+  requestsAtWork: 400,
+  pageBytes: 32 * MB,
 };
+
+/** The limits of one of several processes of a machine: what holds memory is divided among them. */
+export function limitsFor(workers: number): Limits {
+  const share = (most: number, least: number) => Math.max(Math.ceil(most / workers), least);
+  return {
+    ...defaultLimits,
+    connections: share(defaultLimits.connections, 500),
+    requestsAtWork: share(defaultLimits.requestsAtWork, 64),
+    pageBytes: share(defaultLimits.pageBytes, 4 * MB),
+  };
+}

@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { defaultLimits } from "./limits.ts";
 
 /** Knows whether the process has more to do than it can (docs/product.md#overload). */
 export interface Overload {
@@ -44,7 +45,7 @@ const LATE_MS = 1_000;
  */
 export function createOverload({
   atWork = 32,
-  mostAtWork = 400,
+  mostAtWork = defaultLimits.requestsAtWork,
   utilization = loopUtilization(),
   sampleMs = 250,
   now = () => performance.now(),

@@ -1,8 +1,8 @@
 import type { AppHandler } from "./app-handler.ts";
+import { defaultLimits } from "./limits.ts";
 import { anonymousRequest, type PageKey } from "./page-key.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
-const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_PAGE_BYTES = 1024 * 1024;
 /** A publish empties the cache at once; this bounds what a lost notification can do. */
 const TTL_MS = 60_000;
@@ -29,7 +29,10 @@ export interface PageCache {
 export function createPageCache(
   handle: AppHandler,
   publicUrl: string,
-  { mostBytes = MAX_BYTES, now = Date.now }: { mostBytes?: number; now?: () => number } = {},
+  {
+    mostBytes = defaultLimits.pageBytes,
+    now = Date.now,
+  }: { mostBytes?: number; now?: () => number } = {},
 ): PageCache {
   const pages = new Map<string, CacheEntry>();
   let bytes = 0;

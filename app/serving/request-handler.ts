@@ -35,7 +35,7 @@ export function createNodeRequestHandler(
 ): NodeRequestHandler {
   const app = build.entry.module;
   const handleRequest = createAppHandler(build);
-  const pages = createPageCache(handleRequest, publicUrl);
+  const pages = createPageCache(handleRequest, publicUrl, { mostBytes: limits.pageBytes });
   const stop = app.onPublish(pages.empty);
   const serveFile = staticFiles(files);
   const clientAddressOf = clientAddressReader(trustedProxies);

@@ -9,8 +9,10 @@ const SAME_SIGNAL_MS = 500;
  * second SIGTERM or Ctrl-C. An exception that nobody caught leaves things half done, so it ends the
  * process as well, with exit code 1: whoever supervises it starts another. A rejection that nobody
  * waited for leaves nothing half done, and is logged.
+ *
+ * @returns what ends the process in order as well; asked again, it changes nothing
  */
-export function shutDownOnSignals(end: () => Promise<void>, log: Logger): void {
+export function shutDownOnSignals(end: () => Promise<void>, log: Logger): () => void {
   let endingSince: number | undefined;
   const shutDown = (code: 0 | 1) => {
     endingSince = performance.now();
@@ -28,12 +30,14 @@ export function shutDownOnSignals(end: () => Promise<void>, log: Logger): void {
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-  process.on("SIGHUP", () => {
+  const shutDownOnce = () => {
     if (endingSince === undefined) shutDown(0);
-  });
+  };
+  process.on("SIGHUP", shutDownOnce);
   process.on("uncaughtException", (error) => {
     logError(log, "uncaught", error);
     if (endingSince === undefined) shutDown(1);
   });
   process.on("unhandledRejection", (error) => logError(log, "unhandled", error));
+  return shutDownOnce;
 }

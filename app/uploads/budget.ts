@@ -24,6 +24,8 @@ export interface Budget {
    * @param drop throws away what is kept of the form so far, because another one needs the room
    */
   open(sender: string, drop: () => void): Share;
+  /** Keeps at most so many bytes from now on. */
+  limit(keptBytes: number): void;
   /** The bytes that are kept at the moment. */
   readonly bytes: number;
 }
@@ -55,6 +57,7 @@ export function createBudget({
 } = {}): Budget {
   /** In the order in which they began. */
   const holders = new Set<Holder>();
+  let most = keptBytes;
   let kept = 0;
 
   function resize(holder: Holder, bytes: number) {
@@ -70,6 +73,9 @@ export function createBudget({
   }
 
   return {
+    limit(bytes) {
+      most = bytes;
+    },
     get bytes() {
       return kept;
     },
@@ -105,7 +111,7 @@ export function createBudget({
             }
             holder.isLarge = true;
           }
-          while (kept + bytes > keptBytes) {
+          while (kept + bytes > most) {
             const weak = weakest(holder);
             allow(weak);
             if (weak === holder) return false;
@@ -127,3 +133,8 @@ export function createBudget({
 
 /** The budget of this process. */
 export const budget = createBudget();
+
+/** The share of one of several processes of a machine. A form fits into it in any case. */
+export function keptBytesOf(workers: number): number {
+  return Math.max(Math.ceil(uploadLimits.keptBytes / workers), uploadLimits.formBytes);
+}

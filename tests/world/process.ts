@@ -31,8 +31,12 @@ export async function cloneDatabase(): Promise<string> {
 }
 
 /** Starts the built server on a port of its own choice and waits for its `ready` line. */
-export function startServer(more: Record<string, string> = {}): Promise<Running> {
-  return spawnServer({ command: ["app/server.ts"], env: settings(0, more), ready: readyLine });
+export function startServer(
+  more: Record<string, string> = {},
+  { isGroup = false } = {},
+): Promise<Running> {
+  const env = settings(0, more);
+  return spawnServer({ command: ["app/server.ts"], env, ready: readyLine, isGroup });
 }
 
 /** Starts the same build under react-router-serve, which wants to be told its port. */

@@ -19,6 +19,8 @@ interface Started {
   readonly env: Readonly<Record<string, string>>;
   /** Finds the origin in what the process prints once it serves. */
   readonly ready: RegExp;
+  /** In a process group of its own, as a shell gives one to what runs in a terminal. */
+  readonly isGroup?: boolean;
 }
 
 /** None of them outlives the process that started them. */
@@ -28,12 +30,18 @@ process.once("exit", () => {
 });
 
 /** Starts a server and waits until it says where it serves; rejects with its output if it ends. */
-export async function spawnServer({ command, env, ready }: Started): Promise<Running> {
+export async function spawnServer({
+  command,
+  env,
+  ready,
+  isGroup = false,
+}: Started): Promise<Running> {
   const { PATH = "", HOME = tmpdir(), NODE_COMPILE_CACHE = "" } = process.env;
   const given = Object.entries({ NODE_COMPILE_CACHE, ...env }).filter(([, value]) => value !== "");
   const child = spawn(process.execPath, command, {
     env: { PATH, HOME, ...Object.fromEntries(given) },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: isGroup,
   });
   started.add(child);
   child.once("exit", () => started.delete(child));

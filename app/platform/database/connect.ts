@@ -16,8 +16,18 @@ const MAX_QUERY_MS = 10_000;
  */
 export const settings = `set statement_timeout = ${MAX_QUERY_MS}; set random_page_cost = 1.1`;
 
+/** Connections of a process that serves alone. */
+const POOL_SIZE = 10;
+/** One that waits for an answer in each of a few, so that a slow query doesn't stop the others. */
+const LEAST_POOL_SIZE = 4;
+
+/** The connections of each of so many workers: together hardly more than one process has. */
+export function poolSize(workers: number): number {
+  return Math.max(Math.ceil(POOL_SIZE / workers), LEAST_POOL_SIZE);
+}
+
 /** Opens a pool on `connectionString`; a database that goes away is logged and found again. */
-export function connect(connectionString: string, log: Logger, max = 10) {
+export function connect(connectionString: string, log: Logger, max = POOL_SIZE) {
   const pool = new pg.Pool({
     connectionString,
     max,

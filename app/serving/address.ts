@@ -1,0 +1,38 @@
+import { createServer } from "node:net";
+import { StartupError } from "#app/logging.ts";
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * The port to listen on, where several processes must be told the same one: with port 0 one that the
+ * system chooses, else the given one.
+ *
+ * @throws a StartupError when nobody can listen there
+ */
+export async function findPort(address: Address): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(address.port, address.host, resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw explainListenError(error, address);
+  });
+  const found = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof found === "object" && found ? found.port : address.port;
+}
+
+/** Why nobody can listen there, as a sentence. */
+export function explainListenError(
+  { code }: NodeJS.ErrnoException,
+  { host, port }: Address,
+): StartupError {
+  return code === "EADDRINUSE"
+    ? new StartupError(
+        `Something else listens on ${host}:${port} already: set PORT to another number.`,
+      )
+    : new StartupError(`Can't listen on ${host}:${port} (${code}): set HOST and PORT.`);
+}

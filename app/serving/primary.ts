@@ -1,0 +1,150 @@
+import cluster, { type Worker } from "node:cluster";
+import { setTimeout as pause } from "node:timers/promises";
+import pino, { type Logger } from "pino";
+import type { Configuration } from "#app/configuration.ts";
+import { StartupError } from "#app/logging.ts";
+import { findPort } from "./address.ts";
+import { shutDownOnSignals } from "./shutdown.ts";
+import { END, ROLE, type WorkerReady, type WorkerRole } from "./worker.ts";
+
+/** A database that belongs to this installation's primary, so that no worker's end is its end. */
+interface OwnDatabase {
+  readonly connectionString: string;
+  stop(): Promise<void>;
+}
+
+/** Whoever served so long did not die of the start. */
+const STEADY_MS = 30_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** Longer than a worker's own limits for requests, jobs and what is on its way, taken together. */
+const END_MS = 30_000;
+
+/**
+ * The process above several that serve one port (WORKERS): it opens the embedded database, starts the
+ * workers, starts another for each that dies, and ends them before the database. Nothing is answered
+ * here; new connections are handed to the workers in turn.
+ *
+ * @param startDatabase where the database is to be one of our own
+ * @throws a StartupError when the port or the database can't be had
+ */
+export async function runPrimary(
+  { workers: count, host, port, logLevel }: Configuration,
+  startDatabase: ((log: Logger) => Promise<OwnDatabase>) | undefined,
+): Promise<void> {
+  const log = pino({ level: logLevel, base: { tier: "primary" } });
+  const env: Record<string, string> = { PORT: String(await findPort({ host, port })) };
+  const workers = createWorkers(env, log);
+  let database: Promise<OwnDatabase> | undefined;
+  const end = async () => {
+    try {
+      await workers.end();
+    } finally {
+      const opened = await database?.catch(() => undefined);
+      await opened?.stop();
+    }
+  };
+  shutDownOnSignals(end, log);
+  // Whatever ends this process, also the second Ctrl-C: nobody goes on without it.
+  process.once("exit", workers.kill);
+  database = startDatabase?.(log);
+  const opened = await database;
+  if (opened) env.DATABASE_URL = opened.connectionString;
+  try {
+    // The first migrates and loads the demo; the others find that done.
+    const { url, lines } = await workers.start("first");
+    const others = Array.from({ length: count - 1 }, () => workers.start("requests"));
+    await Promise.all(others);
+    for (const line of lines) console.log(line);
+    console.log(`ready ${url}`);
+  } catch (error) {
+    // Why, the worker has said itself.
+    if (!(error instanceof WorkerEnded)) throw error;
+    await end().catch(() => undefined);
+    process.exit(error.code || 1);
+  }
+}
+
+/** How long to wait before another worker is started, when so many died soon one after the other. */
+export function restartPause(deaths: number): number {
+  return deaths === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (deaths - 1), LONGEST_PAUSE_MS);
+}
+
+class WorkerEnded extends StartupError {
+  readonly code: number | null;
+
+  constructor(code: number | null) {
+    super("A worker ended before it served.");
+    this.code = code;
+  }
+}
+
+/** The worker processes; `env` is read at each start. */
+function createWorkers(env: Readonly<Record<string, string>>, log: Logger) {
+  const living = new Set<Worker>();
+  let isEnding = false;
+  let hasFailed = false;
+  let onEmpty: (() => void) | undefined;
+
+  /** Starts one and all that follow it; resolves when the first of them serves, rejects if it never did. */
+  function start(role: WorkerRole, deaths = 0): Promise<WorkerReady> {
+    // The process is about to exit: nobody goes on from here.
+    if (isEnding) return new Promise(() => undefined);
+    const startedAt = performance.now();
+    const worker = cluster.fork({ ...env, [ROLE]: role });
+    living.add(worker);
+    return new Promise((resolve, reject) => {
+      let isServing = deaths > 0;
+      worker.once("message", (ready: WorkerReady) => {
+        isServing = true;
+        resolve(ready);
+      });
+      worker.on("error", (error: NodeJS.ErrnoException) => {
+        log.error({ code: error.code }, "a worker can't be reached");
+      });
+      worker.once("exit", (code: number | null, signal: string | null) => {
+        living.delete(worker);
+        if (isEnding) {
+          hasFailed ||= code !== 0;
+          if (living.size === 0) onEmpty?.();
+          return;
+        }
+        const facts = { worker: worker.process.pid, code, signal };
+        if (!isServing) {
+          if (signal) log.error(facts, "a worker was killed before it served");
+          reject(new WorkerEnded(code));
+          return;
+        }
+        const isSteady = performance.now() - startedAt > STEADY_MS;
+        const pauseMs = restartPause(isSteady ? 0 : deaths);
+        // In order, and not by us: somebody has sent it a signal.
+        const level = code === 0 ? "warn" : "error";
+        log[level]({ ...facts, pauseMs }, "a worker ended; another one is started");
+        const successor = role === "requests" ? role : "jobs";
+        void pause(pauseMs).then(() => start(successor, isSteady ? 1 : deaths + 1));
+      });
+    });
+  }
+
+  return {
+    start: (role: WorkerRole) => start(role),
+
+    /** Ends all in order, and after a time by force; rejects when one did not end as it should. */
+    async end(): Promise<void> {
+      isEnding = true;
+      const empty = new Promise<void>((resolve) => {
+        onEmpty = resolve;
+      });
+      const timer = setTimeout(() => this.kill(), END_MS);
+      // One that dies just now hears nothing, and need not.
+      for (const worker of living) worker.send(END, () => undefined);
+      if (living.size > 0) await empty;
+      clearTimeout(timer);
+      if (hasFailed) throw new StartupError("A worker did not end in order.");
+    },
+
+    kill(): void {
+      for (const worker of living) worker.process.kill("SIGKILL");
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import pino from "pino";
+import { projectRoot, readConfiguration } from "#app/configuration.ts";
+import { explainListenError } from "./address.ts";
+import type { Build } from "./build.ts";
+import { type HttpServer, openHttpServer } from "./http-server.ts";
+import { limitsFor } from "./limits.ts";
+import { createOverload } from "./overload.ts";
+import { shutDownOnSignals } from "./shutdown.ts";
+import { followPrimary, tellReady, workerRole } from "./worker.ts";
+
+/**
+ * Serves the application that was built into `built`: the only process, or one of several workers.
+ *
+ * @throws a StartupError, or what the application throws, when it can't
+ */
+export async function serve(built: string): Promise<void> {
+  const role = workerRole();
+  const { host, port, logLevel, workers } = readConfiguration(process.env);
+  const log = pino({ level: logLevel, base: { tier: "server" } });
+  const limits = limitsFor(workers);
+  let httpServer: HttpServer | undefined;
+  let app: Build["entry"]["module"] | undefined;
+  let isEnding = false;
+
+  const listen = async () => {
+    const overload = createOverload({ mostAtWork: limits.requestsAtWork });
+    const files = join(projectRoot(), "build/client");
+    httpServer = await openHttpServer({ host, port }, { files, limits, log, overload }).catch(
+      (error: NodeJS.ErrnoException) => {
+        throw explainListenError(error, { host, port });
+      },
+    );
+    return httpServer;
+  };
+  const end = shutDownOnSignals(async () => {
+    isEnding = true;
+    const close = async () => app?.close();
+    await (httpServer ? httpServer.end(close) : close());
+  }, log);
+  if (role) followPrimary(end);
+
+  // Where others serve already, connections go to them until the application is there.
+  if (!role || role === "first") {
+    const { port: chosen } = await listen();
+    // With PORT=0 the system chose, and the application reads its own address from here.
+    process.env.PORT = String(chosen);
+  }
+  const build = (await import(pathToFileURL(built).href)) as Build;
+  app = build.entry.module;
+  const { lines } = await app.open({ work: role !== "requests" });
+  if (isEnding) return;
+
+  const { url, serve: serveBuild } = httpServer ?? (await listen());
+  serveBuild(build, readConfiguration(process.env));
+  if (role) return tellReady({ url, lines });
+  for (const line of lines) console.log(line);
+  console.log(`ready ${url}`);
+}
