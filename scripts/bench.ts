@@ -19,9 +19,10 @@ import { measureSignIn } from "./bench/sign-in-home.ts";
 import { measureSignedIn } from "./bench/signed-in.ts";
 import { measureStarts } from "./bench/starts.ts";
 import { printHead, printRows, type Row } from "./bench/table.ts";
+import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,services,notifications,fan-out,starts,memory,bytes]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,services,notifications,fan-out,starts,memory,bytes,workers]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -71,6 +72,7 @@ try {
     // A server of its own: its memory is not to hold what the load before left there.
     await measure("memory", () => measureMemory(join(folder, "served"), { quick }));
   }
+  await measure("workers", () => measureWorkers(folder, { quick }));
   await measure("registration", () => measureRegistration(folder, { quick }));
   await measure("aid", () => measureAid(folder, { quick }));
   await measure("import", () => measureImport(folder, { quick }));

@@ -18,6 +18,8 @@ interface Options {
   readonly connections?: number;
   readonly seconds?: number;
   readonly headers?: Record<string, string>;
+  /** Where the load runs: on the second core unless told otherwise. */
+  readonly pin?: (command: string[]) => [string, ...string[]];
 }
 
 /**
@@ -28,7 +30,8 @@ interface Options {
  */
 export async function load(address: string, options: Options = {}): Promise<Load> {
   const { connections = 20, seconds = 4, headers = {} } = options;
-  const [program, ...args] = pinned("loading", [
+  const { pin = (command) => pinned("loading", command) } = options;
+  const [program, ...args] = pin([
     process.execPath,
     "node_modules/autocannon/autocannon.js",
     "--json",
