@@ -112,6 +112,17 @@ test("what is published and sent reaches every worker, and each mail is sent onc
     await expect.poll(() => read("/candidate/1"), { timeout: 5_000 }).toContain("اسم مصحح");
   }
 
+  const settings = await fetch(`${origin}/api/v1/organisation/membership`, {
+    method: "PATCH",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify({ months: 7, version: 0 }),
+  });
+  expect(settings.status).toBe(200);
+  for (const read of readers) {
+    const shown = () => read("/api/v1/organisation");
+    await expect.poll(shown, { timeout: 5_000 }).toContain('"membershipMonths":7');
+  }
+
   // Each stream takes a connection, so some are held by either.
   const { cookies } = await signInOverHttp(origin, "demo-member");
   const Cookie = `session=${cookies.get("session")}`;
