@@ -76,7 +76,8 @@ async function measureRun(dataDir: string, workers: number, seconds: number): Pr
     const pin = (command: string[]) => onCores(hasMore(cores) ? `2-${cores - 1}` : "0,1", command);
     const options = { headers, connections: CONNECTIONS, pin };
     const address = server.origin + PATH;
-    await load(address, { ...options, seconds: 3 });
+    // Each worker compiles what is hot for itself.
+    await load(address, { ...options, seconds: 4 * workers });
     const pid = server.child.pid ?? 0;
     const before = await readProcessorTime(pid);
     const busyBefore = busyMs();
