@@ -106,9 +106,10 @@ export async function openJobs(
   };
   if (work) {
     for (const kind of kinds) {
-      // Many that wait, reminders say, are done one after the other without a pause.
-      const pace = { pollingIntervalSeconds: 2, burstWhenReadyExceeds: 10 };
-      await boss.work<object>(kind, pace, async ([job]) => {
+      let id = "";
+      id = await boss.work<object>(kind, { pollingIntervalSeconds: 2 }, async ([job]) => {
+        // Looks for the next one without a pause: of many that came at once only the first wakes it.
+        boss.notifyWorker(id);
         if (job) await run(kind, job.data);
       });
     }

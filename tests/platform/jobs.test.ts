@@ -1,0 +1,44 @@
+import pino from "pino";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { connect } from "#app/platform/database/connect.ts";
+import { openJobs } from "#app/platform/jobs/queue.ts";
+import { createDatabase } from "#tests/world/database.ts";
+
+const log = pino({ level: "silent" });
+let connectionString: string;
+let opened: ReturnType<typeof connect>;
+beforeAll(async () => {
+  connectionString = await createDatabase(
+    inject("database"),
+    `jobs_${process.pid}`,
+    "template_sawt",
+  );
+  opened = connect(connectionString, log, 2);
+});
+afterAll(() => opened.pool.end());
+
+const mailTo = (to: string) => ({ to, template: "signInCode", language: "ar", values: {} });
+
+test("mails that are queued at once are sent one after the other, also when one fails", async () => {
+  const sent: string[] = [];
+  const none = async () => undefined;
+  const mail = async ({ to }: { to: string }) => {
+    if (to === "3@example.org" && !sent.includes(to)) {
+      sent.push(to);
+      throw new Error("The server is busy.");
+    }
+    sent.push(to);
+  };
+  const handlers = { mail, nightly: none, fanOut: none, push: none };
+  const jobs = await openJobs(connectionString, { handlers, log, work: true });
+  try {
+    const addresses = Array.from({ length: 20 }, (_, at) => `${at}@example.org`);
+    await opened.db.transaction(async (tx) => {
+      for (const to of addresses) await jobs.add(tx, "mail", mailTo(to) as never);
+    });
+    // By polling alone this takes more than half a minute.
+    await expect.poll(() => new Set(sent).size, { timeout: 8_000 }).toBe(addresses.length);
+  } finally {
+    await jobs.stop();
+  }
+}, 20_000);
