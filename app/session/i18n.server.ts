@@ -81,18 +81,21 @@ function createView(instance: i18n): i18n {
   });
 }
 
-/** Remembers what takes no values: the most of a page. */
+/** Remembers texts that take no values: most of a page's. */
 function withMemory(t: TFunction): TFunction {
   const texts = new Map<string, string>();
   const translate = (key: string | string[], ...options: unknown[]): string => {
-    const known = options.length === 0 && typeof key === "string" ? texts.get(key) : undefined;
+    if (options.length > 0 || typeof key !== "string") return t(key, ...(options as []));
+    const known = texts.get(key);
     if (known !== undefined) return known;
-    const text: string = t(key, ...(options as []));
-    if (options.length === 0 && typeof key === "string") texts.set(key, text);
+    const text: string = t(key);
+    if (texts.size < MAX_REMEMBERED) texts.set(key, text);
     return text;
   };
   return Object.assign(translate, t) as unknown as TFunction;
 }
+/** Of one namespace: more than any has, should a key ever be made of what somebody sent. */
+const MAX_REMEMBERED = 2_000;
 
 /** The translation function of a visitor's language, for loaders and actions: `translatorOf(context)("news:title")`. */
 export function translatorOf(context: Readonly<RouterContextProvider>): TFunction {

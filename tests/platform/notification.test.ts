@@ -129,7 +129,7 @@ describe("the list", () => {
   test("is found in as many queries for a hundred as for one", async () => {
     const measure = (limit: number) => countQueries(() => list("admin", `limit=${limit}`));
     await measure(1);
-    expect([await measure(1), await measure(100)]).toEqual([3, 3]);
+    expect([await measure(1), await measure(100)]).toEqual([2, 2]);
   });
 
   test("is a user's: no token, no list", async () => {
@@ -465,6 +465,10 @@ describe("a stream", () => {
   });
 
   test("with a Last-Event-ID that is none begins now", async () => {
+    // The database may still be about to tell of what the tests before have sent.
+    const earlier = await listen("member");
+    await send("admin", { title: "من قبل" });
+    await expect.poll(() => titleOf(earlier)).toBe("من قبل");
     const events = await listen("member", { "Last-Event-ID": "'; drop table users" });
     await send("admin", { title: "من الآن" });
     expect(await titleOf(events)).toBe("من الآن");

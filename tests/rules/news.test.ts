@@ -33,6 +33,8 @@ test("only a signed-in user is a reader with likes and comments of their own", (
     abilities: [],
     scopedAbilities: [],
     area: "none",
+    governorateCode: null,
+    roleIds: [],
     account: { facebookId: null, displayName: "", email: null, photo: null, application: null },
   } as const;
   expect(readerOf(user)).toBe("u");

@@ -45,6 +45,8 @@ function holder(
     abilities: held.flatMap(({ abilities }) => abilities),
     scopedAbilities: held,
     area: widest(held.map(({ area }) => area)),
+    governorateCode: null,
+    roleIds: [],
     account: { facebookId: null, displayName: "", email: null, photo: null, application: null },
   };
 }

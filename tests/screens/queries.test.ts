@@ -52,16 +52,16 @@ test("a full district makes as many queries as a search that finds one candidate
 
 /*
  * What a page of somebody who is signed in asks of the database, once it has been opened before. A
- * number that grows is to be explained; the aim is six.
+ * number that grows is to be explained, and none is above six.
  */
 test.each<[who: "member" | "admin", path: string, queries: number]>([
-  ["member", "/", 7],
-  ["member", "/news", 5],
-  ["member", "/notification", 6],
-  ["member", "/humanitarian-aid", 5],
-  ["admin", "/statistics/urgent-assistance/financial?status=all", 5],
-  ["admin", "/users/applications", 7],
-  ["admin", "/roles", 4],
+  ["member", "/", 6],
+  ["member", "/news", 4],
+  ["member", "/notification", 4],
+  ["member", "/humanitarian-aid", 4],
+  ["admin", "/statistics/urgent-assistance/financial?status=all", 4],
+  ["admin", "/users/applications", 6],
+  ["admin", "/roles", 3],
 ])("as %s, %s makes %i queries", async (rank, path, queries) => {
   const browser = screens.browser();
   await signInAs(browser, `demo-${rank}`);

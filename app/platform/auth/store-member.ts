@@ -15,8 +15,8 @@ import { roles, userRoles, users } from "../user/tables.ts";
 import { sessions } from "./tables.ts";
 
 /** All roles that a user holds, as one value of a query grouped by the user. */
-const heldRoles = sql<HeldRole[]>`coalesce(
-  json_agg(json_build_object('rank', ${roles.rank}, 'abilities', ${roles.abilities}))
+const heldRoles = sql<(HeldRole & { id: number })[]>`coalesce(
+  json_agg(json_build_object('id', ${roles.id}, 'rank', ${roles.rank}, 'abilities', ${roles.abilities}))
     filter (where ${roles.id} is not null),
   '[]')`;
 
@@ -40,6 +40,7 @@ export async function findMember(
     .select({
       id: users.id,
       status: users.status,
+      governorateCode: users.governorateCode,
       facebookId: users.facebookId,
       displayName: users.displayName,
       email: users.email,
@@ -68,6 +69,8 @@ export async function findMember(
     scopedAbilities: held,
     area: widest(held.map(({ area }) => area)),
     abilities: abilitiesOf(held),
+    governorateCode: row.governorateCode,
+    roleIds: row.roles.map(({ id: roleId }) => roleId),
     account: { facebookId, displayName, email, photo, application },
   };
 }

@@ -25,6 +25,10 @@ export interface Member {
   readonly scopedAbilities: readonly ScopedAbilities[];
   /** The widest area of any role; that of one ability is `areaFor`. */
   readonly area: Area;
+  /** Where they live, as far as it is known. */
+  readonly governorateCode: string | null;
+  /** Of the roles held today. */
+  readonly roleIds: readonly number[];
   readonly account: Account;
 }
 

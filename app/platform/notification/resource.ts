@@ -18,15 +18,14 @@ import { presentNotification } from "./event-stream.ts";
 import { audienceOf, invalidAudience } from "./rules.ts";
 import { addBroadcast } from "./store.ts";
 import { countAudience as countPeople, findRoleIds } from "./store-audience.ts";
-import { findReading, listNotifications as listFor, markRead } from "./store-lists.ts";
+import { listNotifications as listFor, markRead, readingOf } from "./store-lists.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 export const notificationResource = resource()
-  .on(listNotifications, async ({ db, caller, query, now, language }) => {
-    const reading = await findReading(db, caller.id, now);
-    const { items, total, unread } = await listFor(db, reading, query);
+  .on(listNotifications, async ({ db, caller, query, language }) => {
+    const { items, total, unread } = await listFor(db, readingOf(caller), query);
     return {
       items: items.map((item) => presentNotification(item, language)),
       metadata: metadata(total, query),
@@ -38,7 +37,7 @@ export const notificationResource = resource()
   .on(
     markAllRead,
     async ({ db, caller, query, now, language }) => {
-      const reading = await markRead(db, await findReading(db, caller.id, now), now);
+      const reading = await markRead(db, readingOf(caller), now);
       const { items, unread } = await listFor(db, reading, { page: 1, ...query });
       return {
         items: items.map((item) => presentNotification(item, language)),

@@ -5,7 +5,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { userRoles, users } from "../user/tables.ts";
-import { keysOfReader } from "./rules.ts";
+import { keysOfReader, type Reader } from "./rules.ts";
 import { isHeld } from "./store-audience.ts";
 import {
   notificationAudiences,
@@ -31,7 +31,12 @@ export interface Listed extends Content {
 export interface Reading {
   readonly userId: string;
   readonly keys: readonly string[];
-  readonly readUpTo: string;
+  /** An id, or where it stands. */
+  readonly readUpTo: string | SQL;
+}
+
+/** Somebody who begins to listen. */
+export interface Listening extends Reading {
   /** Where the time stands, as an id. */
   readonly position: string;
 }
@@ -44,8 +49,15 @@ export function heldRoleIds(now: Date): SQL<number[]> {
     where ${userRoles.userId} = ${users.id} and ${isHeld(now)})`;
 }
 
-/** What it takes to find somebody's notifications; one query. */
-export async function findReading(db: Database, userId: string, now: Date): Promise<Reading> {
+/** What it takes to find the notifications of who asks for them: how far they have read is found with them. */
+export function readingOf({ id, ...reader }: Reader & { readonly id: string }): Reading {
+  const readUpTo = sql`coalesce((select read_up_to from ${notificationReads}
+    where user_id = ${id}), ${NOTHING_READ})`;
+  return { userId: id, keys: keysOfReader(reader), readUpTo };
+}
+
+/** The same for somebody who is not asking; one query. */
+export async function findReading(db: Database, userId: string, now: Date): Promise<Listening> {
   const [row] = await db
     .select({
       status: users.status,

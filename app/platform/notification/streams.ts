@@ -6,7 +6,7 @@ import type { Language } from "../i18n.ts";
 import type { Publisher } from "../realtime/publish.ts";
 import { encodeEvent, encodeOpening, heartbeatComment } from "./event-stream.ts";
 import { idBefore, isId, keysOfReader, mayOpenStream } from "./rules.ts";
-import { findAfter, findReading, type Reading } from "./store-lists.ts";
+import { findAfter, findReading, type Listening } from "./store-lists.ts";
 import { findForStreams, findListeners, type StreamedNotification } from "./store-streams.ts";
 
 /** Whose stream it is, and in which words. */
@@ -154,7 +154,7 @@ export function openStreams({
   /** A stream that is told what comes from now on. */
   function openStream(
     listener: Listener,
-    { keys, position }: Pick<Reading, "keys" | "position">,
+    { keys, position }: Pick<Listening, "keys" | "position">,
     signal: AbortSignal,
   ): { stream: Stream; body: ReadableStream<Uint8Array> } {
     let controller: ReadableStreamDefaultController<Uint8Array>;
