@@ -71,7 +71,8 @@ function createView(instance: i18n): i18n {
   return Object.create(instance, {
     getFixedT: {
       value(language: string, namespace: string, ...rest: [string | undefined]) {
-        const name = [namespace, ...rest.filter((each) => typeof each === "string")].join(" ");
+        const [prefix = ""] = rest;
+        const name = `${language} ${namespace} ${prefix}`;
         const t =
           functions.get(name) ?? withMemory(instance.getFixedT(language, namespace, ...rest));
         functions.set(name, t);
