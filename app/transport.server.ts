@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { configuration } from "./configuration.ts";
 import { logError } from "./logging.ts";
-import type { ReadScope } from "./platform/http/resource.ts";
+import type { ReadScope } from "./platform/http/answer.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
 import { log } from "./session/log.server.ts";
 import { probeOffers } from "./session/offered.server.ts";

@@ -9,7 +9,8 @@ import { findWaitingActivations, submitApplication } from "../application/api.ts
 import { startSession } from "../auth/api.ts";
 import { byAddress } from "../database/rate-limit.ts";
 import { type FacebookPerson, verifyFacebookToken } from "../facebook/graph.ts";
-import { type HandlerContext, resource, withMessage } from "../http/resource.ts";
+import { type HandlerContext, withMessage } from "../http/handler.ts";
+import { resource } from "../http/resource.ts";
 import { codeMail } from "../mail/code.ts";
 import { checkCode, generateCode, hashCode, verifyCode } from "../privacy/one-time-code.ts";
 import { findPersonOnFile, lockPersonOnFile, type PersonOnFile } from "../profile/api.ts";

@@ -5,7 +5,7 @@ import { audit } from "../audit/api.ts";
 import { startSession } from "../auth/api.ts";
 import { maySignIn } from "../auth/rules.ts";
 import type { Database } from "../database/connect.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { assignAdministrator, lockRoles } from "../role/api.ts";
 import { findUserByFacebook, findUsersByEmail } from "../user/api.ts";
 import { accountOf } from "../user/rules.ts";

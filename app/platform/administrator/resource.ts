@@ -9,7 +9,8 @@ import { maskEmail } from "../activation/rules.ts";
 import { byAddress } from "../database/rate-limit.ts";
 import { redeemEmailCode, sendEmailCode } from "../email-code/api.ts";
 import { type FacebookPerson, verifyFacebookToken } from "../facebook/graph.ts";
-import { type HandlerContext, resource, withMessage } from "../http/resource.ts";
+import { type HandlerContext, withMessage } from "../http/handler.ts";
+import { resource } from "../http/resource.ts";
 import { redeemInvitation } from "./accept.ts";
 import { findInvitation, lockInvitation } from "./store.ts";
 

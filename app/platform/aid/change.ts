@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import type { Area } from "../user/rules.ts";
 import { notifyApplicant } from "./notify.ts";
 import { type AidState, type Change, changeOf, isClosed, queueRank } from "./rules.ts";

@@ -8,7 +8,7 @@ import { type CheckedFile, checkPicture, resizeToWidth } from "../files/picture.
 import { fileTypes } from "../files/store.ts";
 import { checkDocument, isChosen } from "../files/uploads.ts";
 import type { Member } from "../http/caller.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { displayFileName } from "./rules.ts";
 import { insertFile } from "./store-files.ts";
 

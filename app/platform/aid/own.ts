@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { isChosen } from "../files/uploads.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { notify } from "../notification/api.ts";
 import { saveFiles } from "./files.ts";
 import {

@@ -1,7 +1,7 @@
 import type { askAid } from "#app/contract/aid.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { saveFiles } from "./files.ts";
 import { notifyApplicant } from "./notify.ts";
 import { mayRequestAid, queueRank, searchTextOf } from "./rules.ts";

@@ -5,7 +5,8 @@ import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { deriveKey } from "#app/crypto.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { resource, withMessage } from "../http/resource.ts";
+import { withMessage } from "../http/handler.ts";
+import { resource } from "../http/resource.ts";
 import { award } from "../leaderboard/api.ts";
 import { checkedOutTime, mayAttend, verifyCode } from "./rules.ts";
 import {

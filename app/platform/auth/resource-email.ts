@@ -8,7 +8,8 @@ import {
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { byAddress, byEmail } from "../database/rate-limit.ts";
 import { canSendMail, redeemEmailCode, sendEmailCode } from "../email-code/api.ts";
-import { resource, withMessage } from "../http/resource.ts";
+import { withMessage } from "../http/handler.ts";
+import { resource } from "../http/resource.ts";
 import { confirmEmail, findUsersByEmail } from "../user/api.ts";
 import { accountOf } from "../user/rules.ts";
 import { startSession } from "./api.ts";

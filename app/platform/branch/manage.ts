@@ -12,7 +12,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { type AuditEntry, audit } from "../audit/api.ts";
 import { canEverywhere } from "../http/caller.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { cityIn, firstBranchOf, governorateOf, isBranchId } from "./rules.ts";
 import {
   addBranches,

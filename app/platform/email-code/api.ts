@@ -4,7 +4,7 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { codeMail } from "../mail/code.ts";
 import { checkCode, generateCode, hashCode, verifyCode } from "../privacy/one-time-code.ts";
 import { countTry, deleteCode, lockCode, saveCode } from "./store.ts";

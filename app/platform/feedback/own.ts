@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { addFeedbackMessage, withdrawFeedback } from "#app/contract/feedback.ts";
 import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { revoke } from "../leaderboard/api.ts";
 import { notify } from "../notification/api.ts";
 import { actOf, mayAddMessage, mayWithdraw } from "./rules.ts";

@@ -2,7 +2,8 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { logInGuest, registerGuest, resendGuestCode, verifyGuest } from "#app/contract/guest.ts";
 import { byAddress, byEmail } from "../database/rate-limit.ts";
-import { type HandlerContext, resource, withMessage } from "../http/resource.ts";
+import { type HandlerContext, withMessage } from "../http/handler.ts";
+import { resource } from "../http/resource.ts";
 import { codeMail } from "../mail/code.ts";
 import { checkCode, generateCode, hashCode, verifyCode } from "../privacy/one-time-code.ts";
 import {

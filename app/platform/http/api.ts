@@ -29,9 +29,10 @@ import { pushResource } from "../push/resource.ts";
 import { roleResource } from "../role/resource.ts";
 import { StorageError } from "../storage/s3.ts";
 import type { World } from "../world.ts";
+import type { ReadScope } from "./answer.ts";
 import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response.ts";
 import { openApiRoutes } from "./openapi.ts";
-import type { ReadScope, Resource } from "./resource.ts";
+import type { Resource } from "./resource.ts";
 
 const resources: readonly Resource[] = [
   authResource,

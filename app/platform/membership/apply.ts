@@ -5,7 +5,7 @@ import { submitApplication } from "../application/api.ts";
 import { attachWaiting, lockWaiting } from "../application/api-documents.ts";
 import { startSession } from "../auth/api.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import type { Personal } from "../privacy/personal.ts";
 import {
   areNumbersTaken,

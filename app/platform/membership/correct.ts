@@ -8,7 +8,7 @@ import {
 import { attachFiles } from "../application/api-documents.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import { isChosen } from "../files/uploads.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { areNumbersTaken, releaseNumbers, saveProfile } from "../profile/api.ts";
 import {
   type Answers,

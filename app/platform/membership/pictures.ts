@@ -7,7 +7,7 @@ import { newKey } from "../documents/store.ts";
 import { type CheckedFile, checkPicture } from "../files/picture.ts";
 import { fileTypes } from "../files/store.ts";
 import { isChosen } from "../files/uploads.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 
 /** Every field of any form here that holds a picture. */
 export const pictureFields: readonly string[] = [

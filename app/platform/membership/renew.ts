@@ -4,7 +4,7 @@ import type { renewMembership } from "#app/contract/membership.ts";
 import { renewalFiles } from "#app/contract/membership.values.ts";
 import { hasOpenApplication, submitApplication } from "../application/api.ts";
 import { attachFiles } from "../application/api-documents.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { areNumbersTaken } from "../profile/api.ts";
 import { senderOf } from "./applicant.ts";
 import { soughtNumbers } from "./apply.ts";

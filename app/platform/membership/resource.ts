@@ -12,7 +12,8 @@ import {
 import { findNewestApplication } from "../application/api.ts";
 import { findAttached, saveWaiting } from "../application/api-documents.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { type HandlerContext, resource } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { resource } from "../http/resource.ts";
 import { applicantOf, senderOf } from "./applicant.ts";
 import { apply } from "./apply.ts";
 import { correct } from "./correct.ts";

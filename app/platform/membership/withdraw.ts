@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { lockNewestApplication, markWithdrawn } from "../application/api.ts";
 import { detachPictures } from "../application/api-documents.ts";
 import { audit } from "../audit/api.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { notify } from "../notification/api.ts";
 import { mayWithdraw } from "./rules.ts";
 

@@ -9,7 +9,8 @@ import {
   uploadLogo,
 } from "#app/contract/organisation.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { type HandlerContext, resource } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { resource } from "../http/resource.ts";
 import type { World } from "../world.ts";
 import { changeColours, changePart, drawLogoOn, makeLogo, refuseUnreadable } from "./change.ts";
 import { contrastsOf } from "./rules.ts";

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { cancelEmail, confirmEmail, resendEmailCode } from "#app/contract/profile.ts";
 import { audit } from "../audit/api.ts";
 import { enforceRateLimits, type RateLimit } from "../database/rate-limit.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { codeMail } from "../mail/code.ts";
 import { checkCode, generateCode, hashCode, verifyCode } from "../privacy/one-time-code.ts";
 import { emailChangedMail } from "./mail.ts";

@@ -6,7 +6,8 @@ import {
   unsubscribePush,
 } from "#app/contract/push.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { type HandlerContext, resource } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { resource } from "../http/resource.ts";
 import { isEndpointAllowed } from "./private-network.ts";
 import { findSubscription, type NewSubscription, subscribe, unsubscribe } from "./store.ts";
 

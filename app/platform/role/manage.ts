@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { createRole, deleteRole, giveRole, takeRole, updateRole } from "#app/contract/role.ts";
 import { DELETE_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
-import type { HandlerContext } from "../http/resource.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { granterOf, notifyHolders, type RoleContext, recordStep, viewerOf } from "./act.ts";
 import { findAdministrators, lockRoles } from "./api.ts";
 import {

@@ -1,0 +1,159 @@
+import type { AnswerOf, Call, Parsed } from "#app/contract/endpoint.ts";
+import { isRefusal, type Refusal } from "#app/contract/failure.ts";
+import { authenticate } from "../auth/api.ts";
+import type { Database } from "../database/connect.ts";
+import {
+  endRepeats,
+  findReplay,
+  identifyWrite,
+  type SentWrite,
+  type WriteResult,
+  withIdempotency,
+} from "../database/idempotency.ts";
+import { enforceRateLimits } from "../database/rate-limit.ts";
+import { type Language, translate } from "../i18n.ts";
+import type { World } from "../world.ts";
+import { authorize, type Caller, type CallerOf } from "./caller.ts";
+import { deviceOf } from "./device.ts";
+import {
+  type Handled,
+  type HandlerContext,
+  type HandlerResult,
+  hasMessage,
+  type WithMessage,
+} from "./handler.ts";
+
+/** What a request says beside its values, and a read of this process. */
+export interface Sender {
+  readonly authorization: string | null;
+  readonly language: Language;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly lastEventId: string | null;
+  readonly signal: AbortSignal;
+  readonly write?: SentWrite;
+  readonly scope?: ReadScope;
+}
+
+/** A call that was not refused. */
+export interface Success<C extends Call> {
+  readonly outcome: AnswerOf<C> | WithMessage<C>;
+  /** When it was applied, if the same was sent before under another key and nothing was done now. */
+  readonly repeatedFrom?: Date | undefined;
+}
+
+/** What the reads of one page share: who asks is found out once. */
+export interface ReadScope {
+  caller?: { readonly authorization: string | null; readonly found: Promise<Caller | Refusal> };
+}
+
+/**
+ * The one way a call is answered: admits, limits, parses, and applies a write once.
+ *
+ * A write runs in one transaction with its Idempotency-Key. A refusal commits what the handler
+ * wrote (a wrong code counts as a try) but is not kept under the key; a throw rolls back.
+ *
+ * @param readCallInput reads and parses what was sent, once the caller may make the call
+ */
+export async function answer<C extends Call, Prepared>(
+  world: World,
+  { call, handler, options }: Handled<C, Prepared>,
+  sender: Sender,
+  readCallInput: () => Promise<Parsed<C> | Refusal>,
+): Promise<Refusal | Success<C>> {
+  const { language } = sender;
+  const caller = needsCaller(call) ? await callerOf(world, sender) : anonymous;
+  if (isRefusal(caller)) return caller;
+  const refused = authorize(call.admits, caller);
+  if (refused) return refused;
+  const limits = options.limits ?? [];
+  const beforeBody = limits.filter(({ isBodyless }) => isBodyless);
+  const afterBody = limits.filter(({ isBodyless }) => !isBodyless);
+  const base: Omit<HandlerContext<C>, keyof Parsed<C>> = {
+    ...world,
+    // What `authorize` let through.
+    caller: caller as CallerOf<C>,
+    language,
+    now: world.clock.now(),
+    address: sender.address ?? "unknown",
+    device: deviceOf(sender.userAgent),
+    signal: sender.signal,
+    lastEventId: sender.lastEventId || undefined,
+    prepared: undefined,
+  };
+  const limited = await enforceRateLimits(beforeBody, call, base as HandlerContext<C>);
+  if (limited) return limited;
+  const input = await readCallInput();
+  if (isRefusal(input)) return input;
+  const handlerContext = { ...base, ...input } as HandlerContext<C>;
+  const limitedByBody = await enforceRateLimits(afterBody, call, handlerContext);
+  if (limitedByBody) return limitedByBody;
+  const isWrite = call.method !== "GET";
+  const write =
+    isWrite && sender.write
+      ? await identifyWrite(sender.write, call, handlerContext, input.body)
+      : undefined;
+  if (isRefusal(write)) return write;
+
+  // Before the work of `prepare`, and before it can be refused for what happened since.
+  const replay =
+    write && options.prepare
+      ? await findReplay<HandlerResult<C>>(world.db, write, handlerContext.now)
+      : undefined;
+  const execute = async (): Promise<WriteResult<HandlerResult<C>>> => {
+    const prepared = options.prepare ? await options.prepare(handlerContext) : undefined;
+    if (isRefusal(prepared)) return { outcome: prepared };
+    const run = async (db: Database) =>
+      handler({ ...handlerContext, db, prepared: prepared as Prepared });
+    if (!isWrite) return { outcome: await run(world.db) };
+    return withIdempotency(world.db, write, handlerContext.now, async (db) => {
+      const outcome = await run(db);
+      const ending = isRefusal(outcome) ? [] : (options.endsRepeatsOf ?? []);
+      if (ending.length > 0) await endRepeats(db, caller, ending);
+      return outcome;
+    });
+  };
+  const { outcome, repeatedFrom } = replay ?? (await execute());
+  if (isRefusal(outcome)) return outcome;
+  await options.afterCommit?.(handlerContext);
+  return { outcome, repeatedFrom };
+}
+
+/** Who sent it; asked once for all reads of a page. */
+function callerOf(world: World, { authorization, scope }: Sender): Promise<Caller | Refusal> {
+  if (!scope) return authenticate(authorization, world);
+  if (scope.caller?.authorization === authorization) return scope.caller.found;
+  const found = authenticate(authorization, world);
+  scope.caller = { authorization, found };
+  return found;
+}
+
+const anonymous = { kind: "anonymous" } as const;
+
+/**
+ * A write that admits everyone (signing in, refreshing, signing out) is how one becomes somebody.
+ * Clients send their bearer token with every request, and a stale one must not stop these.
+ */
+function needsCaller({ admits, method }: Call): boolean {
+  return admits !== "everyone" || method === "GET";
+}
+
+/** What a success says, as clients rely on it (docs/product.md#answers-of-the-api). */
+export function successBody<C extends Call>(
+  call: C,
+  { outcome, repeatedFrom }: Success<C>,
+  language: Language,
+) {
+  const { data, message } = hasMessage(outcome)
+    ? { data: outcome.data, message: translate(language, outcome.said) }
+    : { data: outcome, message: undefined };
+  // A contract that the platform itself breaks is a bug: the tests answer through it.
+  const checked = process.env.CHECK_ANSWERS === "1" ? call.answer.parse(data) : data;
+  return {
+    success: true,
+    // A read may answer that there is nothing; a write has done something in any case.
+    data: checked ?? (call.method === "GET" ? null : {}),
+    ...(message && { message }),
+    ...(repeatedFrom && { repeatedFrom: repeatedFrom.toISOString() }),
+  };
+}
