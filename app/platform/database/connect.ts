@@ -2,7 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
-import { PreparingClient } from "./preparing-client.ts";
+import { createPreparingClient } from "./preparing-client.ts";
 
 /** The pool or a transaction: what every store's function takes first. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -31,7 +31,7 @@ export function connect(connectionString: string, log: Logger, max = POOL_SIZE) 
   const pool = new pg.Pool({
     connectionString,
     max,
-    Client: PreparingClient,
+    Client: createPreparingClient(),
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     application_name: "sawt",

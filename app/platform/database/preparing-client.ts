@@ -3,50 +3,56 @@ import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 
 /** So often a statement is asked before it is worth preparing. */
 const MIN_USES = 3;
-/** Statements that one process prepares: each takes memory on every connection that has asked it. */
+/** Statements that a pool prepares: each takes memory on every connection that has asked it. */
 const MAX_PREPARED = 400;
 /** Statements whose uses are counted. */
 const MAX_COUNTED = 2_000;
 /** In characters. Longer ones hold lists of values, and are hardly ever asked again. */
 const MAX_LENGTH = 10_000;
 
-const names = new Map<string, string>();
-const uses = new LeastRecentlyUsed<string, number>(MAX_COUNTED);
-
-/** The name under which a statement is prepared; undefined for one that isn't asked often. */
-function nameOf(text: string): string | undefined {
-  const name = names.get(text);
-  if (name) return name;
-  if (names.size >= MAX_PREPARED || text.length > MAX_LENGTH) return undefined;
-  if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined;
-  const count = (uses.get(text) ?? 0) + 1;
-  uses.set(text, count);
-  if (count < MIN_USES) return undefined;
-  const given = `sawt_${names.size + 1}`;
-  names.set(text, given);
-  return given;
-}
-
 /**
- * A connection that prepares the statements that are asked again and again: PostgreSQL parses each once a
- * connection, and plans it anew only where the values matter. Parsing and planning take several times as
- * long as most of our queries themselves.
+ * The connections of a pool, which prepare the statements that are asked again and again: PostgreSQL
+ * parses each once a connection, and plans it anew only where the values matter. Parsing and planning
+ * take several times as long as most of our queries themselves.
  */
-export class PreparingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    // An own property, because the many signatures of the method can't be overridden one by one.
-    this.query = ((statement: unknown, ...rest: unknown[]) =>
-      super.query(withName(statement) as string, ...(rest as never[]))) as typeof this.query;
-  }
+export function createPreparingClient(): typeof pg.Client {
+  const withName = createNaming();
+  return class PreparingClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // An own property, because the many signatures of the method can't be overridden one by one.
+      this.query = ((statement: unknown, ...rest: unknown[]) =>
+        super.query(withName(statement) as string, ...(rest as never[]))) as typeof this.query;
+    }
+  };
 }
 
-/** Strings, queries with a name and cursors stay as they are. */
-function withName(statement: unknown): unknown {
-  if (typeof statement !== "object" || statement === null || "submit" in statement)
-    return statement;
-  const { name, text } = statement as pg.QueryConfig;
-  if (name !== undefined || typeof text !== "string") return statement;
-  const prepared = nameOf(text);
-  return prepared ? { ...statement, name: prepared } : statement;
+/** Gives statements the names under which they are prepared; others stay as they are. */
+function createNaming(): (statement: unknown) => unknown {
+  const names = new Map<string, string>();
+  const uses = new LeastRecentlyUsed<string, number>(MAX_COUNTED);
+
+  function nameOf(text: string): string | undefined {
+    const name = names.get(text);
+    if (name) return name;
+    if (names.size >= MAX_PREPARED || text.length > MAX_LENGTH) return undefined;
+    if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined;
+    const count = (uses.get(text) ?? 0) + 1;
+    uses.set(text, count);
+    if (count < MIN_USES) return undefined;
+    const given = `sawt_${names.size + 1}`;
+    names.set(text, given);
+    return given;
+  }
+
+  return (statement) => {
+    // Strings, cursors and queries that have a name.
+    if (typeof statement !== "object" || statement === null || "submit" in statement) {
+      return statement;
+    }
+    const { name, text } = statement as pg.QueryConfig;
+    if (name !== undefined || typeof text !== "string") return statement;
+    const prepared = nameOf(text);
+    return prepared ? { ...statement, name: prepared } : statement;
+  };
 }
