@@ -71,7 +71,8 @@ export function cairoOffsetMinutes(date: Date): number {
     Number(hour),
     Number(minute),
   );
-  return Math.round((shown - date.getTime()) / 60_000);
+  // What is shown has no seconds.
+  return shown / 60_000 - Math.floor(date.getTime() / 60_000);
 }
 
 /** The day it is in Cairo at a moment, YYYY-MM-DD. */

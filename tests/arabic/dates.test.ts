@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import {
   cairoDay,
+  cairoOffsetMinutes,
   formatDate,
   formatDateTime,
   formatTime,
@@ -167,4 +168,12 @@ test.each([
   ["2026-10-30", "2026-10-29T22:00:00.000Z"],
 ])("%s begins in Cairo at %s", (day, moment) => {
   expect(startOfCairoDay(day).toISOString()).toBe(moment);
+});
+
+test("Cairo is ahead of UTC by the same at every second of a minute", () => {
+  for (const second of ["00.000", "00.001", "29.999", "30.001", "59.999"]) {
+    expect(cairoOffsetMinutes(new Date(`2026-11-22T19:09:${second}Z`)), second).toBe(120);
+    expect(cairoOffsetMinutes(new Date(`2026-07-22T19:09:${second}Z`)), second).toBe(180);
+    expect(cairoOffsetMinutes(new Date(`1969-01-22T19:09:${second}Z`)), second).toBe(120);
+  }
 });

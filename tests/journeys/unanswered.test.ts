@@ -44,7 +44,8 @@ async function visit(javaScript: boolean, language: "ar" | "en") {
   await opened.context.addCookies([session]);
   const { page } = opened;
   const open = async (path: string) => {
-    await page.goto(path);
+    // The browser may still be on its way to its own page about an answer that was lost.
+    await page.goto(path).catch(() => page.goto(path));
     if (javaScript) await page.waitForFunction(isHydrated);
   };
   return { page, open, t: createTranslator(language), close: () => opened.context.close() };
