@@ -55,6 +55,16 @@ test("a statement that is asked again and again is prepared; one with other word
   expect(await prepared()).not.toContain("begin");
 });
 
+test("a search is planned for its words each time", async () => {
+  const { db } = opened;
+  const ask = (word: string) => db.execute(sql`select 1 where 'قلم' like ${word} limit 7`);
+  for (const word of ["ق%", "ل%", "م%", "%م", "%ل%"]) await ask(word);
+  const { rows } = await db.execute<{ statement: string }>(
+    sql.raw("select statement from pg_prepared_statements where statement like '%limit 7'"),
+  );
+  expect(rows).toEqual([]);
+});
+
 test("a failing prepared statement fails like another, and its connection goes on", async () => {
   const { db } = opened;
   const divide = (by: number) => db.execute(sql`select 6 / ${by}::int as part`);

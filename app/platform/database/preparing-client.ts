@@ -9,6 +9,13 @@ const MAX_PREPARED = 400;
 const MAX_COUNTED = 2_000;
 /** In characters. Longer ones hold lists of values, and are hardly ever asked again. */
 const MAX_LENGTH = 10_000;
+const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
+/**
+ * How many rows a search finds, its words alone tell: the plan for any words, which PostgreSQL would
+ * take after some uses, reads the list where the index of words is meant (measured: three times slower
+ * at 10,000 rows).
+ */
+const SEARCH = /\b(like|tablesample)\b/i;
 
 /**
  * The connections of a pool, which prepare the statements that are asked again and again: PostgreSQL
@@ -36,7 +43,7 @@ function createNaming(): (statement: unknown) => unknown {
     const name = names.get(text);
     if (name) return name;
     if (names.size >= MAX_PREPARED || text.length > MAX_LENGTH) return undefined;
-    if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined;
+    if (!PREPARABLE.test(text) || SEARCH.test(text)) return undefined;
     const count = (uses.get(text) ?? 0) + 1;
     uses.set(text, count);
     if (count < MIN_USES) return undefined;
