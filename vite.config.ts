@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import type { TestSequencer, TestSpecification } from "vitest/node";
 
@@ -93,6 +93,35 @@ const together = [
 ];
 
 /**
+ * Builds app/enhancement/main.ts as one file, and tells the server its address as the default export
+ * of `virtual:enhancement`. React Router builds the client first.
+ */
+function enhancement(): Plugin {
+  const id = "virtual:enhancement";
+  const source = "/app/enhancement/main.ts";
+  const built = join(import.meta.dirname, "build/client/assets");
+  let isBuild = false;
+  return {
+    name: "enhancement",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    buildStart() {
+      if (isBuild && this.environment.name === "client") {
+        this.emitFile({ type: "chunk", id: source, name: "enhancement" });
+      }
+    },
+    resolveId: (imported) => (imported === id ? `\0${id}` : undefined),
+    load(loaded) {
+      if (loaded !== `\0${id}`) return undefined;
+      const [file] = isBuild ? globSync("enhancement-*.js", { cwd: built }) : [];
+      if (isBuild && !file) throw new Error(`${source} is not built.`);
+      return `export default ${JSON.stringify(file ? `/assets/${file}` : source)};`;
+    },
+  };
+}
+
+/**
  * The longest kinds of tests first, and their larger files: two workers end at the same time when the
  * last files are short.
  */
@@ -151,7 +180,7 @@ const withoutWarnings = globSync("tests/screens/*.test.ts", { cwd: import.meta.d
 const isExhaustive = process.env.EXHAUSTIVE === "1";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), enhancement()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } },
     // Node reads the 130 kB of drizzle-orm's exports anew for each of its 400 imports: a third of

@@ -1,3 +1,5 @@
+import enhancement from "virtual:enhancement";
+
 /** React Router's own script: it imports the routes of the page, then starts it. */
 const STARTER = /(<script\b[^>]* type="module"[^>]*>)([\s\S]*?import\("[^"]+"\);)(<\/script>)/;
 const ROUTE = /^import \* as (\w+) from ("[^"]+");\n/gm;
@@ -21,6 +23,7 @@ export function afterPaint(html: string): string {
     // The second frame begins when the first is on the screen.
     "const frame = () => new Promise(requestAnimationFrame);",
     "await frame(); await frame();",
+    `import(${JSON.stringify(enhancement)});`,
     `for (const href of [${preloads}]) {`,
     '  const link = document.createElement("link");',
     '  document.head.append(Object.assign(link, { rel: "modulepreload", href }));',

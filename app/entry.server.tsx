@@ -12,12 +12,15 @@ import {
 import { afterPaint } from "./after-paint.server.ts";
 import { Nonce } from "./components/nonce.tsx";
 import { OrganisationProvider } from "./components/organisation.tsx";
+import { PlainPage } from "./components/plain-page.tsx";
 import { Theme } from "./components/theme.tsx";
 import { logError } from "./logging.ts";
+import { completePlainPage } from "./plain-page.server.ts";
 import { i18nOf } from "./session/i18n.server.ts";
 import { log } from "./session/log.server.ts";
 import { prepareUnmatched } from "./session/middleware.server.ts";
 import { organisationOf, toOrganisationView } from "./session/organisation.server.ts";
+import { isPlainPage } from "./session/plain-page.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { isRequestRead, requestOf } from "./session/request.server.ts";
 
@@ -55,6 +58,7 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { id, nonce } = requestOf(context);
   const preferences = preferencesOf(context);
+  const isPlain = await isPlainPage(context);
   const route = entry.staticHandlerContext.matches.at(-1)?.route.path;
   const html = await new Promise<string>((resolve, reject) => {
     // Whatever becomes of the page, the timer would keep all of it in memory until it fires.
@@ -64,7 +68,9 @@ export default async function handleRequest(
         <Theme value={preferences.theme}>
           <Nonce value={nonce}>
             <OrganisationProvider value={toOrganisationView(organisationOf(context), preferences)}>
-              <ServerRouter context={entry} url={request.url} nonce={nonce} />
+              <PlainPage value={isPlain}>
+                <ServerRouter context={entry} url={request.url} nonce={nonce} />
+              </PlainPage>
             </OrganisationProvider>
           </Nonce>
         </Theme>
@@ -88,7 +94,10 @@ export default async function handleRequest(
     // Only now is there something to give up (the callbacks come later than this).
     const timer = setTimeout(abort, RENDER_MS).unref();
   });
-  return new Response(afterPaint(html), { status, headers });
+  const page = isPlain
+    ? completePlainPage(html, { nonce, hasScripts: !preferences.lite })
+    : afterPaint(html);
+  return new Response(page, { status, headers });
 }
 
 /** Called for every error thrown in loaders and actions. */

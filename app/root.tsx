@@ -18,9 +18,9 @@ import { AppShell } from "./components/app-shell.tsx";
 import { BellLink } from "./components/bell-link.tsx";
 import { ErrorPage } from "./components/error-page.tsx";
 import { FormKeyProvider } from "./components/form-key.tsx";
-import { MirrorPreferences } from "./components/mirror-preferences.tsx";
 import { Nonce } from "./components/nonce.tsx";
 import { OrganisationProvider, useOrganisation } from "./components/organisation.tsx";
+import { PlainPage } from "./components/plain-page.tsx";
 import { ServiceWorker } from "./components/service-worker.tsx";
 import { Theme } from "./components/theme.tsx";
 import { bannerOf, menuOf } from "./routes/access/menu.ts";
@@ -75,6 +75,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** What search engines show of a page that says nothing of its own. */
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { name, promise } = loaderData.organisation;
+  return [{ name: "description", content: `${name}: ${promise}` }];
+}
+
 /** Also after a form that was refused: its toast and a fresh key come with this loader's data. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus !== undefined || args.defaultShouldRevalidate;
@@ -105,6 +112,7 @@ function Document({ children }: { children: React.ReactNode }) {
   const { i18n } = useTranslation();
   const language = data?.language ?? toLanguage(i18n.language);
   const chosen = useContext(Theme);
+  const isPlain = useContext(PlainPage);
   const theme = data?.theme ?? chosen;
   const matches = useMatches();
   const routeNamespaces = matches.flatMap(
@@ -122,7 +130,9 @@ function Document({ children }: { children: React.ReactNode }) {
       dir={language === "ar" ? "rtl" : "ltr"}
       data-theme={theme}
       data-lite={data?.lite ? "" : undefined}
-      data-namespaces={[...new Set(namespaces)].join(" ")}
+      data-namespaces={isPlain ? undefined : [...new Set(namespaces)].join(" ")}
+      // app/enhancement says here that it is there.
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
@@ -133,7 +143,7 @@ function Document({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        <Links />
+        {!isPlain && <Links />}
         {refresh && (
           <noscript>
             <meta httpEquiv="refresh" content={refresh} />
@@ -143,7 +153,7 @@ function Document({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {data && !data.lite && (
+        {!isPlain && data && !data.lite && (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -184,7 +194,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }
   return (
     <FormKeyProvider value={loaderData.formKey}>
-      <MirrorPreferences language={loaderData.language} theme={loaderData.theme} />
       <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />
       <Suspense>{loaderData.owner && <ConnectionLost owner={loaderData.owner} />}</Suspense>
       <AppShell {...loaderData} bell={bellOf(loaderData)}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
 interface DisclosureProps {
   className: string;
@@ -11,21 +11,12 @@ interface DisclosureProps {
 
 /**
  * A menu behind a button, as <details>: it opens without a script. A press beside it closes it by
- * style alone (the veil in layout.css); with a script so do Escape and going to another page.
+ * style alone (the veil in layout.css); with a script so do Escape (app/enhancement/disclosure.ts) and
+ * going to another page.
  */
 export function Disclosure({ className, summary, currentPath, children }: DisclosureProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.current?.open) return;
-      details.current.open = false;
-      details.current.querySelector("summary")?.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
   return (
-    <details className={className} key={currentPath} ref={details}>
+    <details className={className} key={currentPath} data-menu="">
       <summary className="icon-button">{summary}</summary>
       {children}
     </details>

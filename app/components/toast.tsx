@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
@@ -28,35 +28,12 @@ export function Toasts({ toast }: { toast: ToastMessage | undefined }) {
 
 /**
  * It closes as <details>, so without a script too; then nothing else closes it. With one, the line
- * that runs out at its bottom (notices.css) is its timer, held while pointed at, focused, or
- * while the window is not; and it can be dragged away.
+ * that runs out at its bottom is its timer, and it can be dragged away (app/enhancement/toast.ts).
  */
 function Toast({ type, message, position }: ToastMessage) {
   const { t } = useTranslation("common");
-  const [isLive, setLive] = useState(false);
-  const [isOpen, setOpen] = useState(true);
-  const [isPaused, setPaused] = useState(false);
-  const drag = useDrag(() => setOpen(false));
-  useEffect(() => {
-    setLive(true);
-    const pause = () => setPaused(true);
-    const resume = () => setPaused(false);
-    window.addEventListener("blur", pause);
-    window.addEventListener("focus", resume);
-    return () => {
-      window.removeEventListener("blur", pause);
-      window.removeEventListener("focus", resume);
-    };
-  }, []);
-  const name = ["toast", position === "bottom" && "bottom", isLive && "live", isPaused && "held"];
   return (
-    <details
-      className={name.filter(Boolean).join(" ")}
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      onAnimationEnd={() => setOpen(false)}
-      {...(isLive && drag)}
-    >
+    <details className={position === "bottom" ? "toast bottom" : "toast"} open>
       <summary className="icon-button" aria-label={t("close")}>
         <Icon name="close" />
       </summary>
@@ -66,36 +43,4 @@ function Toast({ type, message, position }: ToastMessage) {
       </p>
     </details>
   );
-}
-
-/** Dragged sideways by 80 % of its width it is dismissed; by less it comes back. */
-const DISMISS_RATIO = 0.8;
-
-function useDrag(onDismiss: () => void) {
-  const [startX, setStartX] = useState<number>();
-  return {
-    onPointerDown(event: React.PointerEvent<HTMLElement>) {
-      if (event.target instanceof Element && event.target.closest("summary")) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setStartX(event.clientX);
-    },
-    onPointerMove({ currentTarget, clientX }: React.PointerEvent<HTMLElement>) {
-      if (startX === undefined) return;
-      currentTarget.style.transform = `translateX(${clientX - startX}px)`;
-    },
-    onPointerUp({ currentTarget, clientX }: React.PointerEvent<HTMLElement>) {
-      if (startX === undefined) return;
-      setStartX(undefined);
-      currentTarget.style.transform = "";
-      if (Math.abs(clientX - startX) >= currentTarget.offsetWidth * DISMISS_RATIO) onDismiss();
-    },
-    // Or the browser takes the movement for a drag of its own and cancels the pointer.
-    onMouseDown(event: React.MouseEvent) {
-      event.preventDefault();
-    },
-    onPointerCancel({ currentTarget }: React.PointerEvent<HTMLElement>) {
-      setStartX(undefined);
-      currentTarget.style.transform = "";
-    },
-  };
 }

@@ -161,7 +161,10 @@ test("with a script Escape closes the menu and gives the focus back to its butto
 });
 
 test("on another page reached by script, reading begins at its main part", async () => {
-  const { page, t, open } = await site.visit(scripted, { viewport: { width: 1280, height: 800 } });
+  const { page, t, open, become } = await site.visit(scripted, {
+    viewport: { width: 1280, height: 800 },
+  });
+  await become(person("verified").uid);
   await open("/news");
   await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: t("menu.election") }).click();
@@ -197,7 +200,7 @@ test.each([
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
-  const box = page.locator(`[name="${control}"]`);
+  const box = page.locator(`main [name="${control}"]`);
   await box.fill("كُتب قبل أن يصل البرنامج");
   release();
   await page.waitForFunction(isHydrated);

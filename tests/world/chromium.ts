@@ -93,7 +93,7 @@ export function openSite(
     await prepare?.(DATABASE_URL);
     [server, browser] = await Promise.all([
       startServer({ DATABASE_URL }),
-      isWhole ? openChromium(isWhole) : shareChromium(),
+      isWhole ? openChromium({ isWhole }) : shareChromium(),
     ]);
   });
   afterAll(async () => {
@@ -179,8 +179,13 @@ export async function visitor(
   return { context, page: await context.newPage(), complaints };
 }
 
-/** React marks the elements that it has taken over; before that a press is the browser's alone. */
+/**
+ * React marks the elements that it has taken over; before that a press is the browser's alone. A plain
+ * page has no React: its one script says that it is there (app/enhancement).
+ */
 export function isHydrated(): boolean {
+  const { namespaces, live } = document.documentElement.dataset;
+  if (namespaces === undefined) return live !== undefined;
   const main = document.querySelector("main") ?? {};
   return Object.keys(main).some((key) => key.startsWith("__reactFiber"));
 }

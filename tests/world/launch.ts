@@ -3,12 +3,20 @@ import { type Browser, chromium } from "playwright";
 /**
  * The browser of the journeys: the one that scripts/test.mjs found. As root Chromium needs --no-sandbox.
  *
- * @param isWhole one that shows notifications, which a headless shell does not
+ * @param options.isWhole one that shows notifications, which a headless shell does not
+ * @param options.keepsPages one that keeps pages alive for "back", which Playwright turns off
  */
-export function openChromium(isWhole = false): Promise<Browser> {
+export function openChromium({
+  isWhole = false,
+  keepsPages = false,
+}: {
+  isWhole?: boolean;
+  keepsPages?: boolean;
+} = {}): Promise<Browser> {
   const { CHROMIUM_PATH, CHROMIUM_WHOLE_PATH = CHROMIUM_PATH } = process.env;
   return chromium.launch({
     executablePath: (isWhole ? CHROMIUM_WHOLE_PATH : CHROMIUM_PATH) || undefined,
+    ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
     args: [
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       "--disable-background-networking",

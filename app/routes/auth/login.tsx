@@ -8,7 +8,9 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
 import { loginPath } from "#app/session/end.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
+import { plainPageMiddleware } from "#app/session/plain-page.server.ts";
 import type { Route } from "./+types/login";
 import { EmailForm } from "./email-form.tsx";
 import { inAppBrowserOf } from "./in-app-browser.server.ts";
@@ -19,6 +21,8 @@ import { requestCode } from "./request-code.server.ts";
 
 export const handle = { i18n: ["auth"] };
 
+export const middleware = [plainPageMiddleware];
+
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const redirectTo = safePath(url.searchParams.get("redirectTo"));
   return {
@@ -27,8 +31,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     app: inAppBrowserOf(request, loginPath(redirectTo)),
     methods: await loadSignInMethods(context),
     isUnknown: url.searchParams.has("unknown"),
+    description: translatorOf(context)("auth:logIn.lead"),
   };
 }
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? [{ name: "description", content: loaderData.description }] : [];
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   requestCode(request, context, "signIn");

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, href, useSubmit } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import type { BrowseQuery } from "./browse-query.ts";
@@ -13,7 +13,6 @@ export function BrowseForm({
   districts,
 }: BrowseQuery & { districts: readonly string[] }) {
   const { t } = useTranslation("election");
-  const submit = useSubmit();
   const districtRef = useRef<HTMLSelectElement>(null);
   const keywordRef = useRef<HTMLInputElement>(null);
   // The address rules, also after "back"; a new form would take the focus away instead. What was
@@ -42,11 +41,7 @@ export function BrowseForm({
         name="electoralDistrict"
         label={t("browse.district")}
         defaultValue={district ?? ""}
-        onChange={(event) => {
-          if (event.currentTarget.value) {
-            void submit(event.currentTarget.form, { preventScrollReset: true });
-          }
-        }}
+        data-submit=""
       >
         <option value="">{t("browse.choose")}</option>
         {choices.map((each) => (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, href, useNavigation } from "react-router";
 import { shareOnWhatsapp } from "#app/arabic/phone.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -26,7 +27,6 @@ import {
 import { CandidateGroups } from "./candidate-groups.tsx";
 import { districtTypes, type GroupView, toGroupViews } from "./candidate-view.server.ts";
 import { EmptyList, OtherKindResults, SearchFailure } from "./empty-list.tsx";
-import { openGraphMeta } from "./open-graph.ts";
 
 export const handle = { i18n: ["election"] };
 

@@ -4,6 +4,7 @@ import { shareOnWhatsapp, whatsappLink } from "#app/arabic/phone.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
+import { openGraphMeta } from "#app/components/open-graph.ts";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -17,7 +18,6 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/candidate";
 import { browsePath } from "./browse-query.ts";
 import { toCandidateDetails } from "./candidate-view.server.ts";
-import { openGraphMeta } from "./open-graph.ts";
 
 export const handle = { i18n: ["election"] };
 

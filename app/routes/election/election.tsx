@@ -3,6 +3,7 @@ import { data, Form, href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Field } from "#app/components/field.tsx";
+import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
@@ -13,7 +14,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import type { Route } from "./+types/election";
 import { browsePath, type DistrictKind } from "./browse-query.ts";
-import { openGraphMeta } from "./open-graph.ts";
 
 export const handle = { i18n: ["election"] };
 

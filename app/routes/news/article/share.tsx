@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/components/button.tsx";
+import { PageAction } from "#app/components/page-action.tsx";
 
-/** Sends an item on: WhatsApp first, as people do here; or the link alone. */
+/** Sends an item on: WhatsApp first, as people do here; the link alone; by the phone's list; on paper. */
 export function Share({ title, address }: { title: string; address: string }) {
   const { t } = useTranslation("news");
-  const [isCopied, setCopied] = useState(false);
   return (
     <>
       <ButtonLink
@@ -19,19 +18,11 @@ export function Share({ title, address }: { title: string; address: string }) {
         {t("share.whatsapp")}
       </ButtonLink>
       {/* Without a script, or where the clipboard is closed to it, a link that can be copied by hand. */}
-      <ButtonLink
-        kind="quiet"
-        small
-        icon={isCopied ? "check" : "share"}
-        href={address}
-        onClick={(event) => {
-          if (!navigator.clipboard) return;
-          event.preventDefault();
-          void navigator.clipboard.writeText(address).then(() => setCopied(true));
-        }}
-      >
-        <span aria-live="polite">{t(isCopied ? "share.copied" : "share.copy")}</span>
+      <ButtonLink kind="quiet" small icon="copy" href={address} data-copy={t("share.copied")}>
+        <span aria-live="polite">{t("share.copy")}</span>
       </ButtonLink>
+      <PageAction act="share" label={t("share.more")} address={address} />
+      <PageAction act="print" label={t("share.print")} />
     </>
   );
 }

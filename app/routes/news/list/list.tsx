@@ -6,15 +6,18 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
+import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { configuration } from "#app/configuration.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
 import { NEWS_PER_PAGE, newsCategories } from "#app/contract/news.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { NewsCard } from "../news-card.tsx";
@@ -28,30 +31,40 @@ export const handle = { i18n: ["news"] };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
   const { page, category, keyword } = listQuery;
+  const t = translatorOf(context);
+  const card = {
+    title: category ? `${t("news:title")}: ${t(`news:category.${category}`)}` : t("news:title"),
+    description: t("news:lead"),
+    address: configuration().publicUrl + listPath({ category }),
+    card: shareCard(context),
+  };
   const { kind } = await visitorOf(context);
   const list = kind === "authenticated" ? listNews : listGuestNews;
   const result = await call(context, list, { query: { page, category, keyword } });
   if (!result.ok) {
-    const { failure, ...init } = explainFailure(result, translatorOf(context)("news:loadFailed"));
-    return data({ listQuery, failure }, init);
+    const { failure, ...init } = explainFailure(result, t("news:loadFailed"));
+    return data({ listQuery, card, failure }, init);
   }
   const { items, metadata } = result.data;
   return data({
     listQuery,
+    card,
     items: items.map((item) => toNewsItemView(item, preferencesOf(context))),
     totalItems: metadata.totalItems,
     isCapped: metadata.isCapped,
   });
 }
 
+export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.card);
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** News by category, by words and in pages of twelve (docs/product.md#news). */
 export default function NewsList({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("news");
-  const { listQuery, ...found } = loaderData;
-  const { category, keyword } = listQuery;
-  const title = category ? `${t("title")}: ${t(`category.${category}`)}` : t("title");
+  const { listQuery, card, ...found } = loaderData;
+  const { keyword } = listQuery;
+  const { title } = card;
   const format = (value: number) => formatNumber(value, toLanguage(i18n.language));
   const isSearch = keyword !== undefined && "items" in found && found.totalItems > 0;
   return (

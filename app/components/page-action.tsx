@@ -1,0 +1,31 @@
+interface PageActionProps {
+  /** What a press does; also the name of its icon. */
+  act: "print" | "share";
+  label: string;
+  /** What is shared. */
+  address?: string;
+}
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "page-action": PageActionProps & React.HTMLAttributes<HTMLElement>;
+    }
+  }
+}
+
+/**
+ * A button for what only a script can do. The script makes it (app/enhancement/page-action.ts), so
+ * that a text browser shows nothing that does nothing.
+ */
+export function PageAction(props: PageActionProps) {
+  return (
+    <page-action
+      {...props}
+      // The script may have made the button before React comes.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React is to leave the content alone
+      dangerouslySetInnerHTML={{ __html: "" }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * A link with `data-copy` copies its address instead of leading there, and then says the attribute's
+ * words. Where the clipboard is closed to scripts it stays a link, to be copied by hand.
+ */
+export function copyAddresses(): void {
+  document.addEventListener("click", (event) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-copy]");
+    if (!link || !navigator.clipboard || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    const label = link.querySelector("[aria-live]");
+    void navigator.clipboard.writeText(link.href).then(() => {
+      if (label) label.textContent = link.dataset.copy ?? "";
+    });
+  });
+}

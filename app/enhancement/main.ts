@@ -1,0 +1,23 @@
+/*
+ * What HTML and CSS can't do, for every page that runs scripts: the one script of plain pages, and
+ * beside React on all others (docs/decisions/0035-open-pages-without-the-application.md). It listens
+ * on the document alone, so that it doesn't matter when elements come and go, and knows them by their
+ * data attributes. A page is complete without it.
+ */
+import { copyAddresses } from "./copy.ts";
+import { closeMenusByEscape } from "./disclosure.ts";
+import { focusError } from "./focus-error.ts";
+import { definePageAction } from "./page-action.ts";
+import { mirrorPreferences } from "./preferences.ts";
+import { prefetchOpenPages } from "./prefetch.ts";
+import { submitOnChange } from "./submit-on-change.ts";
+import { endToasts } from "./toast.ts";
+
+mirrorPreferences();
+focusError();
+copyAddresses();
+closeMenusByEscape();
+definePageAction();
+prefetchOpenPages();
+submitOnChange();
+endToasts();

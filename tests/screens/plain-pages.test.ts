@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INDIVIDUAL } from "#app/contract/election.ts";
+import type { Page } from "#tests/world/browser.ts";
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+let screens: Screens;
+const paths: Record<string, string> = {
+  "/news": "/news",
+  "/Election": "/Election",
+  "/DataEntire": `/DataEntire?${new URLSearchParams({ type: "individual", keyword: "محمد" })}`,
+  "/login": "/login",
+};
+beforeAll(async () => {
+  screens = await openScreens();
+  const find = async (path: string) => {
+    const response = await screens.browser().raw(`/api/v1${path}`);
+    const { data } = (await response.json()) as { data: { items: { id: string }[] } };
+    return data.items[0]?.id ?? "";
+  };
+  paths["/news/:id"] = `/news/${await find("/news/guest?limit=1")}`;
+  const type = encodeURIComponent(INDIVIDUAL);
+  paths["/candidate/:id"] = `/candidate/${await find(`/election/candidates?type=${type}&limit=1`)}`;
+});
+afterAll(() => screens.close());
+
+const names = [...Object.keys(paths), "/news/:id", "/candidate/:id"];
+const running = ({ document }: Page) =>
+  document
+    .querySelectorAll("script")
+    .map((script) => script.getAttribute("type"))
+    .filter((type) => type !== "application/ld+json");
+
+describe.each(names)("%s", (name) => {
+  test("is plain for whoever is not signed in, and says what it is to search engines", async () => {
+    const page = await screens.browser().open(paths[name] ?? "");
+    expect(page.status).toBe(200);
+    expect(running(page)).toEqual(["module", "speculationrules"]);
+    expect(page.document.querySelectorAll('link[rel$="load"], link[rel="stylesheet"]')).toEqual([]);
+    const descriptions = page.document.querySelectorAll('meta[name="description"]');
+    expect(descriptions).toHaveLength(1);
+    expect(descriptions[0]?.getAttribute("content")?.length).toBeGreaterThan(10);
+  });
+
+  test("has a style and no script where the visitor wants none", async () => {
+    const page = await screens.browser({ headers: { "Save-Data": "on" } }).open(paths[name] ?? "");
+    expect(running(page)).toEqual([]);
+    expect(page.document.querySelectorAll("head style").length).toBeGreaterThan(0);
+  });
+
+  test("has every rule of the style sheet that fits one of its elements", async () => {
+    const { document } = await screens.browser().open(paths[name] ?? "");
+    const style = document.querySelectorAll("head style").map(({ text }) => text)[0] ?? "";
+    const { default: whole } = await screens.load<{ default: string }>(
+      "/app/styles/app.css?inline",
+    );
+    const missing = selectorsOf(whole).filter((selector) => {
+      const lasting = selector.replaceAll(/::?[\w-]+(\([^)]*\))?|\[[^\]]*\]/g, "").trim();
+      if (!lasting || /[>+~\s]$/.test(lasting) || style.includes(selector)) return false;
+      return document.querySelector(lasting) !== null;
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+test("a page that isn't there is plain as well", async () => {
+  for (const path of ["/nothing-of-the-sort", "/news/nothing-of-the-sort", "/not-found"]) {
+    const page = await screens.browser().open(path);
+    expect([page.status, running(page)]).toEqual([404, ["module", "speculationrules"]]);
+    expect(page.document.querySelectorAll("head style").length).toBeGreaterThan(0);
+  }
+});
+
+test("members get the application on the same pages", async () => {
+  const browser = await signInAs(screens.browser(), person("verified").uid);
+  for (const name of names.filter((each) => each !== "/login")) {
+    const page = await browser.open(paths[name] ?? "");
+    expect(page.status, name).toBe(200);
+    expect(page.html, name).toContain("__reactRouterContext");
+    expect(running(page), name).not.toContain("speculationrules");
+  }
+});
+
+/** The selectors of rules, those in media included. */
+function selectorsOf(css: string): string[] {
+  return css
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/@(font-face|keyframes[^{]*)\{([^{}]*(\{[^{}]*\})?)*\}/g, "")
+    .split(/[{}]/)
+    .filter((part) => !part.includes(";") && !part.includes("@") && part.trim())
+    .flatMap((part) => part.split(/,(?![^(]*\))/))
+    .map((selector) => selector.trim())
+    .filter((selector) => !/^[\w-]+\s*:/.test(selector));
+}
