@@ -39,8 +39,12 @@ export async function storePage(
   const shared: string[] = [];
   for (const [name, value] of appResponse.headers) if (!dropped.has(name)) shared.push(name, value);
   if (policy) shared.push("content-security-policy", policy);
-  // Browsers ask again every time and mostly get a 304; a CDN may answer for a minute.
-  shared.push("cache-control", "public, max-age=0, s-maxage=60");
+  // Browsers ask again and mostly get a 304, but show what they have for a minute meanwhile: so what
+  // was fetched ahead is there at once. A CDN may answer for a minute, and for a day if we can't.
+  shared.push(
+    "cache-control",
+    "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400",
+  );
   shared.push("vary", "Cookie, Accept-Encoding, Save-Data");
   const hash = createHash("sha256")
     .update(body)
