@@ -6,6 +6,7 @@ import { measureAid } from "./bench/aid.ts";
 import { measureBytes } from "./bench/bytes.ts";
 import { copyDemoData } from "./bench/demo-data.ts";
 import { measureFanOut } from "./bench/fan-out.ts";
+import { measureFirstPaint } from "./bench/first-paint.ts";
 import { measureImport } from "./bench/import.ts";
 import { measureMemory } from "./bench/memory.ts";
 import { measureNotifications } from "./bench/notifications.ts";
@@ -22,7 +23,7 @@ import { printHead, printRows, type Row } from "./bench/table.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,services,notifications,fan-out,starts,memory,bytes,workers]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,services,notifications,fan-out,starts,memory,bytes,first-paint,workers]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -58,7 +59,7 @@ printHead();
 try {
   // The start builds what is stale, so it comes before whatever needs the build.
   await measure("starts", () => measureStarts(folder, { quick }));
-  if (["open", "sign-in", "signed-in", "bytes", "memory"].some(wants)) {
+  if (["open", "sign-in", "signed-in", "bytes", "first-paint", "memory"].some(wants)) {
     await copyDemoData(folder, join(folder, "served"));
     const server = await startServer({ DATA_DIR: join(folder, "served") });
     try {
@@ -66,6 +67,7 @@ try {
       await measure("sign-in", () => measureSignIn(server, { quick }));
       await measure("signed-in", () => measureSignedIn(server, { quick }));
       await measure("bytes", () => measureBytes(server));
+      await measure("first-paint", () => measureFirstPaint(server, { quick }));
     } finally {
       await server.stop();
     }

@@ -38,7 +38,11 @@ export async function firstVisit(
 async function scriptsOf(document: HTMLElement): Promise<Set<string>> {
   const modules = /import(?:\s[^"'(]*from)?[\s(]*"(\/assets\/[^"]+\.js)"/g;
   const inline = document.querySelectorAll("script").map((script) => script.text);
-  const waiting = [...inline.join("\n").matchAll(modules)].map(part);
+  const sources = document.querySelectorAll("script[src]");
+  const waiting = [
+    ...sources.map((script) => script.getAttribute("src") ?? ""),
+    ...[...inline.join("\n").matchAll(modules)].map(part),
+  ];
   const root = document.querySelector("html");
   const language = root?.getAttribute("lang") ?? "";
   const words = root?.getAttribute("data-namespaces") ?? "";

@@ -1,0 +1,121 @@
+import type { Browser } from "playwright";
+import { openChromium } from "#tests/world/launch.ts";
+import { firstDistrict } from "./bytes.ts";
+import type { Server } from "./server.ts";
+import { serveStatic, toStaticPage } from "./static-page.ts";
+import { type Row, ratio } from "./table.ts";
+import { median } from "./times.ts";
+
+/** An old phone on 2G: 400 ms to the server and back, 400 kbit/s, a sixth of this processor. */
+const LINE = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const PROCESSOR_SHARE = 6;
+const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true };
+
+/** Milliseconds from the navigation. */
+interface Times {
+  readonly paint: number;
+  /** Painted and parsed: links and forms lead somewhere. */
+  readonly usable: number;
+  /** What tasks took beyond 50 ms each after the first paint (Lighthouse's total blocking time). */
+  readonly blocked: number;
+}
+
+/** First visits of open pages beside static files of the same content, in turns, on a slow phone and line. */
+export async function measureFirstPaint(
+  { origin }: Server,
+  { quick }: { quick: boolean },
+): Promise<Row[]> {
+  const district = new URLSearchParams({
+    type: "individual",
+    electoralDistrict: await firstDistrict(origin),
+  });
+  const paths = ["/news", "/news/300", "/Election", `/DataEntire?${district}`, "/candidate/1"];
+  const pages = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(origin + path);
+      return [path, toStaticPage(await answer.text())] as const;
+    }),
+  );
+  const still = await serveStatic(Object.fromEntries(pages), origin);
+  const browser = await openChromium().catch(() => undefined);
+  if (!browser) {
+    still.stop();
+    return [{ what: "first paint", figure: "not measured: set CHROMIUM_PATH" }];
+  }
+  try {
+    const rows: Row[] = [];
+    // Pictures are made at their first request.
+    for (const path of paths) await visit(browser, origin + path);
+    for (const path of paths) rows.push(await compare(browser, path, { origin, still, quick }));
+    return rows;
+  } finally {
+    await browser.close();
+    still.stop();
+  }
+}
+
+async function compare(
+  browser: Browser,
+  path: string,
+  { origin, still, quick }: { origin: string; still: { origin: string }; quick: boolean },
+): Promise<Row> {
+  const ours: Times[] = [];
+  const file: Times[] = [];
+  for (let turn = 0; turn < (quick ? 3 : 9); turn++) {
+    ours.push(await visit(browser, origin + path));
+    file.push(await visit(browser, still.origin + path));
+  }
+  const of = (times: Times[], what: keyof Times) => median(times.map((each) => each[what]));
+  const paint = of(ours, "paint") / of(file, "paint");
+  const usable = of(ours, "usable") / of(file, "usable");
+  const blocked = of(ours, "blocked");
+  const both = (what: keyof Times) => `${of(ours, what).toFixed(0)} : ${of(file, what).toFixed(0)}`;
+  return {
+    what: `${path.split("?")[0]}, first paint beside a static file on 2G`,
+    figure: `${ratio(paint)} (${both("paint")} ms), usable ${ratio(usable)} (${both("usable")}), blocked ${blocked.toFixed(0)} ms`,
+    promise: "≤ ×1.25, ×1.30, 0 ms",
+    held: paint <= 1.25 && usable <= 1.3 && blocked === 0,
+  };
+}
+
+/** One first visit, with nothing in the browser's cache. */
+async function visit(browser: Browser, address: string): Promise<Times> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.emulateNetworkConditions", { ...LINE, offline: false });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR_SHARE });
+    await page.addInitScript(() => {
+      const tasks: [start: number, duration: number][] = [];
+      Object.assign(window, { tasks });
+      new PerformanceObserver((list) => {
+        for (const { startTime, duration } of list.getEntries()) tasks.push([startTime, duration]);
+      }).observe({ type: "longtask", buffered: true });
+    });
+    await page.goto(address, { waitUntil: "load" });
+    return await page.evaluate(async () => {
+      const paint = await new Promise<number>((painted) => {
+        new PerformanceObserver((list) => {
+          for (const { name, startTime } of list.getEntries()) {
+            if (name === "first-contentful-paint") painted(startTime);
+          }
+        }).observe({ type: "paint", buffered: true });
+      });
+      const [navigation] = performance.getEntriesByType("navigation");
+      const { tasks } = window as unknown as { tasks: [number, number][] };
+      return {
+        paint,
+        usable: Math.max(
+          paint,
+          (navigation as PerformanceNavigationTiming).domContentLoadedEventEnd,
+        ),
+        blocked: tasks
+          .filter(([start]) => start > paint)
+          .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
+      };
+    });
+  } finally {
+    await context.close();
+  }
+}
