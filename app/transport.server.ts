@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { configuration } from "./configuration.ts";
 import { logError } from "./logging.ts";
-import type { ReadScope } from "./platform/http/answer.ts";
+import { createReadScope } from "./platform/http/answer.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
 import { log } from "./session/log.server.ts";
 import { probeOffers } from "./session/offered.server.ts";
@@ -80,7 +80,7 @@ export const transportMiddleware: MiddlewareFunction<Response> = async ({ contex
   const organisation = apiUrl ? await externalOrganisation.get() : opened?.world.organisation.get();
   if (organisation) context.set(organisationContext, organisation);
   // A write may change who asks, or what they may: what is read after it is found out anew.
-  let scope: ReadScope = {};
+  let scope = createReadScope();
   context.set(transportContext, {
     base: apiUrl ?? "http://platform/api/v1",
     isOutside: apiUrl !== undefined,
@@ -97,7 +97,7 @@ export const transportMiddleware: MiddlewareFunction<Response> = async ({ contex
         return answer;
       }),
     async sendRequest(request, name) {
-      if (request.method !== "GET") scope = {};
+      if (request.method !== "GET") scope = createReadScope();
       // By name: an address holds ids and what was searched for.
       const place = { request: request.headers.get("x-request-id") ?? undefined, call: name };
       const response = await sendTo(request).catch((error: unknown) => {
@@ -105,7 +105,7 @@ export const transportMiddleware: MiddlewareFunction<Response> = async ({ contex
         if (!request.signal.aborted) logError(log, "call failed", error, place, "warn");
         throw new UnreachableError("The platform did not answer.", { cause: error });
       });
-      if (request.method !== "GET") scope = {};
+      if (request.method !== "GET") scope = createReadScope();
       if (response.status >= 500) log.warn({ ...place, status: response.status }, "call failed");
       const { method, url } = request;
       if (apiUrl && method !== "GET" && url.startsWith(`${apiUrl}/organisation`))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventAnswer, fileAnswer } from "#app/contract/endpoint.ts";
+import { createReadScope, type ReadScope } from "#app/platform/http/answer.ts";
 import { calls } from "#app/platform/http/api.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -76,7 +77,7 @@ async function readDirectly(
   params: Record<string, string>,
   query: [string, string][],
   token: string | undefined,
-  scope = {},
+  scope = createReadScope(),
 ) {
   const sender = { token, language: "en", address: undefined, userAgent: undefined } as const;
   const { signal } = new AbortController();
@@ -102,16 +103,17 @@ test("a write, a file and a stream are no reads by value", async () => {
 });
 
 test("reads of one page find out once who asks", async () => {
-  const count = async (scopes: [object, object]) =>
+  const count = async (scopes: [ReadScope, ReadScope]) =>
     countQueries(async () => {
       for (const scope of scopes) await readDirectly("getMe", {}, [], tokens.member, scope);
     });
-  const shared = {};
-  expect((await count([{}, {}])) - (await count([shared, shared]))).toBe(1);
+  const shared = createReadScope();
+  const own = await count([createReadScope(), createReadScope()]);
+  expect(own - (await count([shared, shared]))).toBe(1);
 });
 
 test("another token in the same page is another caller", async () => {
-  const scope = {};
+  const scope = createReadScope();
   const member = await readDirectly("getMe", {}, [], tokens.member, scope);
   const administrator = await readDirectly("getMe", {}, [], tokens.administrator, scope);
   expect(member).not.toEqual(administrator);

@@ -52,10 +52,8 @@ export async function listInbox(
   const offset = (page - 1) * limit;
   const max = Math.max(0, Math.min(limit, MAX_FEEDBACK_LISTED - offset));
   const picked = and(type && sql`type = ${type}`, status && sql`status = ${status}`) ?? sql`true`;
-  return db.transaction(async (tx) => {
-    // The planner doesn't know that reading every row's terms is what costs, and would at times.
-    await tx.execute(sql`set local enable_seqscan = off`);
-    const { rows } = await tx.execute<{
+  const read = async (from: Database) => {
+    const { rows } = await from.execute<{
       counts: { type: FeedbackType; status: FeedbackStatus; number: number }[] | null;
       ids: string[];
     }>(sql`
@@ -68,6 +66,12 @@ export async function listInbox(
     const counts = noCounts();
     for (const each of rows[0]?.counts ?? []) counts[each.type][each.status] = each.number;
     return { ids: rows[0]?.ids ?? [], counts };
+  };
+  if (tokens.length === 0) return read(db);
+  return db.transaction(async (tx) => {
+    // The planner doesn't know that reading every row's terms is what costs, and would at times.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return read(tx);
   });
 }
 

@@ -11,28 +11,12 @@ import { resource } from "../http/resource.ts";
 import { checkMail } from "../mail/check.ts";
 import { checkPush, deleteSubscriptions, type PushCheck } from "../push/api.ts";
 import { stepsOf } from "./rules.ts";
-import {
-  countLeaders,
-  countParts,
-  findAddress,
-  findLeaderRoles,
-  findMarks,
-  findTests,
-  removeSkip,
-  saveMark,
-  saveTest,
-} from "./store.ts";
+import { findAddress, findSetup, removeSkip, saveMark, saveTest } from "./store.ts";
 
 export const firstStepsResource = resource()
   .on(getFirstSteps, async ({ caller, configuration, db, smtpUrl, pushSender }) => {
     if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
-    const [marks, tests, counts, named, held] = await Promise.all([
-      findMarks(db),
-      findTests(db),
-      countParts(db),
-      findLeaderRoles(db),
-      countLeaders(db),
-    ]);
+    const { marks, tests, roles, holders, counts } = await findSetup(db);
     const { facebook, push } = configuration;
     const steps = stepsOf({
       marked: new Map(marks.map((mark) => [mark.step, mark])),
@@ -43,7 +27,7 @@ export const firstStepsResource = resource()
         provider: facebook !== undefined,
       },
       counts,
-      ranks: new Set(named.map(({ rank }) => rank)),
+      ranks: new Set(roles.map(({ rank }) => rank)),
     });
     return {
       done: steps.filter(({ isDone }) => isDone).length,
@@ -51,8 +35,8 @@ export const firstStepsResource = resource()
       steps,
       ranks: leaderRanks.map((rank) => ({
         rank,
-        roles: named.filter((role) => role.rank === rank).map(({ name }) => name),
-        holders: held.find((each) => each.rank === rank)?.holders ?? 0,
+        roles: roles.filter((role) => role.rank === rank).map(({ name }) => name),
+        holders: holders[rank] ?? 0,
       })),
       push: push?.kind ?? ("none" as const),
     };

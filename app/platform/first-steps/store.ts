@@ -1,7 +1,7 @@
-import { and, countDistinct, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { MAX_COUNTED } from "#app/contract/first-steps.ts";
 import type { FirstStep, Service, TestOutcome } from "#app/contract/first-steps.values.ts";
-import { leaderRanks } from "#app/contract/user.ts";
+import { leaderRanks, type Rank } from "#app/contract/user.ts";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
 import { news } from "../news/tables.ts";
@@ -26,14 +26,6 @@ export async function removeSkip(db: Database, step: FirstStep): Promise<void> {
     .where(and(eq(markedSteps.step, step), eq(markedSteps.isSkipped, true)));
 }
 
-export async function findMarks(db: Database) {
-  return db.select().from(markedSteps);
-}
-
-export async function findTests(db: Database) {
-  return db.select().from(serviceTests);
-}
-
 /** Keeps the latest test of a service. */
 export async function saveTest(
   db: Database,
@@ -50,35 +42,57 @@ export async function saveTest(
     .onConflictDoUpdate({ target: serviceTests.service, set: test });
 }
 
-/** How many branches, members and published news there are; each up to `MAX_COUNTED`. */
-export async function countParts(db: Database) {
+/** What the first steps follow from; counts are up to `MAX_COUNTED`. One query: it stands on home. */
+export async function findSetup(db: Database) {
   const upTo = (rows: unknown) =>
-    sql<number>`(select count(*)::int from (${rows} limit ${MAX_COUNTED}) as counted)`;
-  const { rows } = await db.execute<{ branches: number; members: number; news: number }>(sql`select
+    sql`(select count(*)::int from (${rows} limit ${MAX_COUNTED}) as counted)`;
+  const ranks = sql.param([...leaderRanks]);
+  const { rows } = await db.execute<SetupRow>(sql`select
+    array(select json_build_object('step', step, 'isSkipped', is_skipped) from ${markedSteps}) as marks,
+    array(select json_build_object('service', service, 'outcome', outcome, 'values', "values",
+      'testedAt', tested_at) from ${serviceTests}) as tests,
+    array(select json_build_object('rank', rank, 'name', name) from ${roles}
+      where rank = any(${ranks}::text[]) order by name) as roles,
+    (select coalesce(json_object_agg(rank, people), '{}') from (
+      select ${roles.rank} as rank, count(distinct ${userRoles.userId})::int as people
+      from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
+      where ${roles.rank} = any(${ranks}::text[]) group by ${roles.rank}) as held) as holders,
     ${upTo(sql`select from ${branches}`)} as branches,
     ${upTo(sql`select from ${users} where ${users.membershipId} is not null`)} as members,
     ${upTo(sql`select from ${news}`)} as news`);
-  return rows[0] ?? { branches: 0, members: 0, news: 0 };
+  const [{ marks, tests, roles: named, holders, ...counts } = nothing] = rows;
+  return {
+    marks,
+    tests: tests.map((test) => ({ ...test, testedAt: new Date(test.testedAt) })),
+    roles: named,
+    holders,
+    counts,
+  };
 }
 
-/** The roles of the leader ranks, by name. */
-export async function findLeaderRoles(db: Database) {
-  return db
-    .select({ rank: roles.rank, name: roles.name })
-    .from(roles)
-    .where(inArray(roles.rank, [...leaderRanks]))
-    .orderBy(roles.name);
-}
-
-/** How many people hold a role of each leader rank. */
-export async function countLeaders(db: Database) {
-  return db
-    .select({ rank: roles.rank, holders: countDistinct(userRoles.userId) })
-    .from(userRoles)
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(inArray(roles.rank, [...leaderRanks]))
-    .groupBy(roles.rank);
-}
+type SetupRow = {
+  marks: { step: FirstStep; isSkipped: boolean }[];
+  tests: {
+    service: Service;
+    outcome: TestOutcome;
+    values: Readonly<Record<string, number>>;
+    testedAt: string;
+  }[];
+  roles: { rank: Rank; name: string }[];
+  holders: Partial<Record<Rank, number>>;
+  branches: number;
+  members: number;
+  news: number;
+};
+const nothing: SetupRow = {
+  marks: [],
+  tests: [],
+  roles: [],
+  holders: {},
+  branches: 0,
+  members: 0,
+  news: 0,
+};
 
 /** A person's own address; undefined where none is on file. */
 export async function findAddress(db: Database, userId: string): Promise<string | undefined> {

@@ -20,6 +20,7 @@ import {
   type HandlerContext,
   type HandlerResult,
   hasMessage,
+  type Once,
   type WithMessage,
 } from "./handler.ts";
 
@@ -42,9 +43,14 @@ export interface Success<C extends Call> {
   readonly repeatedFrom?: Date | undefined;
 }
 
-/** What the reads of one page share: who asks is found out once. */
+/** What the reads of one page share: who asks, and what several need, is found out once. */
 export interface ReadScope {
+  readonly asked: Map<string, Promise<unknown>>;
   caller?: { readonly authorization: string | null; readonly found: Promise<Caller | Refusal> };
+}
+
+export function createReadScope(): ReadScope {
+  return { asked: new Map() };
 }
 
 /**
@@ -79,6 +85,7 @@ export async function answer<C extends Call, Prepared>(
     device: deviceOf(sender.userAgent),
     signal: sender.signal,
     lastEventId: sender.lastEventId || undefined,
+    once: onceIn(sender.scope),
     prepared: undefined,
   };
   const limited = await enforceRateLimits(beforeBody, call, base as HandlerContext<C>);
@@ -126,6 +133,16 @@ function callerOf(world: World, { authorization, scope }: Sender): Promise<Calle
   const found = authenticate(authorization, world);
   scope.caller = { authorization, found };
   return found;
+}
+
+function onceIn(scope: ReadScope | undefined): Once {
+  return <T>(what: string, ask: () => Promise<T>) => {
+    const asked = scope?.asked.get(what) as Promise<T> | undefined;
+    if (asked) return asked;
+    const answer = ask();
+    scope?.asked.set(what, answer);
+    return answer;
+  };
 }
 
 const anonymous = { kind: "anonymous" } as const;

@@ -18,6 +18,7 @@ import { metadata } from "#app/contract/page.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
+import type { Once } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { award, type PointEvent, revoke } from "../leaderboard/api.ts";
 import { ownComment, parseId, readerOf } from "./rules.ts";
@@ -124,13 +125,15 @@ async function listPage({
   caller,
   db,
   files,
+  once,
 }: {
   query: NewsQuery;
   caller: Caller;
   db: Database;
   files: Files;
+  once: Once;
 }): Promise<NewsPage> {
-  const { rows, totalItems, isCapped } = await listRows(db, query, readerOf(caller));
+  const { rows, totalItems, isCapped } = await listRows(db, query, readerOf(caller), once);
   return {
     items: rows.map((row) => presentItem(row, files)),
     metadata: { ...metadata(totalItems, query), ...(isCapped && { isCapped }) },

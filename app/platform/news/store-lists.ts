@@ -4,6 +4,7 @@ import type { NewsQuery } from "#app/contract/news.ts";
 import { MAX_FOUND, type NewsCategory } from "#app/contract/news.values.ts";
 import type { Database } from "../database/connect.ts";
 import { quarterOf } from "../database/terms.ts";
+import type { Once } from "../http/handler.ts";
 import { boundsOf, countItems, type Month, placeOf } from "./months.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
 import { news, newsMonths, newsSearch } from "./tables.ts";
@@ -25,9 +26,13 @@ export async function listRows(
   db: Database,
   query: NewsQuery,
   reader: string | undefined,
+  once: Once,
 ): Promise<Listed> {
   const category = query.category === "all" ? undefined : query.category;
-  const months = await findMonths(db, category, query.sortOrder);
+  const { sortOrder } = query;
+  const months = await once(`news months ${category} ${sortOrder}`, () =>
+    findMonths(db, category, sortOrder),
+  );
   const tokens = searchTokens(query.keyword ?? "");
   if (tokens.length > 0) {
     const { ids, ...found } = await search(db, query, tokens, category, months);
