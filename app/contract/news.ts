@@ -21,8 +21,10 @@ export const newsItem = z.object({
   id,
   title: z.string(),
   imageUrl: z.string().nullish(),
-  /** Smaller versions of the picture, as an HTML srcset. */
+  /** Smaller versions of the picture, as an HTML srcset: WebP. */
   imageSrcSet: z.string().nullish(),
+  /** The same as AVIF, which weighs about a quarter less. */
+  imageAvifSrcSet: z.string().nullish(),
   category: z.string(),
   isLiked: z.boolean().default(false),
   likesCount: z.number().int().default(0),

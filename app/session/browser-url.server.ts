@@ -15,10 +15,25 @@ export function browserUrl(address: string | null | undefined): string | undefin
 
 /** The same for a `srcset`: what can't be reached is left out of it. */
 export function browserSrcSet(srcSet: string | null | undefined): string | undefined {
-  const versions = (srcSet ?? "").split(/,\s+/).flatMap((version) => {
+  const versions = versionsOf(srcSet).map(({ path, width }) => `${path} ${width}`.trim());
+  return versions.join(", ") || undefined;
+}
+
+/** The narrowest version of a `srcset` that is at least so wide, or the widest. */
+export function versionOfWidth(
+  srcSet: string | null | undefined,
+  least: number,
+): string | undefined {
+  const versions = versionsOf(srcSet)
+    .map(({ path, width }) => ({ path, width: Number.parseInt(width, 10) || 0 }))
+    .toSorted((one, other) => one.width - other.width);
+  return (versions.find(({ width }) => width >= least) ?? versions.at(-1))?.path;
+}
+
+function versionsOf(srcSet: string | null | undefined): { path: string; width: string }[] {
+  return (srcSet ?? "").split(/,\s+/).flatMap((version) => {
     const [address, width = ""] = version.trim().split(/\s+/);
     const path = browserUrl(address);
-    return path ? [`${path} ${width}`.trim()] : [];
+    return path ? [{ path, width }] : [];
   });
-  return versions.join(", ") || undefined;
 }

@@ -18,6 +18,7 @@ import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/api.ts";
 import { governorateNamesOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import { AVATAR_WIDTH } from "../files/store.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { revoke } from "../leaderboard/api.ts";
@@ -151,7 +152,7 @@ export const gatheringResource = resource()
         ({ presence, name, photo, membershipId }): Attendee => ({
           id: presence.id,
           name,
-          photo: photo && files.url(photo),
+          photo: photo && files.widthUrl(photo, AVATAR_WIDTH),
           membershipId,
           checkedInAt: presence.checkedInAt.toISOString(),
           checkedOutAt: checkedOutTime(presence, row, now)?.toISOString() ?? null,

@@ -11,7 +11,7 @@ import {
 } from "#app/contract/election.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
-import type { Files } from "../files/store.ts";
+import { type Files, portraitWidths } from "../files/store.ts";
 import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { readDistricts } from "./districts.ts";
@@ -123,9 +123,9 @@ function presentCandidate(row: CandidateRow, files: Files): Candidate {
     id: String(id),
     serialNumber: row.serialNumber === null ? null : String(row.serialNumber),
     imageUrl: address(image),
-    imageSrcSet: image && files.srcSet(image),
+    imageSrcSet: image && files.srcSet(image, portraitWidths),
     symbolImageUrl: address(symbolImage),
-    symbolImageSrcSet: symbolImage && files.srcSet(symbolImage),
+    symbolImageSrcSet: symbolImage && files.srcSet(symbolImage, portraitWidths),
     cvUrl: address(cvFile),
     programUrl: address(programFile),
   };

@@ -3,7 +3,14 @@ import type { Configuration } from "#app/configuration.ts";
 import { hash } from "#app/crypto.ts";
 import { openStorage } from "../storage/open.ts";
 import { resizeToWidth } from "./picture.ts";
-import { type Files, fileTypes, pictureFormats, pictureWidths } from "./store.ts";
+import {
+  type Files,
+  fileTypes,
+  type PictureFormat,
+  type PictureWidth,
+  pictureFormats,
+  pictureWidths,
+} from "./store.ts";
 
 /** 22 characters of base64url hold 132 bits of the content's SHA-256. */
 const DIGEST_LENGTH = 22;
@@ -18,6 +25,8 @@ export function openFiles(configuration: Configuration): Files {
 export function createFiles(storage: FileStorage, publicUrl: string): Files {
   const making = new Map<string, Promise<File | undefined>>();
   const urlOf = (key: string) => `${publicUrl}/api/v1/files/${key}`;
+  const widthUrl = (key: string, width: PictureWidth, format: PictureFormat = "webp") =>
+    `${urlOf(key)}/${width}.${format}`;
 
   async function saveFile(bytes: Uint8Array, extension: string, name = ""): Promise<string> {
     const type = fileTypes[extension];
@@ -32,7 +41,7 @@ export function createFiles(storage: FileStorage, publicUrl: string): Files {
     return form ? readWhole(storage, key, () => form[1]) : undefined;
   }
 
-  async function makeWidth(key: string, width: number, format: "webp" | "avif") {
+  async function makeWidth(key: string, width: PictureWidth, format: PictureFormat) {
     const place = `${key}/${width}.${format}`;
     // A version is not named by its content; the digest travels as the kept file's name.
     const stored = await readWhole(storage, place, ({ name }) => name);
@@ -49,6 +58,7 @@ export function createFiles(storage: FileStorage, publicUrl: string): Files {
     save: saveFile,
     read,
     url: urlOf,
+    widthUrl,
     async delete(key) {
       const versions = pictureWidths.flatMap((width) =>
         pictureFormats.map((format) => `${key}/${width}.${format}`),
@@ -63,8 +73,8 @@ export function createFiles(storage: FileStorage, publicUrl: string): Files {
       making.set(place, flight);
       return flight;
     },
-    srcSet: (key) =>
-      pictureWidths.map((width) => `${urlOf(key)}/${width}.webp ${width}w`).join(", "),
+    srcSet: (key, widths, format) =>
+      widths.map((width) => `${widthUrl(key, width, format)} ${width}w`).join(", "),
   };
 }
 

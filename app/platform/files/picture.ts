@@ -65,7 +65,8 @@ export async function resizeToWidth(
     });
     return format === "webp"
       ? picture.webp({ quality: 76 }).toBuffer()
-      : picture.avif({ quality: 52, effort: 3 }).toBuffer();
+      : // Photographs look like WebP of 76; a step more of effort takes twice the time for 5 %.
+        picture.avif({ quality: 56, effort: 2 }).toBuffer();
   });
 }
 

@@ -7,7 +7,7 @@ import { pictureFormats, pictureWidths } from "./store.ts";
 
 type FileContext = Context<{ Variables: { world: World } }>;
 
-/** GET /files/{key}, and /files/{key}/{320|640|1280}.{webp|avif} for pictures. */
+/** GET /files/{key}, and /files/{key}/{width}.{webp|avif} for pictures. */
 export const fileRoutes = new Hono<{ Variables: { world: World } }>();
 
 fileRoutes.get("/files/:key", async (context) => {

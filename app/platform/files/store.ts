@@ -13,13 +13,28 @@ export interface Files {
   delete(key: string): Promise<void>;
   /** The address of a public file, whole, so that it serves any client. */
   url(key: string): string;
-  /** An srcset of a picture's widths. */
-  srcSet(key: string): string;
+  /** The address of a picture in a smaller width. */
+  widthUrl(key: string, width: PictureWidth, format?: PictureFormat): string;
+  /** An srcset of a picture in some widths, WebP unless another format is asked for. */
+  srcSet(key: string, widths: readonly PictureWidth[], format?: PictureFormat): string;
 }
 
-/** The widths that phones and screens are offered, in pixels. */
-export const pictureWidths = [320, 640, 1280] as const;
+/**
+ * The widths that are served, in pixels. 640 is what pages offered before 720: its addresses are in
+ * caches, feeds and search engines.
+ */
+export const pictureWidths = [160, 320, 640, 720, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
+
+/**
+ * What a picture of the news is offered in. A phone of 360 px at 2 × shows it 652 px wide, and takes
+ * the next that is wider.
+ */
+export const photoWidths = [320, 720, 1280] as const satisfies readonly PictureWidth[];
+/** What a portrait is offered in: 72 px at 2 × on a card, 128 px on a page of its own. */
+export const portraitWidths = [160, 320, 720] as const satisfies readonly PictureWidth[];
+/** Of a member beside what they wrote or earned. */
+export const AVATAR_WIDTH = 160 satisfies PictureWidth;
 
 export const pictureFormats = ["webp", "avif"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];

@@ -4,7 +4,7 @@ import { hideFromLeaderboard, type Place, readLeaderboard } from "#app/contract/
 import { PODIUM_PLACES, pointActs } from "#app/contract/leaderboard.values.ts";
 import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import type { Files } from "../files/store.ts";
+import { AVATAR_WIDTH, type Files } from "../files/store.ts";
 import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { bucketOf, mayCompete, pointRules } from "./rules.ts";
@@ -62,7 +62,7 @@ function presentPlace(row: PlaceRow, rank: number, caller: Member, files: Files)
   return {
     rank,
     name: row.name,
-    photo: row.photo && files.url(row.photo),
+    photo: row.photo && files.widthUrl(row.photo, AVATAR_WIDTH),
     points: row.points,
     isMe: caller.id === row.userId,
   };

@@ -16,7 +16,7 @@ import {
 } from "#app/contract/news.ts";
 import { metadata } from "#app/contract/page.ts";
 import type { Database } from "../database/connect.ts";
-import type { Files } from "../files/store.ts";
+import { AVATAR_WIDTH, type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Once } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
@@ -163,7 +163,8 @@ function presentItem(row: NewsRow, files: Files): NewsItem {
     summary,
     category,
     imageUrl: picture && files.url(picture),
-    imageSrcSet: picture && files.srcSet(picture),
+    imageSrcSet: picture && files.srcSet(picture, photoWidths),
+    imageAvifSrcSet: picture && files.srcSet(picture, photoWidths, "avif"),
     createdAt: createdAt.toISOString(),
     isLiked,
     likesCount: row.likesCount,
@@ -175,7 +176,7 @@ function presentComment(row: CommentRow, caller: Caller, files: Files): NewsComm
   return {
     id: String(row.id),
     author: row.author,
-    authorPhotoUrl: row.photo && files.url(row.photo),
+    authorPhotoUrl: row.photo && files.widthUrl(row.photo, AVATAR_WIDTH),
     body: row.body,
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,

@@ -1,8 +1,12 @@
 import { type Candidate, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
-import { browserUrl } from "#app/session/browser-url.server.ts";
+import { browserUrl, versionOfWidth } from "#app/session/browser-url.server.ts";
 import type { DistrictKind } from "./browse-query.ts";
 import { isOwnParty, type Standing, standingOf } from "./standing.ts";
+
+/** A portrait is 72 px wide on a card and 128 px on its own page: enough for a screen of 2 ×. */
+const CARD_WIDTH = 144;
+const PAGE_WIDTH = 256;
 
 /** The words of the wire for the two kinds of district. */
 export const districtTypes = { individual: INDIVIDUAL, list: LIST } as const;
@@ -69,7 +73,7 @@ function toCandidateView(candidate: Candidate, pictures: boolean): CandidateView
     nickname: nickname || undefined,
     symbol: symbolName || undefined,
     number: number?.toString(),
-    src: pictures ? smallestPicture(candidate.imageSrcSet, candidate.imageUrl) : undefined,
+    src: pictures ? portrait(candidate, CARD_WIDTH) : undefined,
     standing: standingOf(candidateStatus),
   };
 }
@@ -87,12 +91,8 @@ export function kindOf({ type }: Candidate): DistrictKind | undefined {
   return type === INDIVIDUAL ? "individual" : undefined;
 }
 
-/** The narrowest version of a picture: on these pages none is wider than a hand's width. */
-export function smallestPicture(
-  srcSet: string | null | undefined,
-  fullSize: string | null | undefined,
-): string | undefined {
-  return browserUrl(srcSet?.trim().split(/\s/)[0]) ?? browserUrl(fullSize);
+function portrait({ imageSrcSet, imageUrl }: Candidate, width: number): string | undefined {
+  return versionOfWidth(imageSrcSet, width) ?? browserUrl(imageUrl);
 }
 
 /** What the page of one candidate shows. */
@@ -106,7 +106,7 @@ export function toCandidateDetails(
     kind: kindOf(candidate),
     name: textOf(candidate.name),
     nickname: textOf(candidate.nickname),
-    src: pictures ? smallestPicture(candidate.imageSrcSet, candidate.imageUrl) : undefined,
+    src: pictures ? portrait(candidate, PAGE_WIDTH) : undefined,
     description: textOf(candidate.description),
     district: textOf(candidate.electoralDistrict),
     list: textOf(candidate.listName),
@@ -114,7 +114,8 @@ export function toCandidateDetails(
     number: textOf(candidate.serialNumber),
     symbol: textOf(candidate.symbolName),
     symbolSrc: pictures
-      ? smallestPicture(candidate.symbolImageSrcSet, candidate.symbolImageUrl)
+      ? (versionOfWidth(candidate.symbolImageSrcSet, CARD_WIDTH) ??
+        browserUrl(candidate.symbolImageUrl))
       : undefined,
     party: textOf(party),
     isOwn: isOwnParty(party, organisation),

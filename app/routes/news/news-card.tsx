@@ -6,8 +6,11 @@ import { Card } from "#app/components/card.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import type { NewsItemView } from "./news-item-view.server.ts";
 
-/** The width of a card in the grid, for the choice of the picture. */
-const SIZES = "(min-width: 640px) 22rem, 94vw";
+/**
+ * The width of a card in the grid, for the choice of the picture. On a phone of 2.5 × and more it is
+ * that of a screen of 2 ×: half the bytes, and nobody sees the difference.
+ */
+const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";
 
 /** An item of news in a list. */
 export function NewsCard(card: { item: NewsItemView; level?: 2 | 3; eager?: boolean }) {

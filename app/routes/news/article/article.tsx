@@ -7,6 +7,7 @@ import { Picture } from "#app/components/picture.tsx";
 import { configuration } from "#app/configuration.ts";
 import { addNewsComment, commentBody, listNewsComments, readNews } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -32,8 +33,9 @@ import { Share } from "./share.tsx";
 
 export const handle = { i18n: ["news"] };
 
-/** The width of the text's column, for the choice of the picture. */
-const SIZES = "(min-width: 1024px) 40rem, 94vw";
+/** The width of the text's column, for the choice of the picture; phones as in news-card.tsx. */
+const SIZES =
+  "(min-width: 1024px) 40rem, (min-width: 640px) 94vw, (min-resolution: 2.5dppx) 58vw, 94vw";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id } = params;
@@ -48,6 +50,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!article.ok) throw pageFailure(article);
   return {
     ...toNewsItemView(article.data, preferences),
+    // Chat apps show the original, which is a JPEG; not every one of them knows WebP.
+    preview: preferences.lite ? undefined : browserUrl(article.data.imageUrl),
     related: await loadRelated(context, article.data),
     body: article.data.body ?? article.data.summary ?? "",
     isLiked: article.data.isLiked,
@@ -83,7 +87,7 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
   if (!item) return [];
   const { language, publicUrl, title, summary = "", card } = item;
   const address = publicUrl + href("/news/:id", item);
-  const picture = item.picture && new URL(item.picture.src, publicUrl).href;
+  const picture = item.preview && new URL(item.preview, publicUrl).href;
   const previewImage = picture ?? card.icon;
   return [
     { name: "description", content: summary },

@@ -94,7 +94,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
       ) : found.items.length > 0 ? (
         <CardGrid>
           {found.items.map((item, at) => (
-            <NewsCard key={item.id} item={item} eager={at < 2} />
+            <NewsCard key={item.id} item={item} eager={at === 0} />
           ))}
         </CardGrid>
       ) : (
