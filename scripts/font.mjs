@@ -34,8 +34,19 @@ const latin =
   "\u200b\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069";
 
 /** How letters join, stack and bear signs. Proportional digits and forms for other languages go. */
-const features =
-  ["ccmp", "isol", "init", "medi", "fina", "liga", "rlig", "calt", "kern", "mark", "mkmk"];
+const features = [
+  "ccmp",
+  "isol",
+  "init",
+  "medi",
+  "fina",
+  "liga",
+  "rlig",
+  "calt",
+  "kern",
+  "mark",
+  "mkmk",
+];
 
 for (const [script, characters] of Object.entries({ arabic, latin })) {
   const file = join(source, `files/noto-sans-arabic-${script}-wght-normal.woff2`);
