@@ -249,7 +249,7 @@ describe("the candidate browser", () => {
     const path = browse({ electoralDistrict: districts.individualDistricts[0] ?? "" });
     const full = await open(path);
     const src = full.document.querySelector(".card img")?.getAttribute("src") ?? "";
-    expect(src).toMatch(/^\/api\/v1\/files\/[\w.-]+\/320\.webp$/);
+    expect(src).toMatch(/^\/api\/v1\/files\/[\w.-]+\/160\.webp$/);
     expect((await screens.handle(new Request(screens.origin + src))).status).toBe(200);
     const lite = await screens.browser({ headers: { "Save-Data": "on" } }).open(path);
     expect(lite.document.querySelectorAll("main img")).toEqual([]);

@@ -39,6 +39,7 @@ test("what it tells of news is shown as text and followed nowhere", async () => 
       title: text,
       imageUrl: text,
       imageSrcSet: text,
+      imageAvifSrcSet: text,
       category: text,
       summary: text,
       body: text,

@@ -4,4 +4,4 @@ export const HTML_AND_CSS = 14_000;
 export const PLAIN_SCRIPTS = 4_000;
 /** React, the router, the frame and a screen, on pages that load them. */
 export const SCRIPTS = 128_000;
-export const FONTS = 60_000;
+export const FONTS = 30_000;

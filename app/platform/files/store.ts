@@ -20,17 +20,17 @@ export interface Files {
 }
 
 /**
- * The widths that are served, in pixels. 640 is what pages offered before 720: its addresses are in
- * caches, feeds and search engines.
+ * The widths that are served, in pixels. Pages offered 640 before there was 720: its addresses are
+ * in caches, feeds and search engines.
  */
-export const pictureWidths = [160, 320, 640, 720, 1280] as const;
+export const pictureWidths = [160, 320, 480, 640, 720, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 /**
- * What a picture of the news is offered in. A phone of 360 px at 2 × shows it 652 px wide, and takes
- * the next that is wider.
+ * What a picture of the news is offered in. A phone of 360 px at 2 × shows it in 652 pixels, a card
+ * on a screen of 1 × in 305; a browser takes the next that is wider.
  */
-export const photoWidths = [320, 720, 1280] as const satisfies readonly PictureWidth[];
+export const photoWidths = [480, 720, 1280] as const satisfies readonly PictureWidth[];
 /** What a portrait is offered in: 72 px at 2 × on a card, 128 px on a page of its own. */
 export const portraitWidths = [160, 320, 720] as const satisfies readonly PictureWidth[];
 /** Of a member beside what they wrote or earned. */

@@ -184,7 +184,7 @@ function Fact(fact: {
   return (
     <li className="choice">
       {picture ? (
-        <img src={picture} alt=" " aria-hidden width="64" height="64" />
+        <img src={picture} alt=" " aria-hidden width="64" height="64" loading="lazy" />
       ) : (
         <span className="nuqta">
           <Icon name={icon} />
