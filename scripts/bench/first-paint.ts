@@ -72,7 +72,7 @@ async function compare(
   const both = (what: keyof Times) => `${of(ours, what).toFixed(0)} : ${of(file, what).toFixed(0)}`;
   return {
     what: `${path.split("?")[0]}, first paint beside a static file on 2G`,
-    figure: `${ratio(paint)} (${both("paint")} ms), usable ${ratio(usable)} (${both("usable")}), blocked ${blocked.toFixed(0)} ms`,
+    figure: `${ratio(paint)} (${both("paint")} ms), usable ${ratio(usable)} (${both("usable")}), blocked ${both("blocked")} ms`,
     promise: "≤ ×1.25, ×1.30, 0 ms",
     held: paint <= 1.25 && usable <= 1.3 && blocked === 0,
   };

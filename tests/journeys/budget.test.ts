@@ -101,32 +101,23 @@ async function open(
 const links = (document: HTMLElement, selector: string) =>
   document.querySelectorAll(selector).map((link) => link.getAttribute("href") ?? "");
 
-/** What Chromium asks for of its own until the network is idle, by the kind of thing. */
+/** The scripts that Chromium asks for until the network is idle, and those of them before the first paint. */
 async function firstVisit(path: string, language: Language) {
   const { context, page } = await visitor(browser, server.origin, { javaScript: true, language });
-  const asked: { type: string; path: string; isPainted: boolean }[] = [];
-  let isPainted = false;
-  await page.exposeFunction("painted", () => {
-    isPainted = true;
-  });
-  await page.addInitScript(() => {
-    const { painted } = window as unknown as { painted: () => void };
-    new PerformanceObserver(() => painted()).observe({ type: "paint" });
-  });
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    asked.push({ type: request.resourceType(), path: pathname, isPainted });
-  });
+  const scripts = requested(page, "script");
   await page.goto(path);
   await page.waitForFunction(isHydrated);
   await page.waitForLoadState("networkidle");
+  const early = await page.evaluate(() => {
+    const [painted] = performance.getEntriesByName("first-paint");
+    const files = performance.getEntriesByType("resource");
+    return files
+      .filter(({ name, startTime }) => /\.js$/.test(name) && startTime < (painted?.startTime ?? 0))
+      .map(({ name }) => name);
+  });
   await context.close();
-  return asked;
+  return { scripts: [...scripts], early };
 }
-
-const scriptsOf = (asked: Awaited<ReturnType<typeof firstVisit>>) => [
-  ...new Set(asked.filter(({ type }) => type === "script").map(({ path }) => path)),
-];
 
 // Much of it is waiting until the network is idle.
 describe.concurrent.each(cases)("$page in $language", ({ path: find, language }) => {
@@ -164,7 +155,7 @@ describe.concurrent.each(cases)("$page in $language", ({ path: find, language })
   });
 
   test(`its script is no more than ${PLAIN_SCRIPTS} bytes`, async () => {
-    const scripts = scriptsOf(await firstVisit(await find(), language));
+    const { scripts } = await firstVisit(await find(), language);
     expect(scripts).toEqual([expect.stringContaining("/enhancement-")]);
     expect(await weigh(scripts[0] ?? "")).toBeLessThanOrEqual(PLAIN_SCRIPTS);
   });
@@ -181,12 +172,11 @@ describe.each(languages)("a page that loads the application, in %s", (language) 
     expect(modules).toHaveLength(1);
     expect(modules[0]).not.toMatch(/^\s*import[\s"{*]/m);
     expect(modules[0]?.indexOf("await frame()")).toBeLessThan(modules[0]?.indexOf("import(") ?? 0);
-    const asked = await firstVisit(path, language);
-    expect(asked.filter(({ type, isPainted }) => type === "script" && !isPainted)).toEqual([]);
+    expect((await firstVisit(path, language)).early).toEqual([]);
   });
 
   test(`asks for no more than ${SCRIPTS} bytes of scripts`, async () => {
-    const scripts = scriptsOf(await firstVisit(path, language));
+    const { scripts } = await firstVisit(path, language);
     const weights = await Promise.all(
       scripts.map(async (file) => [file, await weigh(file)] as const),
     );

@@ -172,7 +172,9 @@ test("a browser that has the page is told so; an encoding has a tag of its own",
   const tag = br.headers.get("etag") ?? "";
   expect(tag).toMatch(/^"[\w-]+"$/);
   expect(gzip.headers.get("etag")).not.toBe(tag);
-  expect(br.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60");
+  expect(br.headers.get("cache-control")).toBe(
+    "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400",
+  );
   expect(br.headers.get("vary")).toBe("Cookie, Accept-Encoding, Save-Data");
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
     const again = await get("/news", { "Accept-Encoding": "br", "If-None-Match": known });

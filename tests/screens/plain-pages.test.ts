@@ -13,7 +13,8 @@ const paths: Record<string, string> = {
   "/login": "/login",
 };
 beforeAll(async () => {
-  screens = await openScreens();
+  // The style sheet as it is written, beside that of the pages.
+  screens = await openScreens({}, { isSource: true });
   const find = async (path: string) => {
     const response = await screens.browser().raw(`/api/v1${path}`);
     const { data } = (await response.json()) as { data: { items: { id: string }[] } };
