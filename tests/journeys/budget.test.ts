@@ -101,22 +101,15 @@ async function open(
 const links = (document: HTMLElement, selector: string) =>
   document.querySelectorAll(selector).map((link) => link.getAttribute("href") ?? "");
 
-/** The scripts that Chromium asks for until the network is idle, and those of them before the first paint. */
-async function firstVisit(path: string, language: Language) {
+/** The scripts that Chromium asks for until the network is idle. */
+async function scriptsOf(path: string, language: Language): Promise<string[]> {
   const { context, page } = await visitor(browser, server.origin, { javaScript: true, language });
   const scripts = requested(page, "script");
   await page.goto(path);
   await page.waitForFunction(isHydrated);
   await page.waitForLoadState("networkidle");
-  const early = await page.evaluate(() => {
-    const [painted] = performance.getEntriesByName("first-paint");
-    const files = performance.getEntriesByType("resource");
-    return files
-      .filter(({ name, startTime }) => /\.js$/.test(name) && startTime < (painted?.startTime ?? 0))
-      .map(({ name }) => name);
-  });
   await context.close();
-  return { scripts: [...scripts], early };
+  return [...scripts];
 }
 
 // Much of it is waiting until the network is idle.
@@ -155,7 +148,7 @@ describe.concurrent.each(cases)("$page in $language", ({ path: find, language })
   });
 
   test(`its script is no more than ${PLAIN_SCRIPTS} bytes`, async () => {
-    const { scripts } = await firstVisit(await find(), language);
+    const scripts = await scriptsOf(await find(), language);
     expect(scripts).toEqual([expect.stringContaining("/enhancement-")]);
     expect(await weigh(scripts[0] ?? "")).toBeLessThanOrEqual(PLAIN_SCRIPTS);
   });
@@ -172,11 +165,10 @@ describe.each(languages)("a page that loads the application, in %s", (language) 
     expect(modules).toHaveLength(1);
     expect(modules[0]).not.toMatch(/^\s*import[\s"{*]/m);
     expect(modules[0]?.indexOf("await frame()")).toBeLessThan(modules[0]?.indexOf("import(") ?? 0);
-    expect((await firstVisit(path, language)).early).toEqual([]);
   });
 
   test(`asks for no more than ${SCRIPTS} bytes of scripts`, async () => {
-    const { scripts } = await firstVisit(path, language);
+    const scripts = await scriptsOf(path, language);
     const weights = await Promise.all(
       scripts.map(async (file) => [file, await weigh(file)] as const),
     );
