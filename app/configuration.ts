@@ -10,6 +10,7 @@ import { type Environment, parseEnvironment, vapidPair } from "./environment.ts"
  */
 export type Configuration = Readonly<ReturnType<typeof readConfiguration>>;
 export type FacebookConfiguration = Readonly<NonNullable<Configuration["facebook"]>>;
+export type PurgeConfiguration = Readonly<NonNullable<Configuration["purge"]>>;
 export type S3Configuration = Readonly<NonNullable<Configuration["s3"]>>;
 type Data = NonNullable<ReturnType<typeof parseEnvironment>["data"]>;
 
@@ -71,6 +72,8 @@ export function readConfiguration(
     dataDir,
     /** The S3-compatible store that keeps files and documents instead of DATA_DIR. */
     s3: apiUrl ? undefined : readS3(data),
+    /** What is asked to forget open pages when they change: a CDN. */
+    purge: apiUrl ? undefined : readPurge(data),
     databaseUrl: data.DATABASE_URL,
     /** The outside platform of web-only mode, without a trailing slash. */
     apiUrl,
@@ -112,6 +115,18 @@ export function readConfiguration(
     push: apiUrl
       ? undefined
       : readPush(data, demo ? () => demoSecret(dataDir, "demo-push-key") : undefined),
+  };
+}
+
+function readPurge(data: Data) {
+  if (!data.PURGE_URL) return undefined;
+  const [, name = "", value = ""] = /^([\w-]+):\s*(.+)$/.exec(data.PURGE_HEADER ?? "") ?? [];
+  return {
+    url: data.PURGE_URL,
+    method: data.PURGE_METHOD,
+    header: name ? ([name, value] as const) : undefined,
+    /** JSON. */
+    body: data.PURGE_BODY,
   };
 }
 

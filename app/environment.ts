@@ -86,6 +86,16 @@ const variables = z.object({
   ONESIGNAL_API_KEY: text,
   ONESIGNAL_API_URL: variable(web.default("https://api.onesignal.com")),
   ONESIGNAL_SDK_URL: variable(web.default("https://cdn.onesignal.com/sdks/web/v16")),
+  PURGE_URL: variable(address("http:", "https:").optional()),
+  PURGE_METHOD: variable(z.string().default("PURGE")).refine(
+    (value) => /^[A-Z]{3,12}$/.test(value) && !["GET", "HEAD", "CONNECT", "TRACE"].includes(value),
+    "must be a method in capitals that changes something, such as PURGE, BAN or POST.",
+  ),
+  PURGE_HEADER: matching(
+    /^[\w-]+:\s*[\x20-\x7e]+$/,
+    "must be a header with its name, such as Authorization: Bearer TOKEN.",
+  ),
+  PURGE_BODY: text.refine((value) => value === undefined || isJson(value), "must be JSON."),
   S3_ENDPOINT: variable(web.optional()),
   S3_BUCKET: matching(
     /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
@@ -144,6 +154,8 @@ function findContradictions(env: Environment): string[] {
   beside("ONESIGNAL_APP_ID", "ONESIGNAL_API_KEY");
   beside("VAPID_PRIVATE_KEY", "VAPID_PUBLIC_KEY");
   beside("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
+  beside("PURGE_URL", "PURGE_HEADER");
+  beside("PURGE_URL", "PURGE_BODY");
   const s3Name = ([...s3Names, "S3_REGION"] as const).find(has);
   if (s3Name) for (const name of s3Names) beside(name, s3Name);
   if (publicKey && key && vapidPair(Buffer.from(key, "base64url")).publicKey !== publicKey) {
@@ -162,6 +174,15 @@ export function vapidPair(key: Buffer): { publicKey: string; privateKey: string 
 /** Whether only this machine can reach a server that listens there. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+}
+
+function isJson(value: string): boolean {
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** An address, or a network as address/bits. */

@@ -15,6 +15,8 @@ import { mailer, senderOf } from "./mail/send.ts";
 import { openStreams } from "./notification/streams.ts";
 import { openOrganisation } from "./organisation/current.ts";
 import { openPersonal } from "./privacy/personal.ts";
+import { purgeCdn } from "./purge/purge-cdn.ts";
+import { queuePurge } from "./purge/queue-purge.ts";
 import { deliver } from "./push/deliver.ts";
 import { fanOut } from "./push/fan-out.ts";
 import { openSender } from "./push/open-sender.ts";
@@ -84,6 +86,7 @@ export async function openPlatform(
         }),
         fanOut: fanOut({ configuration, db, clock }),
         push: deliver({ db, clock }, pushSender),
+        ...(configuration.purge && { purge: purgeCdn(configuration.purge, log) }),
         nightly: nightly({ configuration, db, clock, personal, documents, files, organisation }),
       },
       log,
@@ -105,6 +108,7 @@ export async function openPlatform(
       log,
     };
     if (work) queueFanOut(world);
+    if (work) queuePurge(world);
     const demoSite = await demo?.openDemo(world);
     const api = createApi(world);
     return {

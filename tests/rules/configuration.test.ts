@@ -134,6 +134,7 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["TRUSTED_PROXIES", "10.0.0.0/99"],
   ["TRUSTED_PROXIES", "proxy.example"],
+  ["PURGE_URL", "varnish:6081"],
   ["MEMBERSHIP_MONTHS", "0"],
   ["MEMBERSHIP_GRACE_DAYS", "-1"],
 ])("%s=%s is refused in one sentence that names the variable", (name, value) => {
@@ -168,6 +169,31 @@ test("an S3 store needs all of its variables but the region", () => {
   );
   expect(problems({ ...production, ...s3, S3_BUCKET: "My Bucket" })).toEqual([
     expect.stringMatching(/^S3_BUCKET must be a bucket's name/),
+  ]);
+});
+
+test("a CDN is purged by PURGE, or as the others of PURGE_URL say", () => {
+  const cdn = { ...production, PURGE_URL: "http://127.0.0.1:6081/" };
+  expect(read(production).purge).toBeUndefined();
+  expect(read(cdn).purge).toEqual({ url: "http://127.0.0.1:6081/", method: "PURGE" });
+  const api = { PURGE_METHOD: "POST", PURGE_HEADER: "Authorization: Bearer a:b", PURGE_BODY: "{}" };
+  expect(read({ ...cdn, ...api }).purge).toMatchObject({
+    method: "POST",
+    header: ["Authorization", "Bearer a:b"],
+    body: "{}",
+  });
+  expect(read({ ...cdn, API_URL: "https://x.example" }).purge).toBeUndefined();
+  for (const [name, value] of [
+    ["PURGE_METHOD", "GET"],
+    ["PURGE_METHOD", "purge"],
+    ["PURGE_HEADER", "Bearer x"],
+    ["PURGE_HEADER", "A: b\nC: d"],
+    ["PURGE_BODY", "everything"],
+  ] as const) {
+    expect(problems({ ...cdn, [name]: value })).toEqual([expect.stringContaining(name)]);
+  }
+  expect(problems({ ...production, PURGE_BODY: "{}" })).toEqual([
+    "PURGE_URL is missing beside PURGE_BODY.",
   ]);
 });
 

@@ -13,6 +13,8 @@ export interface JobKinds {
   nightly: Record<never, never>;
   /** Queues the pushes of all notifications that wait for it; one that waits is enough. */
   fanOut: Record<never, never>;
+  /** Asks the CDN to forget open pages. */
+  purge: Record<never, never>;
   /** Pushes a notification to one batch of its subscriptions. */
   push: { readonly notificationId: string; readonly batch: number };
 }
@@ -41,6 +43,9 @@ export interface Jobs {
 }
 
 /** A job may queue others. */
-export type JobHandlers = {
+type AllHandlers = {
   [Kind in keyof JobKinds]: (job: JobKinds[Kind], jobs: Jobs) => Promise<void>;
 };
+
+/** Nobody purges where no CDN is configured. */
+export type JobHandlers = Omit<AllHandlers, "purge"> & Partial<Pick<AllHandlers, "purge">>;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { PgBoss } from "pg-boss";
+import { PgBoss, type WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "../database/connect.ts";
 import type { JobHandlers, JobKinds, Jobs } from "./jobs.ts";
@@ -16,12 +16,19 @@ interface Options {
 const RETRY_PAUSE_SECONDS = 30;
 
 /** What queues others comes before them, for `drain()`. */
-const kinds = ["nightly", "fanOut", "push", "mail"] as const satisfies readonly (keyof JobKinds)[];
+const kinds = [
+  "nightly",
+  "fanOut",
+  "purge",
+  "push",
+  "mail",
+] as const satisfies readonly (keyof JobKinds)[];
 
 interface Queue {
   readonly policy?: "short";
   readonly expireInSeconds?: number;
   readonly retryLimit?: number;
+  readonly retryDelay?: number;
   readonly retryDelayMax?: number;
 }
 
@@ -29,10 +36,17 @@ interface Queue {
 const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   // However often it is asked for, one that waits is enough.
   fanOut: { policy: "short", expireInSeconds: 60 * 60 },
+  // After a minute of failures nothing is left to forget: a CDN keeps open pages no longer.
+  purge: { policy: "short", retryLimit: 5, retryDelay: 1 },
   // A night with a million members is not begun anew while it is at work.
   nightly: { expireInSeconds: 6 * 60 * 60 },
   // A push service that is away is asked for as long as a push is worth sending, three days.
   push: { retryLimit: 300, retryDelayMax: 15 * 60 },
+};
+
+/** How a worker looks for jobs that nobody woke it for, as those that were to wait for a time. */
+const polling: Partial<Record<keyof JobKinds, WorkOptions>> = {
+  purge: { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
 };
 
 /**
@@ -106,8 +120,10 @@ export async function openJobs(
   };
   if (work) {
     for (const kind of kinds) {
+      if (!handlers[kind]) continue;
+      const options = polling[kind] ?? { pollingIntervalSeconds: 2 };
       let id = "";
-      id = await boss.work<object>(kind, { pollingIntervalSeconds: 2 }, async ([job]) => {
+      id = await boss.work<object>(kind, options, async ([job]) => {
         // Looks for the next one without a pause: of many that came at once only the first wakes it.
         boss.notifyWorker(id);
         if (job) await run(kind, job.data);
