@@ -1,10 +1,24 @@
 import { performance } from "node:perf_hooks";
 import { defaultLimits } from "./limits.ts";
 
+/** What a request is to whoever sent it, by what costs nothing to see. */
+export type RequestClass = "anonymous" | "signed-in" | "write";
+
+/**
+ * Of the requests that may be at work, the share at which those of a class are refused: who loses
+ * least comes first. Signed-in people have a page in front of them that waits; somebody who sends a
+ * form has written it. Open pages that are kept, files and health checks are not counted at all.
+ */
+const shares: Record<RequestClass, { readonly busy: number; readonly always: number }> = {
+  anonymous: { busy: 0.5, always: 0.8 },
+  "signed-in": { busy: 1, always: 0.9 },
+  write: { busy: 2, always: 1 },
+};
+
 /** Knows whether the process has more to do than it can (docs/product.md#overload). */
 export interface Overload {
   /** Whether a request that takes work should be answered 503 instead. */
-  isShedding(): boolean;
+  isShedding(of: RequestClass): boolean;
   /**
    * A request that takes work has begun; answers what to call when it is answered.
    *
@@ -15,9 +29,9 @@ export interface Overload {
 }
 
 interface Settings {
-  /** Requests at work beyond which others are refused while the process is busy. */
+  /** Requests at work beyond which signed-in people are refused while the process is busy. */
   readonly atWork?: number;
-  /** Refused beyond this whether it is busy or not: what waits on others holds memory as well. */
+  /** Nothing is admitted beyond this, busy or not: what waits on others holds memory as well. */
   readonly mostAtWork?: number;
   /** The share of the time, 0 to 1, in which the event loop was not idle since it was last asked. */
   readonly utilization?: () => number;
@@ -39,7 +53,8 @@ const LATE_MS = 1_000;
 
 /**
  * Work is refused while, for two samples, the event loop has had no rest or our own requests have
- * taken longer than a second, and as many are at work as can be answered in about half a second.
+ * taken longer than a second, and as many are at work as can be answered in about half a second; of
+ * forms, which are few, twice as many.
  * Either alone is no overload: a busy loop with a few requests answers soon, and many requests that
  * wait for an outside platform cost nothing. Only after two calm samples is everything admitted again.
  */
@@ -72,9 +87,10 @@ export function createOverload({
   }, sampleMs);
   timer.unref();
   return {
-    isShedding() {
+    isShedding(of) {
       const isLate = now() - sampledAt > LATE_MS || ownRunning.size >= MAX_OWN_RUNNING;
-      return running >= (isBusy || isLate ? atWork : mostAtWork);
+      const { busy, always } = shares[of];
+      return running >= (isBusy || isLate ? busy * atWork : always * mostAtWork);
     },
     begin(isOurs) {
       running++;

@@ -16,11 +16,10 @@ interface CacheEntry {
 export interface PageCache {
   /** The page if it is here and fresh. */
   find(key: PageKey): StoredPage | undefined;
-  /**
-   * Renders and keeps it. Many who miss the same page at once share one rendering. An answer that
-   * may not be kept is given as it is to the first, and the others get nothing.
-   */
-  render(key: PageKey, clientAddress: string): Promise<StoredPage | Response | undefined>;
+  /** The rendering that somebody else began, if there is one; nothing comes of it if it may not be kept. */
+  rendering(key: PageKey): Promise<StoredPage | undefined> | undefined;
+  /** Renders and keeps it; an answer that may not be kept is given as it is. */
+  render(key: PageKey, clientAddress: string): Promise<StoredPage | Response>;
   /** Forgets everything, renderings that are under way as well. */
   empty(): void;
 }
@@ -80,13 +79,14 @@ export function createPageCache(
       pages.set(key.id, entry);
       return entry.page;
     },
-    async render(key, clientAddress) {
+    rendering(key) {
+      return renders.get(key.id)?.then(
+        (outcome) => (outcome instanceof Response ? undefined : outcome),
+        () => undefined,
+      );
+    },
+    render(key, clientAddress) {
       const generation = renders;
-      const running = generation.get(key.id);
-      if (running) {
-        const outcome = await running.catch(() => undefined);
-        return outcome instanceof Response ? undefined : outcome;
-      }
       const rendering = renderPage(key, clientAddress, generation).finally(() =>
         generation.delete(key.id),
       );

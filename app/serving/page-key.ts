@@ -8,6 +8,11 @@ export interface PageKey {
   readonly saveData: boolean;
 }
 
+/** Whether one rendering serves many: a page as links show it, no search that somebody typed. */
+export function isShared({ path }: PageKey): boolean {
+  return !path.includes("?");
+}
+
 const openPages =
   /^\/(?:news|Election|DataEntire|sitemap\.xml|(?:news|candidate)\/[\w.-]{1,100})(?:\?.{0,300})?$/;
 /** Cookies that choose among variants of a page; with any other, the visitor is somebody. */

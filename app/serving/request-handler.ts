@@ -5,9 +5,9 @@ import type { Build } from "./build.ts";
 import { clientAddressReader } from "./client-address.ts";
 import { sendError } from "./error-response.ts";
 import type { Limits } from "./limits.ts";
-import type { Overload } from "./overload.ts";
+import type { Overload, RequestClass } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
-import { pageKey } from "./page-key.ts";
+import { isShared, type PageKey, pageKey } from "./page-key.ts";
 import { send } from "./send.ts";
 import { staticFiles } from "./static-files.ts";
 import { sendPage } from "./stored-page.ts";
@@ -40,13 +40,14 @@ export function createNodeRequestHandler(
   const serveFile = staticFiles(files);
   const clientAddressOf = clientAddressReader(trustedProxies);
 
+  /** Renders an open page for the page cache, counted once for all who then wait for it. */
+  function renderCounted(key: PageKey, clientAddress: string) {
+    const end = overload.begin(!apiUrl);
+    return pages.render(key, clientAddress).finally(end);
+  }
+
   /** Asks the application, and counts the request from when its body is here until it is answered. */
-  async function handleCounted(
-    request: IncomingMessage,
-    webRequest: Request,
-    isShed: boolean,
-  ): Promise<Response> {
-    if (isShed || !takesWork(request)) return handleRequest(webRequest);
+  async function handleCounted(request: IncomingMessage, webRequest: Request): Promise<Response> {
     let end: (() => void) | undefined;
     let isAnswered = false;
     const begin = () => {
@@ -90,10 +91,19 @@ export function createNodeRequestHandler(
       }
       const clientAddress = clientAddressOf(request);
       const key = pageKey(request);
-      const rendered = key && (await pages.render(key, clientAddress));
-      if (rendered instanceof Response) return send(rendered, request, response, onStream);
-      if (rendered) return sendPage(rendered, request, response);
-      const isShed = takesWork(request) && overload.isShedding();
+      const rendering = key && pages.rendering(key);
+      if (rendering) {
+        // Waiting takes no work.
+        const page = await rendering;
+        if (page) return sendPage(page, request, response);
+      }
+      const isCounted = takesWork(request);
+      const isShed = isCounted && overload.isShedding(classOf(request, key));
+      if (key && !rendering && !isShed) {
+        const rendered = await renderCounted(key, clientAddress);
+        if (rendered instanceof Response) return send(rendered, request, response, onStream);
+        return sendPage(rendered, request, response);
+      }
       // Whatever knows how to read a page's answer gets it from the application, where it costs little.
       if (isShed && !isFromOwnPage(request)) {
         return sendError(request, response, "overloaded", { isLast: false });
@@ -106,14 +116,30 @@ export function createNodeRequestHandler(
       }
       if (!webRequest) return;
       if (isShed) webRequest.headers.set("x-overloaded", "1");
-      await send(await handleCounted(request, webRequest, isShed), request, response, onStream);
+      const handle =
+        isCounted && !isShed ? handleCounted(request, webRequest) : handleRequest(webRequest);
+      await send(await handle, request, response, onStream);
     },
   };
 }
 
+/**
+ * What a request is to whoever sent it. A cookie may be forged and anybody can post: that gains the
+ * threshold of signed-in people or of forms, below which the process answers soon all the same. An
+ * open page without a search is rendered once for everybody, so it counts as theirs.
+ */
+function classOf({ method, headers }: IncomingMessage, key: PageKey | undefined): RequestClass {
+  if (method !== "GET" && method !== "HEAD") return "write";
+  const isKnown = headers.authorization !== undefined || session.test(headers.cookie ?? "");
+  return isKnown || (key && isShared(key)) ? "signed-in" : "anonymous";
+}
+
+/** The session's cookie, by either of its names (app/session/store.server.ts). */
+const session = /(?:^|;\s*)(?:__Host-)?session=/;
+
 /** Whether an answer takes the application more than a moment. */
 function takesWork({ method, url = "", headers }: IncomingMessage): boolean {
-  if (headers.accept === "text/event-stream") return false;
+  if (headers.accept === "text/event-stream" && /\/stream(\?|$)/.test(url)) return false;
   // The names of the routes' files, asked for by React Router's script.
   return !(method === "GET" && url.startsWith("/__manifest"));
 }

@@ -363,15 +363,15 @@ describe("the end", () => {
 
 describe("more requests than can be answered", () => {
   /** A front whose event loop is as busy as `busy` says, with `waiting` requests that are at work. */
-  async function openBusy(apiUrl?: string) {
+  async function openBusy({ apiUrl, atWork = 3 }: { apiUrl?: string; atWork?: number } = {}) {
     let share = 0;
     let now = 0;
     let admitted = 0;
     const { promise: finish, resolve: answerAll } = Promise.withResolvers<void>();
     const samples: (() => void)[] = [];
     const overload = createOverload({
-      atWork: 3,
-      mostAtWork: 6,
+      atWork,
+      mostAtWork: 10,
       utilization: () => {
         for (const seen of samples.splice(0)) seen();
         return share;
@@ -382,6 +382,7 @@ describe("more requests than can be answered", () => {
     front = await openTestServer(
       async (request) => {
         if (request.url.endsWith("/work")) {
+          await request.text();
           admitted++;
           await finish;
         }
@@ -399,9 +400,9 @@ describe("more requests than can be answered", () => {
         share = busy;
         for (let time = 0; time <= times; time++) await sample();
       },
-      async work(count: number) {
+      async work(count: number, init: RequestInit = {}) {
         const before = admitted;
-        const asked = Array.from({ length: count }, () => fetch(`${front.url}/work`));
+        const asked = Array.from({ length: count }, () => fetch(`${front.url}/work`, init));
         await expect.poll(() => admitted).toBe(before + count);
         return asked;
       },
@@ -428,7 +429,8 @@ describe("more requests than can be answered", () => {
     const stream = await get("/stream", { headers: { Accept: "text/event-stream" } });
     expect(stream.body.toString()).toBe("admitted");
     expect((await get("/page.data")).body.toString()).toContain('"1"');
-    expect((await get("/form", { method: "POST" })).body.toString()).toBe("1");
+    const known = await get("/page.data", { headers: { Cookie: "session=x" } });
+    expect(known.body.toString()).toContain('"1"');
     const forged = await get("/page.data", { headers: { "X-Overloaded": "0" } });
     expect(forged.body.toString()).toContain('"1"');
     busy.answerAll();
@@ -440,7 +442,7 @@ describe("more requests than can be answered", () => {
     ["are refused where they wait for our own database", undefined, 503],
     ["wait where it is an outside platform that is slow", "https://platform.example", 200],
   ])("%s", async (_, apiUrl, status) => {
-    const busy = await openBusy(apiUrl);
+    const busy = await openBusy(apiUrl ? { apiUrl } : {});
     const working = await busy.work(3);
     busy.pass(2_000);
     await busy.measure(0.2, 3);
@@ -451,13 +453,67 @@ describe("more requests than can be answered", () => {
     expect((await get("/page")).status).toBe(200);
   });
 
-  test("are refused beyond a bound, whatever they wait for", async () => {
-    const busy = await openBusy();
-    const working = await busy.work(5);
-    await busy.measure(0.2, 3);
-    expect((await get("/page")).status).toBe(200);
+  /** The statuses of who asks for a page unknown, of who is signed in, and of who sends a form. */
+  async function statusesByClass() {
+    const cookie = { Cookie: "language=en; __Host-session=x" };
+    const statuses = [];
+    for (const [path, options] of [
+      ["/page", {}],
+      ["/page", { headers: cookie }],
+      ["/api/v1/home", { headers: { Authorization: "Bearer x" } }],
+      ["/api/v1/aid", { method: "POST" }],
+    ] as const) {
+      statuses.push((await get(path, options)).status);
+    }
+    const form = await get("/form", { method: "POST", headers: cookie });
+    return [...statuses, form.body.toString()];
+  }
+
+  test("are refused in the order of who loses least, health checks never", async () => {
+    const busy = await openBusy({ atWork: 4 });
+    const working = await busy.work(1);
+    await busy.measure(0.99, 3);
+    expect(await statusesByClass()).toEqual([200, 200, 200, 200, "admitted"]);
     working.push(...(await busy.work(1)));
-    expect((await get("/page")).status).toBe(503);
+    expect(await statusesByClass()).toEqual([503, 200, 200, 200, "admitted"]);
+    await busy.measure(0.2, 3);
+    working.push(...(await busy.work(2)));
+    await busy.measure(0.99, 3);
+    expect(await statusesByClass()).toEqual([503, 503, 503, 200, "admitted"]);
+    await busy.measure(0.2, 3);
+    working.push(...(await busy.work(4)));
+    await busy.measure(0.99, 3);
+    expect(await statusesByClass()).toEqual([503, 503, 503, 503, "1"]);
+    for (const path of ["/healthz", "/readyz"]) expect((await get(path)).status, path).toBe(200);
+    busy.answerAll();
+    await Promise.all(working);
+    expect(await statusesByClass(), "none at work").toEqual([200, 200, 200, 200, "admitted"]);
+  });
+
+  test("are refused beyond a bound in the same order, whatever they wait for", async () => {
+    const busy = await openBusy();
+    const working = await busy.work(7);
+    await busy.measure(0.2, 3);
+    expect(await statusesByClass()).toEqual([200, 200, 200, 200, "admitted"]);
+    working.push(...(await busy.work(1)));
+    expect(await statusesByClass()).toEqual([503, 200, 200, 200, "admitted"]);
+    working.push(...(await busy.work(1, { method: "POST" })));
+    expect(await statusesByClass()).toEqual([503, 503, 503, 200, "admitted"]);
+    working.push(...(await busy.work(1, { method: "POST" })));
+    expect(await statusesByClass()).toEqual([503, 503, 503, 503, "1"]);
+    busy.answerAll();
+    await Promise.all(working);
+  });
+
+  test("refuse a search of the open pages before the page itself, and nobody who waits for one", async () => {
+    const busy = await openBusy();
+    const working = await busy.work(2);
+    await busy.measure(0.99, 3);
+    expect((await get("/news?keyword=a")).status).toBe(503);
+    expect((await get("/news")).status).toBe(200);
+    // Streams alone may say that they are one.
+    const claim = { headers: { Accept: "text/event-stream" } };
+    expect((await get("/page", claim)).status).toBe(503);
     busy.answerAll();
     await Promise.all(working);
   });
