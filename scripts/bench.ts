@@ -11,6 +11,7 @@ import { measureImport } from "./bench/import.ts";
 import { measureMemory } from "./bench/memory.ts";
 import { measureNotifications } from "./bench/notifications.ts";
 import { measureOpenPages } from "./bench/open-pages.ts";
+import { measureOverload } from "./bench/overload.ts";
 import { canPin } from "./bench/pin.ts";
 import { measureRegistration } from "./bench/registration.ts";
 import { measureScale } from "./bench/scale.ts";
@@ -23,7 +24,7 @@ import { printHead, printRows, type Row } from "./bench/table.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,services,notifications,fan-out,starts,memory,bytes,first-paint,workers]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,services,notifications,fan-out,starts,memory,bytes,first-paint,overload,workers]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -74,6 +75,11 @@ try {
     // A server of its own: its memory is not to hold what the load before left there.
     await measure("memory", () => measureMemory(join(folder, "served"), { quick }));
   }
+  await measure("overload", async () => {
+    await copyDemoData(folder, join(folder, "overload"));
+    const server = await startServer({ DATA_DIR: join(folder, "overload") });
+    return measureOverload(server, { quick }).finally(() => server.stop());
+  });
   await measure("workers", () => measureWorkers(folder, { quick }));
   await measure("registration", () => measureRegistration(folder, { quick }));
   await measure("aid", () => measureAid(folder, { quick }));

@@ -114,6 +114,8 @@ export async function openHttpServer(
 
 /** Before the application is there, and while it ends. */
 async function notReady(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url === "/healthz") response.end("ok\n");
-  else sendError(request, response, "unavailable");
+  if (request.url === "/healthz") {
+    response.setHeader("Cache-Control", "no-store");
+    response.end("ok\n");
+  } else sendError(request, response, "unavailable");
 }

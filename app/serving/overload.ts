@@ -39,20 +39,20 @@ interface Settings {
   readonly now?: () => number;
 }
 
-/** One slow garbage collection fills one sample, so that two in a row are needed. */
-const BUSY_SAMPLES = 2;
+/** A slow garbage collection fills one sample or two, so that three in a row are needed. */
+const BUSY_SAMPLES = 3;
 const CALM_SAMPLES = 2;
 const BUSY = 0.9;
 const CALM = 0.75;
 /** A request that takes longer waits for a database that has too much to do. */
 const SLOW_MS = 1_000;
-/** Our own work beyond which nobody is answered in about a second, known before any sample. */
-const MAX_OWN_RUNNING = 96;
+/** Our own work beyond which nobody is answered in about half a second, known before any sample. */
+const MAX_OWN_RUNNING = 64;
 /** A sample that is so much overdue tells by itself that the event loop is late. */
 const LATE_MS = 1_000;
 
 /**
- * Work is refused while, for two samples, the event loop has had no rest or our own requests have
+ * Work is refused while, for three samples, the event loop has had no rest or our own requests have
  * taken longer than a second, and as many are at work as can be answered in about half a second; of
  * forms, which are few, twice as many.
  * Either alone is no overload: a busy loop with a few requests answers soon, and many requests that
@@ -62,7 +62,7 @@ export function createOverload({
   atWork = 32,
   mostAtWork = defaultLimits.requestsAtWork,
   utilization = loopUtilization(),
-  sampleMs = 250,
+  sampleMs = 100,
   now = () => performance.now(),
 }: Settings = {}): Overload {
   let running = 0;

@@ -81,7 +81,10 @@ export function createNodeRequestHandler(
       if (!methods.has(method)) return sendError(request, response, "method-not-allowed");
       if (!isReadable(url)) return sendError(request, response, "malformed");
       if (method === "GET" || method === "HEAD") {
-        if (url === "/healthz") return void response.end("ok\n");
+        if (url === "/healthz") {
+          response.setHeader("Cache-Control", "no-store");
+          return void response.end("ok\n");
+        }
         if (url === "/readyz") {
           const isReady = await app.isReady().catch(() => false);
           response.writeHead(isReady ? 200 : 503, { "Cache-Control": "no-store" });

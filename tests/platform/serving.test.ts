@@ -413,10 +413,10 @@ describe("more requests than can be answered", () => {
     const busy = await openBusy();
     const working = await busy.work(3);
     expect((await get("/page")).status).toBe(200);
-    await busy.measure(0.99, 1);
+    await busy.measure(0.99, 2);
     await busy.measure(0.5, 2);
     expect((await get("/page")).status, "one slow moment").toBe(200);
-    await busy.measure(0.99, 3);
+    await busy.measure(0.99, 4);
     const refused = await get("/page");
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
     expect(refused.body.toString()).toContain("الزوار كثيرون الآن");
@@ -445,11 +445,11 @@ describe("more requests than can be answered", () => {
     const busy = await openBusy(apiUrl ? { apiUrl } : {});
     const working = await busy.work(3);
     busy.pass(2_000);
-    await busy.measure(0.2, 3);
+    await busy.measure(0.2, 4);
     expect((await get("/page")).status).toBe(status);
     busy.answerAll();
     await Promise.all(working);
-    await busy.measure(0.2, 3);
+    await busy.measure(0.2, 4);
     expect((await get("/page")).status).toBe(200);
   });
 
@@ -472,17 +472,17 @@ describe("more requests than can be answered", () => {
   test("are refused in the order of who loses least, health checks never", async () => {
     const busy = await openBusy({ atWork: 4 });
     const working = await busy.work(1);
-    await busy.measure(0.99, 3);
+    await busy.measure(0.99, 4);
     expect(await statusesByClass()).toEqual([200, 200, 200, 200, "admitted"]);
     working.push(...(await busy.work(1)));
     expect(await statusesByClass()).toEqual([503, 200, 200, 200, "admitted"]);
-    await busy.measure(0.2, 3);
+    await busy.measure(0.2, 4);
     working.push(...(await busy.work(2)));
-    await busy.measure(0.99, 3);
+    await busy.measure(0.99, 4);
     expect(await statusesByClass()).toEqual([503, 503, 503, 200, "admitted"]);
-    await busy.measure(0.2, 3);
+    await busy.measure(0.2, 4);
     working.push(...(await busy.work(4)));
-    await busy.measure(0.99, 3);
+    await busy.measure(0.99, 4);
     expect(await statusesByClass()).toEqual([503, 503, 503, 503, "1"]);
     for (const path of ["/healthz", "/readyz"]) expect((await get(path)).status, path).toBe(200);
     busy.answerAll();
@@ -493,7 +493,7 @@ describe("more requests than can be answered", () => {
   test("are refused beyond a bound in the same order, whatever they wait for", async () => {
     const busy = await openBusy();
     const working = await busy.work(7);
-    await busy.measure(0.2, 3);
+    await busy.measure(0.2, 4);
     expect(await statusesByClass()).toEqual([200, 200, 200, 200, "admitted"]);
     working.push(...(await busy.work(1)));
     expect(await statusesByClass()).toEqual([503, 200, 200, 200, "admitted"]);
@@ -508,7 +508,7 @@ describe("more requests than can be answered", () => {
   test("refuse a search of the open pages before the page itself, and nobody who waits for one", async () => {
     const busy = await openBusy();
     const working = await busy.work(2);
-    await busy.measure(0.99, 3);
+    await busy.measure(0.99, 4);
     expect((await get("/news?keyword=a")).status).toBe(503);
     expect((await get("/news")).status).toBe(200);
     // Streams alone may say that they are one.
