@@ -16,6 +16,8 @@ interface CacheEntry {
 export interface PageCache {
   /** The page if it is here and fresh. */
   find(key: PageKey): StoredPage | undefined;
+  /** The page if it is here, however old; nothing that was published since changed it. */
+  findOld(key: PageKey): StoredPage | undefined;
   /** The rendering that somebody else began, if there is one; nothing comes of it if it may not be kept. */
   rendering(key: PageKey): Promise<StoredPage | undefined> | undefined;
   /** Renders and keeps it; an answer that may not be kept is given as it is. */
@@ -69,16 +71,13 @@ export function createPageCache(
   return {
     find(key) {
       const entry = pages.get(key.id);
-      if (!entry) return undefined;
-      if (entry.until < now()) {
-        evict(key.id, entry);
-        return undefined;
-      }
+      if (!entry || entry.until < now()) return undefined;
       // The order of a Map is that of insertion.
       pages.delete(key.id);
       pages.set(key.id, entry);
       return entry.page;
     },
+    findOld: (key) => pages.get(key.id)?.page,
     rendering(key) {
       return renders.get(key.id)?.then(
         (outcome) => (outcome instanceof Response ? undefined : outcome),

@@ -21,6 +21,9 @@ export interface NodeRequestHandler {
   stop(): void;
 }
 
+/** Refusals by the application at a time; beyond it even these are more than can be answered. */
+const MAX_REFUSING = 32;
+
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Everything that is asked once the application runs: kept pages, files, health, the application. */
@@ -47,7 +50,7 @@ export function createNodeRequestHandler(
   }
 
   /** Asks the application, and counts the request from when its body is here until it is answered. */
-  async function handleCounted(request: IncomingMessage, webRequest: Request): Promise<Response> {
+  async function handleCounted(webRequest: Request, request: IncomingMessage): Promise<Response> {
     let end: (() => void) | undefined;
     let isAnswered = false;
     const begin = () => {
@@ -62,6 +65,16 @@ export function createNodeRequestHandler(
       isAnswered = true;
       end?.();
     }
+  }
+
+  let refusing = 0;
+  /** Lets the application say that it is too much: a form comes back with what was typed. */
+  async function refuse(webRequest: Request): Promise<Response> {
+    webRequest.headers.set("x-overloaded", "1");
+    refusing++;
+    return handleRequest(webRequest).finally(() => {
+      refusing--;
+    });
   }
 
   return {
@@ -102,13 +115,15 @@ export function createNodeRequestHandler(
       }
       const isCounted = takesWork(request);
       const isShed = isCounted && overload.isShedding(classOf(request, key));
+      const old = isShed && key && pages.findOld(key);
+      if (old) return sendPage(old, request, response);
       if (key && !rendering && !isShed) {
         const rendered = await renderCounted(key, clientAddress);
         if (rendered instanceof Response) return send(rendered, request, response, onStream);
         return sendPage(rendered, request, response);
       }
       // Whatever knows how to read a page's answer gets it from the application, where it costs little.
-      if (isShed && !isFromOwnPage(request)) {
+      if (isShed && (!isFromOwnPage(request) || refusing >= MAX_REFUSING)) {
         return sendError(request, response, "overloaded", { isLast: false });
       }
       let webRequest: Request | undefined;
@@ -118,10 +133,8 @@ export function createNodeRequestHandler(
         return sendError(request, response, "malformed");
       }
       if (!webRequest) return;
-      if (isShed) webRequest.headers.set("x-overloaded", "1");
-      const handle =
-        isCounted && !isShed ? handleCounted(request, webRequest) : handleRequest(webRequest);
-      await send(await handle, request, response, onStream);
+      const handle = isShed ? refuse : isCounted ? handleCounted : handleRequest;
+      await send(await handle(webRequest, request), request, response, onStream);
     },
   };
 }

@@ -8,7 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
  * a rate, so many at a time as fast as they are answered. Reads JSON of a Plan from stdin, and
  * writes JSON of its Arrivals to stdout. A process of its own, for a core of its own.
  */
-const { origin, kinds, rate, atOnce = 8, seconds, probe } = (await json(process.stdin)) as Plan;
+const plan = (await json(process.stdin)) as Plan;
+const { origin, kinds, rate, atOnce = 8, seconds, settleSeconds = 0, probe } = plan;
 
 export interface Plan {
   readonly origin: string;
@@ -17,6 +18,8 @@ export interface Plan {
   readonly rate?: number;
   readonly atOnce?: number;
   readonly seconds: number;
+  /** Of these, how many pass before answers count. */
+  readonly settleSeconds?: number;
   /** Asked every 25 ms when the rest is sent, until it is answered 200. */
   readonly probe?: Kind;
 }
@@ -34,16 +37,20 @@ export interface Kind {
 }
 
 export interface Arrivals {
-  /** Until the last was answered. */
+  /** From when answers count until the last has come. */
   readonly seconds: number;
   /** By kind: the status, and the milliseconds from when it was to be sent until its last byte. */
-  readonly answers: Readonly<Record<string, readonly (readonly [status: number, ms: number])[]>>;
+  readonly answers: Answers;
+  /** The same of what was sent before answers count. */
+  readonly early: Answers;
   /** Milliseconds after the last arrival until the probe was answered 200. */
   readonly recoveredIn?: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
-const answers: Record<string, [number, number][]> = {};
+type Answers = Record<string, [status: number, ms: number][]>;
+const answers: Answers = {};
+const early: Answers = {};
 
 /** @param due when it was to be sent: what the sender lost counts as well */
 function send(kind: Kind, due = performance.now()): Promise<number> {
@@ -51,8 +58,9 @@ function send(kind: Kind, due = performance.now()): Promise<number> {
   const fresh = (text: string) => text.replace("*", randomUUID());
   return new Promise((resolve) => {
     const done = (status: number) => {
-      answers[name] ??= [];
-      answers[name].push([status, performance.now() - due]);
+      const into = due < counted ? early : answers;
+      into[name] ??= [];
+      into[name].push([status, performance.now() - due]);
       resolve(status);
     };
     const sent = request(origin + fresh(path), { method, headers, agent }, (response) => {
@@ -80,6 +88,7 @@ function* inTurn(): Generator<Kind, never> {
 
 const turns = inTurn();
 const started = performance.now();
+const counted = started + settleSeconds * 1000;
 const end = started + seconds * 1000;
 const running: Promise<number>[] = [];
 if (rate) {
@@ -97,7 +106,7 @@ if (rate) {
   };
   await Promise.all(Array.from({ length: atOnce }, each));
 }
-const all = Promise.all(running).then(() => (performance.now() - started) / 1000);
+const all = Promise.all(running).then(() => (performance.now() - counted) / 1000);
 
 let recoveredIn: number | undefined;
 if (probe) {
@@ -112,5 +121,10 @@ if (probe) {
 const lasted = await all;
 agent.destroy();
 const { probe: _, ...byKind } = answers;
-const result: Arrivals = { seconds: lasted, answers: byKind, ...(recoveredIn && { recoveredIn }) };
+const result: Arrivals = {
+  seconds: lasted,
+  answers: byKind,
+  early,
+  ...(recoveredIn && { recoveredIn }),
+};
 process.stdout.write(JSON.stringify(result));
