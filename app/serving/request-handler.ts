@@ -142,12 +142,17 @@ export function createNodeRequestHandler(
 /**
  * What a request is to whoever sent it. A cookie may be forged and anybody can post: that gains the
  * threshold of signed-in people or of forms, below which the process answers soon all the same. An
- * open page without a search is rendered once for everybody, so it counts as theirs.
+ * open page without a search is rendered once for everybody, and its pictures go with kept pages, so
+ * these count as theirs.
  */
-function classOf({ method, headers }: IncomingMessage, key: PageKey | undefined): RequestClass {
+function classOf(
+  { method, url = "", headers }: IncomingMessage,
+  key: PageKey | undefined,
+): RequestClass {
   if (method !== "GET" && method !== "HEAD") return "write";
   const isKnown = headers.authorization !== undefined || session.test(headers.cookie ?? "");
-  return isKnown || (key && isShared(key)) ? "signed-in" : "anonymous";
+  const isForAll = key ? isShared(key) : url.startsWith("/api/v1/files/");
+  return isKnown || isForAll ? "signed-in" : "anonymous";
 }
 
 /** The session's cookie, by either of its names (app/session/store.server.ts). */

@@ -511,6 +511,7 @@ describe("more requests than can be answered", () => {
     await busy.measure(0.99, 4);
     expect((await get("/news?keyword=a")).status).toBe(503);
     expect((await get("/news")).status).toBe(200);
+    expect((await get("/api/v1/files/a.webp/320.webp")).status).toBe(200);
     // Streams alone may say that they are one.
     const claim = { headers: { Accept: "text/event-stream" } };
     expect((await get("/page", claim)).status).toBe(503);
