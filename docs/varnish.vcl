@@ -10,9 +10,13 @@ backend sawt {
 	.first_byte_timeout = 120s;
 	.between_bytes_timeout = 120s;
 	.probe = {
-		.url = "/readyz";
-		.interval = 5s;
-		.timeout = 3s;
+		# Not /readyz: without its database Sawt still answers, and says so better.
+		.url = "/healthz";
+		.interval = 2s;
+		.timeout = 2s;
+		.window = 4;
+		.threshold = 2;
+		.initial = 2;
 	}
 }
 
@@ -122,4 +126,25 @@ sub vcl_deliver {
 	} else {
 		set resp.http.X-Cache = "miss";
 	}
+}
+
+# Sawt doesn't answer, and there is no copy.
+sub vcl_backend_error {
+	set beresp.http.Content-Type = "text/html; charset=utf-8";
+	set beresp.http.Cache-Control = "no-store";
+	set beresp.http.Retry-After = "5";
+	synthetic({"<!doctype html>
+<html lang="ar" dir="rtl">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>الموقع لا يرد الآن</title>
+<h1>الموقع لا يرد الآن</h1>
+<p>انتظر ثوانٍ قليلة ثم <a href="">أعد المحاولة</a>.</p>
+<div lang="en" dir="ltr">
+<h2>The site doesn't answer just now</h2>
+<p>Wait a few seconds, then <a href="">try again</a>.</p>
+</div>
+</html>
+"});
+	return (deliver);
 }
