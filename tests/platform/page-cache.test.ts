@@ -205,4 +205,8 @@ test("the cache holds so much and no more, the least used goes first; a minute e
   now = 61_000;
   expect(pages.find(key("/news/1"))).toBeUndefined();
   expect(renders).toBe(4);
+  // For a process that can't render another just now; never what was before a publish.
+  expect(pages.findOld(key("/news/1"))).toBeDefined();
+  pages.empty();
+  expect(pages.findOld(key("/news/1"))).toBeUndefined();
 });
