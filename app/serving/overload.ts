@@ -5,7 +5,7 @@ import { defaultLimits } from "./limits.ts";
 export type RequestClass = "anonymous" | "signed-in" | "write";
 
 /**
- * Of the requests that may be at work, the share at which those of a class are refused: who loses
+ * Of the requests that may be at work, the share from which those of a class are refused: who loses
  * least comes first. Signed-in people have a page in front of them that waits; somebody who sends a
  * form has written it. Open pages that are kept, files and health checks are not counted at all.
  */
@@ -29,8 +29,8 @@ export interface Overload {
 }
 
 interface Settings {
-  /** Requests at work beyond which signed-in people are refused while the process is busy. */
-  readonly atWork?: number;
+  /** So many at work are never too many for signed-in people, however slow the machine is. */
+  readonly leastAtWork?: number;
   /** Nothing is admitted beyond this, busy or not: what waits on others holds memory as well. */
   readonly mostAtWork?: number;
   /** The share of the time, 0 to 1, in which the event loop was not idle since it was last asked. */
@@ -46,20 +46,25 @@ const BUSY = 0.9;
 const CALM = 0.75;
 /** A request that takes longer waits for a database that has too much to do. */
 const SLOW_MS = 1_000;
-/** Our own work beyond which nobody is answered in about half a second, known before any sample. */
+/** How long signed-in people wait at most when the process is busy, at the rate it answers then. */
+const WAIT_MS = 200;
+/** How much of a new sample the rate takes: that of about the last half second counts. */
+const RATE_WEIGHT = 0.2;
+/** Our own work that is too much to be answered soon, known before any sample. */
 const MAX_OWN_RUNNING = 64;
 /** A sample that is so much overdue tells by itself that the event loop is late. */
 const LATE_MS = 1_000;
 
 /**
  * Work is refused while, for three samples, the event loop has had no rest or our own requests have
- * taken longer than a second, and as many are at work as can be answered in about half a second; of
- * forms, which are few, twice as many.
+ * taken longer than a second, and as many are at work as are answered in WAIT_MS; how many these are
+ * is measured (a queue's length by its throughput: Little's law), as a list of the API takes a third
+ * of a page.
  * Either alone is no overload: a busy loop with a few requests answers soon, and many requests that
  * wait for an outside platform cost nothing. Only after two calm samples is everything admitted again.
  */
 export function createOverload({
-  atWork = 32,
+  leastAtWork = 24,
   mostAtWork = defaultLimits.requestsAtWork,
   utilization = loopUtilization(),
   sampleMs = 100,
@@ -73,9 +78,14 @@ export function createOverload({
   const ownRunning = new Set<{ readonly at: number }>();
   /** Whether one took too long since the last sample. */
   let wasSlow = false;
+  /** Answered since the last sample. */
+  let answered = 0;
+  /** Answers a millisecond while the process is busy; before, it has shown nothing of what it can do. */
+  let rate = 0;
   let sampledAt = now();
   const timer = setInterval(() => {
-    sampledAt = now();
+    const elapsed = now() - sampledAt;
+    sampledAt += elapsed;
     const share = utilization();
     const [oldest] = ownRunning;
     const isSlow = wasSlow || (oldest !== undefined && now() - oldest.at > SLOW_MS);
@@ -84,13 +94,20 @@ export function createOverload({
     calm = share < CALM && !isSlow ? calm + 1 : 0;
     if (busy >= BUSY_SAMPLES) isBusy = true;
     if (calm >= CALM_SAMPLES) isBusy = false;
+    if (elapsed > 0) {
+      const measured = answered / elapsed;
+      if (busy > 0) rate += (rate > 0 ? RATE_WEIGHT : 1) * (measured - rate);
+      answered = 0;
+    }
   }, sampleMs);
   timer.unref();
   return {
     isShedding(of) {
       const isLate = now() - sampledAt > LATE_MS || ownRunning.size >= MAX_OWN_RUNNING;
       const { busy, always } = shares[of];
-      return running >= (isBusy || isLate ? busy * atWork : always * mostAtWork);
+      const most = always * mostAtWork;
+      if (!isBusy && !isLate) return running >= most;
+      return running >= Math.min(most, busy * Math.max(leastAtWork, rate * WAIT_MS));
     },
     begin(isOurs) {
       running++;
@@ -101,6 +118,7 @@ export function createOverload({
         if (isOver) return;
         isOver = true;
         running--;
+        answered++;
         if (ownRunning.delete(own)) wasSlow ||= now() - own.at > SLOW_MS;
       };
     },

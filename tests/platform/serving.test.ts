@@ -363,14 +363,14 @@ describe("the end", () => {
 
 describe("more requests than can be answered", () => {
   /** A front whose event loop is as busy as `busy` says, with `waiting` requests that are at work. */
-  async function openBusy({ apiUrl, atWork = 3 }: { apiUrl?: string; atWork?: number } = {}) {
+  async function openBusy({ apiUrl, leastAtWork = 3 }: { apiUrl?: string; leastAtWork?: number } = {}) {
     let share = 0;
     let now = 0;
     let admitted = 0;
-    const { promise: finish, resolve: answerAll } = Promise.withResolvers<void>();
+    let finish = Promise.withResolvers<void>();
     const samples: (() => void)[] = [];
     const overload = createOverload({
-      atWork,
+      leastAtWork,
       mostAtWork: 10,
       utilization: () => {
         for (const seen of samples.splice(0)) seen();
@@ -384,7 +384,7 @@ describe("more requests than can be answered", () => {
         if (request.url.endsWith("/work")) {
           await request.text();
           admitted++;
-          await finish;
+          await finish.promise;
         }
         return new Response(request.headers.get("x-overloaded") ?? "admitted");
       },
@@ -392,7 +392,10 @@ describe("more requests than can be answered", () => {
     );
     const sample = () => new Promise<void>((resolve) => samples.push(resolve));
     return {
-      answerAll,
+      answerAll() {
+        finish.resolve();
+        finish = Promise.withResolvers();
+      },
       pass: (ms: number) => {
         now += ms;
       },
@@ -470,7 +473,7 @@ describe("more requests than can be answered", () => {
   }
 
   test("are refused in the order of who loses least, health checks never", async () => {
-    const busy = await openBusy({ atWork: 4 });
+    const busy = await openBusy({ leastAtWork: 4 });
     const working = await busy.work(1);
     await busy.measure(0.99, 4);
     expect(await statusesByClass()).toEqual([200, 200, 200, 200, "admitted"]);
@@ -488,6 +491,21 @@ describe("more requests than can be answered", () => {
     busy.answerAll();
     await Promise.all(working);
     expect(await statusesByClass(), "none at work").toEqual([200, 200, 200, 200, "admitted"]);
+  });
+
+  test("are as many as are answered in a fifth of a second, by the rate that was seen", async () => {
+    const busy = await openBusy();
+    // Ten in 400 ms are five in a fifth of a second.
+    for (let asked = 0; asked < 10; asked++) await get("/page");
+    busy.pass(400);
+    await busy.measure(0.99, 4);
+    const known = { headers: { Cookie: "session=x" } };
+    const working = await busy.work(4, known);
+    expect((await get("/page", known)).status).toBe(200);
+    working.push(...(await busy.work(1, known)));
+    expect((await get("/page", known)).status).toBe(503);
+    busy.answerAll();
+    await Promise.all(working);
   });
 
   test("are refused beyond a bound in the same order, whatever they wait for", async () => {
