@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import {
@@ -79,7 +78,7 @@ export default async function handleRequest(
         nonce,
         onAllReady() {
           clearTimer();
-          resolve(text(pipe(new PassThrough())));
+          pipe(collect(resolve));
         },
         onShellError(error) {
           clearTimer();
@@ -98,6 +97,21 @@ export default async function handleRequest(
     ? completePlainPage(html, { nonce, hasScripts: !preferences.lite })
     : afterPaint(html);
   return new Response(page, { status, headers });
+}
+
+/** A stream that gives all that was written as one text. */
+function collect(done: (text: string) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString());
+      next();
+    },
+  });
 }
 
 /** Called for every error thrown in loaders and actions. */

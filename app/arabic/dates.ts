@@ -112,9 +112,18 @@ function parseMoment(moment: Moment): Date | undefined {
   return parsed.isValid() ? parsed.toDate() : undefined;
 }
 
+/** By minute; a page shows the same few moments again and again, and Intl is slow to take one apart. */
+const clocks = new Map<number, WallClock>();
+const MAX_CLOCKS = 2_000;
+
 function wallClock(date: Date): WallClock {
+  const minute = Math.floor(date.getTime() / 60_000);
+  const known = clocks.get(minute);
+  if (known) return known;
   const part = { year: "", month: "", day: "", hour: "", minute: "" };
   for (const { type, value } of cairo.formatToParts(date))
     if (type in part) part[type as keyof typeof part] = value;
+  if (clocks.size >= MAX_CLOCKS) clocks.clear();
+  clocks.set(minute, part);
   return part;
 }

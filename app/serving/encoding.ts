@@ -3,20 +3,31 @@ import * as zlib from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-const known = new Map<string, Encoding>();
+/** Of the encodings that a client takes, which to choose. */
+interface Choice {
+  /** For what is compressed once and sent to many. */
+  readonly smallest: Encoding;
+  /** For what is sent once: gzip takes a third of the time of brotli, and 2 % more bytes. */
+  readonly quickest: Encoding;
+}
 
-/** The best encoding that an Accept-Encoding header allows. */
-export function encodingFor(accepted: string | string[] | undefined): Encoding {
-  if (!accepted) return "identity";
+const nothing: Choice = { smallest: "identity", quickest: "identity" };
+const known = new Map<string, Choice>();
+
+/** The best encodings that an Accept-Encoding header allows. */
+export function encodingFor(accepted: string | string[] | undefined): Choice {
+  if (!accepted) return nothing;
   const header = String(accepted);
-  let encoding = known.get(header);
-  if (!encoding) {
-    encoding = allows(header, "br") ? "br" : allows(header, "gzip") ? "gzip" : "identity";
+  let choice = known.get(header);
+  if (!choice) {
+    const first = (...encodings: Encoding[]) =>
+      encodings.find((encoding) => allows(header, encoding)) ?? "identity";
+    choice = { smallest: first("br", "gzip"), quickest: first("gzip", "br") };
     // Browsers send a handful of different headers; a sender of thousands must not fill memory.
     if (known.size > 100) known.clear();
-    known.set(header, encoding);
+    known.set(header, choice);
   }
-  return encoding;
+  return choice;
 }
 
 function allows(header: string, encoding: string): boolean {
@@ -29,6 +40,8 @@ function allows(header: string, encoding: string): boolean {
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+/** Shorter texts are compressed in a fraction of a millisecond: less than another thread costs. */
+const QUICK_BYTES = 128 * 1024;
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
   zlib.constants;
@@ -40,7 +53,10 @@ export async function compress(
   quality: { br: number; gzip: number },
 ): Promise<Uint8Array> {
   if (encoding === "br") return brotli(body, brotliOptions(quality.br, body.length));
-  if (encoding === "gzip") return gzip(body, { level: quality.gzip });
+  if (encoding === "gzip") {
+    const options = { level: quality.gzip };
+    return body.length <= QUICK_BYTES ? zlib.gzipSync(body, options) : gzip(body, options);
+  }
   return body;
 }
 

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { compress, compressor, encodingFor, isText } from "./encoding.ts";
 
-/** A page costs about a millisecond; better qualities are for what is kept. */
-const QUALITY = { br: 4, gzip: 5 };
+/** A page costs a fraction of a millisecond; better qualities are for what is kept. */
+const QUALITY = { br: 4, gzip: 6 };
 const MIN_COMPRESSED_BYTES = 1024;
 /** A text longer than this is compressed as it flows. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
@@ -49,7 +49,7 @@ export async function send(
     response.writeHead(status, statusText, headers).end();
     return;
   }
-  const encoding = text ? encodingFor(request.headers["accept-encoding"]) : "identity";
+  const encoding = text ? encodingFor(request.headers["accept-encoding"]).quickest : "identity";
   if (!text) {
     if (length) headers.push("content-length", length);
     if (type.startsWith("text/event-stream")) onStream();

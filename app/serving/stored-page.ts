@@ -75,7 +75,7 @@ export function sendPage(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const variant = variants[encodingFor(headers["accept-encoding"])];
+  const variant = variants[encodingFor(headers["accept-encoding"]).smallest];
   const known = headers["if-none-match"];
   if (known !== undefined && (known.includes(variant.etag) || known === "*")) {
     response.writeHead(304, variant.unchanged).end();

@@ -82,21 +82,37 @@ function createView(instance: i18n): i18n {
   });
 }
 
-/** Remembers texts that take no values: most of a page's. */
+/** Remembers texts that take no values, most of a page's, and those that take one number. */
 function withMemory(t: TFunction): TFunction {
   const texts = new Map<string, string>();
   const translate = (key: string | string[], ...options: unknown[]): string => {
-    if (options.length > 0 || typeof key !== "string") return t(key, ...(options as []));
-    const known = texts.get(key);
+    const name = nameOf(key, options);
+    if (name === undefined) return t(key, ...(options as []));
+    const known = texts.get(name);
     if (known !== undefined) return known;
-    const text: string = t(key);
-    if (texts.size < MAX_REMEMBERED) texts.set(key, text);
+    const text: string = t(key, ...(options as []));
+    // More than a namespace has: numbers come and go.
+    if (texts.size >= MAX_REMEMBERED) texts.clear();
+    texts.set(name, text);
     return text;
   };
   return Object.assign(translate, t) as unknown as TFunction;
 }
-/** Of one namespace: more than any has, should a key ever be made of what somebody sent. */
 const MAX_REMEMBERED = 2_000;
+
+/** What tells a text from others; undefined for those that take words, as names of people. */
+function nameOf(key: string | string[], options: readonly unknown[]): string | undefined {
+  if (typeof key !== "string") return undefined;
+  if (options.length === 0) return key;
+  const [values] = options;
+  if (options.length > 1 || typeof values !== "object" || values === null) return undefined;
+  let name = key;
+  for (const [value, content] of Object.entries(values)) {
+    if (typeof content !== "number") return undefined;
+    name += ` ${value} ${content}`;
+  }
+  return name;
+}
 
 /** The translation function of a visitor's language, for loaders and actions: `translatorOf(context)("news:title")`. */
 export function translatorOf(context: Readonly<RouterContextProvider>): TFunction {

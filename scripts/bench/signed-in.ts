@@ -47,7 +47,11 @@ async function measurePath(
   const options = { headers, connections: 10 };
   await load(server.origin + path, { ...options, seconds: 1 });
   const before = await readProcessorTime(pid);
-  const { answered, perSecond: rate, p99 } = await load(server.origin + path, {
+  const {
+    answered,
+    perSecond: rate,
+    p99,
+  } = await load(server.origin + path, {
     ...options,
     seconds,
   });

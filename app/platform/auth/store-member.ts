@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { applications } from "../application/tables.ts";
 import { branches } from "../branch/tables.ts";
+import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
 import {
@@ -29,34 +30,8 @@ export async function findMember(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
 ): Promise<Member | undefined> {
-  const newest = db
-    .select({ kind: applications.kind, state: applications.state })
-    .from(applications)
-    .where(eq(applications.userId, users.id))
-    .orderBy(desc(applications.submittedAt), desc(applications.id))
-    .limit(1)
-    .as("newest");
-  const [row] = await db
-    .select({
-      id: users.id,
-      status: users.status,
-      governorateCode: users.governorateCode,
-      facebookId: users.facebookId,
-      displayName: users.displayName,
-      email: users.email,
-      photo: users.photo,
-      application: { kind: newest.kind, state: newest.state },
-      roles: heldRoles,
-      branchArea: branches.governorateCode,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(branches, eq(branches.id, users.branchId))
-    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), isCurrent(now)))
-    .leftJoin(roles, eq(roles.id, userRoles.roleId))
-    .leftJoinLateral(newest, sql`true`)
-    .where(and(eq(sessions.id, sessionId), eq(users.id, userId), isNull(sessions.endedAt)))
-    .groupBy(users.id, branches.id, newest.kind, newest.state);
+  const day = cairoDay(now);
+  const [row] = await memberQuery(db, "member").execute({ userId, sessionId, day });
   if (!row) return undefined;
   const { facebookId, displayName, email, photo, application } = row;
   const held = scopedAbilitiesOf(row.roles, row.branchArea);
@@ -75,7 +50,45 @@ export async function findMember(
   };
 }
 
+const memberQuery = buildOnce((db, name: "member") => {
+  const newest = db
+    .select({ kind: applications.kind, state: applications.state })
+    .from(applications)
+    .where(eq(applications.userId, users.id))
+    .orderBy(desc(applications.submittedAt), desc(applications.id))
+    .limit(1)
+    .as("newest");
+  return db
+    .select({
+      id: users.id,
+      status: users.status,
+      governorateCode: users.governorateCode,
+      facebookId: users.facebookId,
+      displayName: users.displayName,
+      email: users.email,
+      photo: users.photo,
+      application: { kind: newest.kind, state: newest.state },
+      roles: heldRoles,
+      branchArea: branches.governorateCode,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), isCurrent()))
+    .leftJoin(roles, eq(roles.id, userRoles.roleId))
+    .leftJoinLateral(newest, sql`true`)
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(users.id, sql.placeholder("userId")),
+        isNull(sessions.endedAt),
+      ),
+    )
+    .groupBy(users.id, branches.id, newest.kind, newest.state)
+    .prepare(name);
+});
+
 /** A role that was given until a day is not held after it. */
-function isCurrent(now: Date) {
-  return or(isNull(userRoles.until), gte(userRoles.until, cairoDay(now)));
+function isCurrent() {
+  return or(isNull(userRoles.until), gte(userRoles.until, sql.placeholder("day")));
 }

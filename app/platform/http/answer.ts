@@ -20,7 +20,6 @@ import {
   type HandlerContext,
   type HandlerResult,
   hasMessage,
-  type Once,
   type WithMessage,
 } from "./handler.ts";
 
@@ -43,14 +42,13 @@ export interface Success<C extends Call> {
   readonly repeatedFrom?: Date | undefined;
 }
 
-/** What the reads of one page share: who asks, and what several need, is found out once. */
+/** What the reads of one page share: who asks is found out once. */
 export interface ReadScope {
-  readonly asked: Map<string, Promise<unknown>>;
   caller?: { readonly authorization: string | null; readonly found: Promise<Caller | Refusal> };
 }
 
 export function createReadScope(): ReadScope {
-  return { asked: new Map() };
+  return {};
 }
 
 /**
@@ -85,7 +83,6 @@ export async function answer<C extends Call, Prepared>(
     device: deviceOf(sender.userAgent),
     signal: sender.signal,
     lastEventId: sender.lastEventId || undefined,
-    once: onceIn(sender.scope),
     prepared: undefined,
   };
   const limited = await enforceRateLimits(beforeBody, call, base as HandlerContext<C>);
@@ -133,16 +130,6 @@ function callerOf(world: World, { authorization, scope }: Sender): Promise<Calle
   const found = authenticate(authorization, world);
   scope.caller = { authorization, found };
   return found;
-}
-
-function onceIn(scope: ReadScope | undefined): Once {
-  return <T>(what: string, ask: () => Promise<T>) => {
-    const asked = scope?.asked.get(what) as Promise<T> | undefined;
-    if (asked) return asked;
-    const answer = ask();
-    scope?.asked.set(what, answer);
-    return answer;
-  };
 }
 
 const anonymous = { kind: "anonymous" } as const;

@@ -22,12 +22,8 @@ export interface HandlerContext<C extends Call, Prepared = undefined> extends Pa
   readonly signal: AbortSignal;
   /** The last event that a client of a stream has, as it says. */
   readonly lastEventId: string | undefined;
-  /** Asks what all reads of a page need alike once for them together, by its name and values. */
-  readonly once: Once;
   readonly prepared: Prepared;
 }
-
-export type Once = <T>(what: string, ask: () => Promise<T>) => Promise<T>;
 
 /** What a handler answers: the call's data, perhaps with a message for people, or a refusal. */
 export type HandlerResult<C extends Call> = AnswerOf<C> | WithMessage<C> | Refusal;

@@ -18,7 +18,6 @@ import { metadata } from "#app/contract/page.ts";
 import type { Database } from "../database/connect.ts";
 import { AVATAR_WIDTH, type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
-import type { Once } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { award, type PointEvent, revoke } from "../leaderboard/api.ts";
 import { ownComment, parseId, readerOf } from "./rules.ts";
@@ -125,15 +124,13 @@ async function listPage({
   caller,
   db,
   files,
-  once,
 }: {
   query: NewsQuery;
   caller: Caller;
   db: Database;
   files: Files;
-  once: Once;
 }): Promise<NewsPage> {
-  const { rows, totalItems, isCapped } = await listRows(db, query, readerOf(caller), once);
+  const { rows, totalItems, isCapped } = await listRows(db, query, readerOf(caller));
   return {
     items: rows.map((row) => presentItem(row, files)),
     metadata: { ...metadata(totalItems, query), ...(isCapped && { isCapped }) },

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { NewsQuery } from "#app/contract/news.ts";
 import { MAX_FOUND, type NewsCategory } from "#app/contract/news.values.ts";
+import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
 import { quarterOf } from "../database/terms.ts";
-import type { Once } from "../http/handler.ts";
 import { boundsOf, countItems, type Month, placeOf } from "./months.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
 import { news, newsMonths, newsSearch } from "./tables.ts";
@@ -17,8 +17,8 @@ interface Listed {
 }
 
 /**
- * One page of news. The total is exact, but for a search that finds more than MAX_FOUND. Two
- * queries, three for a search, whatever the number of rows.
+ * One page of news. The total is exact, but for a search that finds more than MAX_FOUND. One query
+ * for the first page, two for the others, three for a search, whatever the number of rows.
  *
  * @param reader the user whose likes are shown
  */
@@ -26,14 +26,11 @@ export async function listRows(
   db: Database,
   query: NewsQuery,
   reader: string | undefined,
-  once: Once,
 ): Promise<Listed> {
   const category = query.category === "all" ? undefined : query.category;
-  const { sortOrder } = query;
-  const months = await once(`news months ${category} ${sortOrder}`, () =>
-    findMonths(db, category, sortOrder),
-  );
   const tokens = searchTokens(query.keyword ?? "");
+  if (tokens.length === 0 && query.page === 1) return firstPage(db, query, category, reader);
+  const months = await findMonths(db, category, query.sortOrder);
   if (tokens.length > 0) {
     const { ids, ...found } = await search(db, query, tokens, category, months);
     return { ...found, rows: await rowsOf(db, query, ids, reader) };
@@ -54,6 +51,49 @@ export async function listRows(
         );
   return { rows, totalItems, isCapped: false };
 }
+
+/** The first page begins in the newest month or the oldest, so that no month need be known. */
+async function firstPage(
+  db: Database,
+  { limit, sortBy, sortOrder }: NewsQuery,
+  category: NewsCategory | undefined,
+  reader: string | undefined,
+): Promise<Listed> {
+  const variant = `${sortBy} ${sortOrder}${category ? " category" : ""}${reader ? " reader" : ""}`;
+  const found = await firstPageQuery(db, variant as FirstPage).execute({ limit, category, reader });
+  return {
+    rows: found.map(({ totalItems, ...row }) => row),
+    totalItems: found[0]?.totalItems ?? 0,
+    isCapped: false,
+  };
+}
+
+type FirstPage =
+  `${NewsQuery["sortBy"]} ${NewsQuery["sortOrder"]}${"" | " category"}${"" | " reader"}`;
+
+const firstPageQuery = buildOnce((db, variant: FirstPage) => {
+  const [sortBy, sortOrder] = variant.split(" ") as [NewsQuery["sortBy"], NewsQuery["sortOrder"]];
+  const isOf = variant.includes(" category");
+  const category = sql.placeholder("category");
+  const total = db
+    .select({ items: sql`coalesce(sum(${newsMonths.items}), 0)::int` })
+    .from(newsMonths)
+    .where(isOf ? eq(newsMonths.category, category) : undefined);
+  const page = db
+    .select({ id: news.id })
+    .from(news)
+    .where(isOf ? eq(news.category, category) : undefined)
+    .orderBy(...inOrder({ sortBy, sortOrder }))
+    .limit(sql.placeholder("limit"))
+    .as("page");
+  const reader = variant.endsWith(" reader") ? sql.placeholder("reader") : undefined;
+  return db
+    .select({ ...shownColumns(reader), totalItems: sql<number>`(${total})` })
+    .from(page)
+    .innerJoin(news, eq(news.id, page.id))
+    .orderBy(...inOrder({ sortBy, sortOrder }))
+    .prepare(`news ${variant}`);
+});
 
 const ofCategory = (category: NewsCategory | undefined) => category && eq(news.category, category);
 
@@ -77,7 +117,10 @@ async function findMonths(
 }
 
 /** The order of a list; the id decides between equals, so that no item stands on two pages. */
-function inOrder({ sortBy, sortOrder }: NewsQuery, isReversed = false): SQL[] {
+function inOrder(
+  { sortBy, sortOrder }: Pick<NewsQuery, "sortBy" | "sortOrder">,
+  isReversed = false,
+): SQL[] {
   const direction = (sortOrder === "DESC") !== isReversed ? desc : asc;
   return [
     direction(sortBy === "likesCount" ? news.likesCount : news.createdAt),

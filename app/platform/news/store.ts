@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { monthOf } from "../database/terms.ts";
 import { news, newsLikes, newsMonths, newsSearch } from "./tables.ts";
@@ -50,7 +50,7 @@ async function countMonths(db: Database, items: readonly Searchable[]): Promise<
 }
 
 /** What a list shows of an item, and whether the reader likes it: in the query of the items itself. */
-export function shownColumns(reader: string | undefined) {
+export function shownColumns(reader: string | Placeholder | undefined) {
   const { body, ...listed } = newsColumns;
   return { ...listed, isLiked: likedBy(reader) };
 }
@@ -67,7 +67,7 @@ const newsColumns = {
   commentsCount: news.commentsCount,
 };
 
-function likedBy(reader: string | undefined) {
+function likedBy(reader: string | Placeholder | undefined) {
   if (!reader) return sql<boolean>`false`;
   return sql<boolean>`exists(select 1 from ${newsLikes}
     where ${newsLikes.newsId} = ${news.id} and ${newsLikes.userId} = ${reader})`;
