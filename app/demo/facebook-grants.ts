@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { deriveKey, seal, unseal } from "#app/crypto.ts";
 import { enforceRateLimits } from "../platform/database/rate-limit.ts";
 import type { World } from "../platform/world.ts";
@@ -30,7 +31,10 @@ export function openGrants({
   const keys = configuration.sessionSecrets.map((secret) => deriveKey(secret, "demo facebook"));
   return {
     make(grant: Omit<Grant, "issuedAt">): string {
-      return seal(JSON.stringify({ ...grant, issuedAt: clock.now().getTime() }), keys[0] as Buffer);
+      return seal(
+        JSON.stringify({ ...grant, issuedAt: clock.now().getTime() }),
+        keys[0] as KeyObject,
+      );
     },
 
     /** What was granted, if it is ours, still good, and about somebody of the cast. */

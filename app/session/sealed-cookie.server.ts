@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { createContext, type RouterContextProvider } from "react-router";
 import { configuration } from "#app/configuration.ts";
@@ -107,7 +108,7 @@ function cookiesOf(context: Readonly<RouterContextProvider>): ReadonlyMap<string
 }
 
 /** A key of its own for each secret and cookie, so that no cookie passes for another. */
-function keysOf(name: string): Buffer[] {
+function keysOf(name: string): KeyObject[] {
   return configuration().sessionSecrets.map((secret) => deriveKey(secret, `cookie ${name}`));
 }
 

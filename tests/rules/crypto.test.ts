@@ -1,10 +1,11 @@
+import type { KeyObject } from "node:crypto";
 import { expect, test } from "vitest";
 import { deriveKey, seal, sealBytes, unseal, unsealBytes } from "#app/crypto.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
 
 const [newest, older, strange] = ["newest", "older", "strange"].map((name) =>
   deriveKey(`${name} secret`, "test"),
-) as [Buffer, Buffer, Buffer];
+) as [KeyObject, KeyObject, KeyObject];
 
 test.each([[""], ["٢٩٠٠١٠١١٢٣٤٥٦٧"], ["x".repeat(100_000)]])(
   "what was sealed is opened",

@@ -30,7 +30,8 @@ export async function addGathering(
 
 /** What its screen shows now. */
 export function codeNow({ configuration, clock }: World, id: string): string {
-  const [key = Buffer.alloc(0)] = codeKeys(configuration);
+  const [key] = codeKeys(configuration);
+  if (!key) throw new Error("No key for codes is configured.");
   return codeForWindow(key, id, windowOf(clock.now()).window);
 }
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { deriveKey, seal, unseal } from "#app/crypto.ts";
 import { IDENTIFIED_MS } from "./rules.ts";
 
@@ -21,6 +22,6 @@ export function openIdentityToken(
   return now.getTime() - Number(at) < IDENTIFIED_MS ? userId : undefined;
 }
 
-function keyOf(secret: string): Buffer {
+function keyOf(secret: string): KeyObject {
   return deriveKey(secret, "activation");
 }

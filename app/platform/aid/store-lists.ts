@@ -18,6 +18,7 @@ import {
   aidStatuses,
   MAX_AID_LISTED,
 } from "#app/contract/aid.values.ts";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken, isCommon, RARE_LIMIT, withoutIndex } from "../database/search.ts";
 import type { Area } from "../user/rules.ts";
@@ -156,7 +157,7 @@ export async function findListed(db: Database, ids: readonly string[]) {
     .from(aidRequests)
     .innerJoin(users, eq(users.id, aidRequests.userId))
     .leftJoin(owners, eq(owners.id, aidRequests.ownerId))
-    .where(inArray(aidRequests.id, [...ids]));
+    .where(anyOf(aidRequests.id, ids));
   return rows.sort((a, b) => ids.indexOf(a.request.id) - ids.indexOf(b.request.id));
 }
 

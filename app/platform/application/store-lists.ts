@@ -17,6 +17,7 @@ import {
   applicationStates,
   MAX_LISTED,
 } from "#app/contract/review.ts";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken, isCommon, RARE_LIMIT, withoutIndex } from "../database/search.ts";
 import { findPhoneHolders } from "../profile/api.ts";
@@ -130,7 +131,7 @@ export async function findListed(db: Database, ids: readonly string[]) {
     .select({ application: applications, claimant: claimants.displayName })
     .from(applications)
     .leftJoin(claimants, eq(claimants.id, applications.claimedBy))
-    .where(inArray(applications.id, [...ids]));
+    .where(anyOf(applications.id, ids));
   return rows.sort((a, b) => ids.indexOf(a.application.id) - ids.indexOf(b.application.id));
 }
 
@@ -151,7 +152,7 @@ export async function findOthers(db: Database, contacts: readonly Contact[]) {
       ? db
           .select({ userId: users.id, used: users.email })
           .from(users)
-          .where(inArray(users.email, emails))
+          .where(anyOf(users.email, emails))
       : [],
   ]);
   return ({ userId, phones, email }: Contact) => ({

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Configuration } from "#app/configuration.ts";
 import { checkIn, checkOut, listOwnPresences, type Presence } from "#app/contract/attendance.ts";
@@ -26,7 +27,7 @@ const MINUTE = 60;
 const guessLimits = [byCaller(5, MINUTE), { ...byCaller(40, 60 * MINUTE), by: "caller an hour" }];
 
 /** The keys of all codes, newest first. */
-export function codeKeys({ dataKeys }: Pick<Configuration, "dataKeys">): Buffer[] {
+export function codeKeys({ dataKeys }: Pick<Configuration, "dataKeys">): KeyObject[] {
   return dataKeys.map((key) => deriveKey(key, "attendance codes"));
 }
 

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 import {
   ATTENDANCE_CODE_LENGTH,
   ATTENDANCE_CODE_SECONDS,
@@ -83,7 +83,7 @@ export function validateHours(
  * The code of a gathering in a window of time. The gathering's secret is made of the installation's
  * key and its id, so that none is stored, and who reads the database can't check in from home.
  */
-export function codeForWindow(key: Buffer, gatheringId: string, window: number): string {
+export function codeForWindow(key: KeyObject, gatheringId: string, window: number): string {
   const secret = createHmac("sha256", key).update(gatheringId).digest();
   const digest = createHmac("sha256", secret).update(String(window)).digest();
   const number = digest.readUIntBE(0, 6) % 10 ** ATTENDANCE_CODE_LENGTH;
@@ -106,7 +106,7 @@ export function windowOf(now: Date): { window: number; seconds: number } {
  * @param keys the installation's keys, newest first: two processes may not have changed theirs at once
  */
 export function verifyCode(
-  keys: readonly Buffer[],
+  keys: readonly KeyObject[],
   gatheringId: string,
   code: string,
   now: Date,

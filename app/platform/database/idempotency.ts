@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type KeyObject } from "node:crypto";
 import { and, eq, inArray, lt, lte, or } from "drizzle-orm";
 import type { Call, Parsed } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
@@ -23,7 +23,7 @@ export interface WriteIdentity {
   readonly repeatHash: string | null;
   readonly repeatMinutes: number;
   /** Newest first. */
-  readonly sealingKeys: readonly Buffer[];
+  readonly sealingKeys: readonly KeyObject[];
 }
 
 /** A write as it was sent. */
@@ -99,7 +99,7 @@ export async function withIdempotency<T>(
     const outcome = await run(tx);
     if (isRefusal(outcome)) await tx.delete(idempotency).where(sameKey(write));
     else {
-      const sealedAnswer = seal(JSON.stringify(outcome ?? null), sealingKeys[0] as Buffer);
+      const sealedAnswer = seal(JSON.stringify(outcome ?? null), sealingKeys[0] as KeyObject);
       await tx.update(idempotency).set({ sealedAnswer }).where(sameKey(write));
     }
     return { outcome };

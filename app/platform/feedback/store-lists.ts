@@ -17,6 +17,7 @@ import {
   feedbackTypes,
   MAX_FEEDBACK_LISTED,
 } from "#app/contract/feedback.values.ts";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { monthOf, quarterOf } from "../database/terms.ts";
 import type { Area } from "../user/rules.ts";
@@ -197,7 +198,7 @@ export async function findListed(db: Database, ids: readonly string[]) {
     .from(feedback)
     .innerJoin(users, eq(users.id, feedback.userId))
     .leftJoin(owners, eq(owners.id, feedback.ownerId))
-    .where(inArray(feedback.id, [...ids]));
+    .where(anyOf(feedback.id, ids));
   const replies = await db
     .selectDistinctOn([feedbackSteps.feedbackId], {
       feedbackId: feedbackSteps.feedbackId,
@@ -205,7 +206,7 @@ export async function findListed(db: Database, ids: readonly string[]) {
       at: feedbackSteps.at,
     })
     .from(feedbackSteps)
-    .where(and(inArray(feedbackSteps.feedbackId, [...ids]), eq(feedbackSteps.act, "replied")))
+    .where(and(anyOf(feedbackSteps.feedbackId, ids), eq(feedbackSteps.act, "replied")))
     .orderBy(feedbackSteps.feedbackId, sql`${feedbackSteps.id} desc`);
   const replyOf = new Map(replies.map((reply) => [reply.feedbackId, reply]));
   return rows

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { NewsQuery } from "#app/contract/news.ts";
 import { MAX_FOUND, type NewsCategory } from "#app/contract/news.values.ts";
+import { anyOf } from "../database/any-of.ts";
 import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
 import { quarterOf } from "../database/terms.ts";
@@ -166,7 +167,7 @@ async function rowsOf(
   return db
     .select(shownColumns(reader))
     .from(news)
-    .where(inArray(news.id, ids))
+    .where(anyOf(news.id, ids))
     .orderBy(...inOrder(query));
 }
 

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type KeyObject } from "node:crypto";
 import type { Configuration } from "#app/configuration.ts";
 import { deriveKey, seal, sealBytes, unseal, unsealBytes } from "#app/crypto.ts";
 
@@ -35,7 +35,7 @@ export function openPersonal({ dataKeys }: Pick<Configuration, "dataKeys">): Per
   const [newest] = keys;
   const [newestIndex] = indexKeys;
   if (!newest || !newestIndex) throw new Error("No key for personal data is configured.");
-  const index = (key: Buffer, kind: Findable, plain: string) =>
+  const index = (key: KeyObject, kind: Findable, plain: string) =>
     createHmac("sha256", key).update(`${kind}\n${plain}`).digest("base64url");
   return {
     seal: (plain) => seal(plain, newest),
@@ -51,6 +51,7 @@ export function openPersonal({ dataKeys }: Pick<Configuration, "dataKeys">): Per
     indexesOf: (kind, plain) => indexKeys.map((key) => index(key, kind, plain)),
     isRotating: keys.length > 1,
     keyName: deriveKey(dataKeys[0] ?? "", "name of a data key")
+      .export()
       .toString("base64url")
       .slice(0, 12),
     isCurrent: (sealed) => unseal(sealed, [newest]) !== undefined,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, ne, or } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { unconfirmedBefore } from "./rules.ts";
@@ -122,7 +123,7 @@ export async function findPhoneHolders(db: Database, indexes: string[]) {
   return db
     .select({ userId: profiles.userId, phoneIndex: profiles.phoneIndex })
     .from(profiles)
-    .where(inArray(profiles.phoneIndex, indexes));
+    .where(anyOf(profiles.phoneIndex, indexes));
 }
 
 /** Numbers as they are looked for: their blind indexes under every key in use. */
