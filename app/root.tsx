@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name: visitor.kind === "authenticated" ? visitor.user?.displayName : undefined,
       photoUrl:
         visitor.kind === "authenticated"
-          ? (visitor.user?.profile?.profileImage ?? visitor.user?.photoURL)
+          ? (visitor.user?.photoURL ?? visitor.user?.profile?.profileImage)
           : undefined,
       isApplying: bannerOf(visitor) !== undefined,
     },

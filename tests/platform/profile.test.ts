@@ -228,7 +228,7 @@ test("a new photo is made anew and shown; what is no picture is refused by name"
   expect([refused.status, pathsOf(refused.body)]).toEqual([400, ["profileImage"]]);
   expect((await read(token)).body.data.photoURL).toBe(before);
   const { body } = await change(token, { profileImage: await picture("#046") });
-  expect(body.data.photoURL).toMatch(/\/files\/[\w-]+\.jpg$/);
+  expect(body.data.photoURL).toMatch(/\/files\/[\w-]+\.jpg\/160\.webp$/);
   expect(body.data.photoURL).not.toBe(before);
   const me = await world.request("GET", "/auth/get-me", { token });
   expect(me.body.data.photoURL).toBe(body.data.photoURL);

@@ -12,6 +12,7 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { byAddress } from "../database/rate-limit.ts";
 import { verifyFacebookToken } from "../facebook/graph.ts";
+import { AVATAR_WIDTH, type PictureWidth, PROFILE_PHOTO_WIDTH } from "../files/store.ts";
 import type { SignUpIdentity } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
@@ -132,15 +133,16 @@ export const authResource = resource()
 
   .on(getMe, ({ caller, files }) => {
     const { facebookId, displayName, email, application, ...account } = caller.account;
-    const photo = account.photo ? files.url(account.photo) : null;
+    const photo = (width: PictureWidth) =>
+      account.photo ? files.widthUrl(account.photo, width) : null;
     return {
       uid: facebookId ?? caller.id,
       displayName,
       email,
-      photoURL: photo,
+      photoURL: photo(AVATAR_WIDTH),
       status: caller.status,
       highestRank: caller.highestRank,
-      profile: { profileImage: photo },
+      profile: { profileImage: photo(PROFILE_PHOTO_WIDTH) },
       application,
       abilities: caller.abilities.map(([action, subject]): [string, string] => [action, subject]),
     };

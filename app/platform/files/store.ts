@@ -35,6 +35,8 @@ export const photoWidths = [480, 720, 1280] as const satisfies readonly PictureW
 export const portraitWidths = [160, 320, 720] as const satisfies readonly PictureWidth[];
 /** Of a member beside what they wrote or earned. */
 export const AVATAR_WIDTH = 160 satisfies PictureWidth;
+/** Of a member on their own profile. */
+export const PROFILE_PHOTO_WIDTH = 320 satisfies PictureWidth;
 
 export const pictureFormats = ["webp", "avif"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];

@@ -16,7 +16,7 @@ import {
 import { findOwnDocument, findOwnDocuments } from "../application/api-documents.ts";
 import { audit, findAccesses } from "../audit/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import type { Files } from "../files/store.ts";
+import { AVATAR_WIDTH, type Files } from "../files/store.ts";
 import { saveUploads } from "../files/uploads.ts";
 import type { Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
@@ -169,7 +169,7 @@ function presentProfile(
   const opened = (sealed: string | null | undefined) => (sealed ? personal.open(sealed) : null);
   return {
     displayName: user.displayName,
-    photoURL: user.photo && files.url(user.photo),
+    photoURL: user.photo && files.widthUrl(user.photo, AVATAR_WIDTH),
     status,
     membershipId: user.membershipId,
     headquarters,
