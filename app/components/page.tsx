@@ -47,14 +47,14 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** A part of a screen under an h2 whose line stretches to the end, as Arabic stretches a word. */
+/** A part of a screen under an h2. */
 export function Section({ title, more, id, children }: SectionProps) {
   return (
     <section className="section" id={id}>
-      <div className="kashida">
+      <header>
         <h2>{title}</h2>
         {more && <Link to={more.href}>{more.label}</Link>}
-      </div>
+      </header>
       {children}
     </section>
   );

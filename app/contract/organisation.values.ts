@@ -19,8 +19,8 @@ export const colourNames = Object.keys(colourTokens) as ColourToken[];
 /** What styles/tokens.css puts beside the chosen colours in a theme; a test holds the two together. */
 export const fixedColours = {
   night: {
-    surface: { colour: "#ffffff", alpha: 0.045 },
-    raised: { colour: "#ffffff", alpha: 0.085 },
+    surface: { colour: "#ffffff", alpha: 0.07 },
+    raised: { colour: "#ffffff", alpha: 0.105 },
     edge: { colour: "#ffffff", alpha: 0.44 },
     texts: {
       text: "#edf3f1",

@@ -53,7 +53,7 @@ describe("colours", () => {
   });
 
   test.each<[string, Partial<Colours>, string[]]>([
-    ["a dark accent on the dark ground", { nightAccent: "#0a6a57" }, ["nightAccent accent 2.21"]],
+    ["a dark accent on the dark ground", { nightAccent: "#0a6a57" }, ["nightAccent accent 2.07"]],
     ["yellow behind white words", { dayAccent: "#e8b75c" }, ["dayAccent accent 1.5"]],
     [
       "a ground that is no ground",
