@@ -14,6 +14,7 @@ export default siteMap({
     route("candidate/:id", "routes/election/candidate.tsx"),
     route("not-found", "routes/not-found.tsx"),
     route("administrator", "routes/administrator/confirm.tsx"),
+    route("demo/components", "routes/components/components.tsx"),
   ],
   signedOut: [
     route("login", "routes/auth/login.tsx"),

@@ -72,5 +72,7 @@ test("no line of the side menu leads nowhere", () => {
 
 test("what counts as built is what stands in the site map", () => {
   const first = [...classOf.keys()].map((path) => path.split("/")[1] ?? "");
+  // The page of all components: no notification leads there.
+  first.splice(first.indexOf("demo"), 1);
   expect([...availableScreens].sort()).toEqual([...new Set(first)].sort());
 });

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { Checkbox, RadioGroup } from "#app/components/choices.tsx";
+import { CodeInput } from "#app/components/code-input.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
+import { FilesField } from "#app/components/files-field.tsx";
+import { Section } from "#app/components/page.tsx";
+
+/** Fields, empty, filled, and with what is wrong about them. */
+export function Filled() {
+  const { t } = useTranslation("components");
+  return (
+    <Section title={t("fill.title")}>
+      <form className="stack narrow">
+        <ErrorSummary
+          errors={[
+            { field: "wrong-name", message: t("fill.nameError") },
+            { field: "consent", message: t("fill.consentError") },
+          ]}
+        />
+        <Field name="name" label={t("fill.name")} hint={t("fill.nameHint")} />
+        <Field name="wrong-name" label={t("fill.name")} error={t("fill.nameError")} />
+        <Field name="full-name" label={t("fill.name")} defaultValue={t("shown.person")} optional />
+        <DigitsField name="number" label={t("fill.number")} defaultValue="29001011234567" />
+        <TextArea name="story" label={t("fill.story")} hint={t("fill.storyHint")} />
+        <Select name="place" label={t("fill.place")} defaultValue="">
+          <option value="">{t("fill.choose")}</option>
+          <option value="01">{t("fill.cairo")}</option>
+          <option value="21">{t("fill.giza")}</option>
+        </Select>
+        <RadioGroup
+          id="kind"
+          name="kind"
+          label={t("fill.kind")}
+          defaultValue="medical"
+          choices={[
+            { value: "medical", label: t("fill.medical") },
+            { value: "legal", label: t("fill.legal") },
+          ]}
+        />
+        <Checkbox
+          id="consent"
+          name="consent"
+          label={t("fill.consent")}
+          error={[t("fill.consentError")]}
+        />
+        <CodeInput name="code" label={t("fill.code")} hint={t("fill.codeHint")} />
+        <FilesField
+          id="files"
+          name="files"
+          label={t("fill.file")}
+          hint={t("fill.fileHint")}
+          labels={{
+            count: (count) => t("fill.count", { count }),
+            remove: (name) => t("fill.remove", { name }),
+          }}
+        />
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Trans, useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Section } from "#app/components/page.tsx";
+
+/** Headings, paragraphs and the small print. */
+export function Text() {
+  const { t } = useTranslation("components");
+  return (
+    <Section title={t("text.title")} more={{ href: "#text", label: t("press.small") }} id="text">
+      <p className="prose">
+        <Trans t={t} i18nKey="text.paragraph" components={{ here: <Link to="#text" /> }} />
+      </p>
+      <h3>{t("text.heading")}</h3>
+      <p className="muted">{t("text.muted")}</p>
+      <p className="meta">
+        <span className="tag">{t("text.kind")}</span>
+        <span className="tag warm">{t("go.late")}</span>
+        <span>{t("text.muted")}</span>
+      </p>
+      <p className="words" dir="auto">
+        {t("text.quote")}
+      </p>
+    </Section>
+  );
+}
