@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import { Poster } from "./poster.tsx";
 
 interface PageProps {
   title: ReactNode;
@@ -13,14 +14,17 @@ interface PageProps {
   actions?: ReactNode;
   /** For forms and sign-in: one narrow column. */
   narrow?: boolean;
+  /** For those who come for the first time: the organisation's promise, beside the column where there is room. */
+  withPoster?: boolean;
   children?: ReactNode;
 }
 
 /** A screen: its one h1, what it is for, and its parts one below the other. */
-export function Page({ title, lead, back, actions, narrow, children }: PageProps) {
+export function Page({ title, lead, back, actions, narrow, withPoster, children }: PageProps) {
   const { t } = useTranslation("common");
   return (
-    <div className={narrow ? "screen narrow" : "screen"}>
+    <div className={withPoster ? "screen with-poster" : narrow ? "screen narrow" : "screen"}>
+      {withPoster && <Poster />}
       <div className="heading">
         {back && (
           <Link className="back" to={back}>

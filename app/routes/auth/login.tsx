@@ -46,7 +46,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
   const { t } = useTranslation("auth");
   const { redirectTo, isDemo, app, methods, isUnknown } = loaderData;
   return (
-    <Page narrow title={t("logIn.title")} lead={t("logIn.lead")}>
+    <Page withPoster title={t("logIn.title")} lead={t("logIn.lead")}>
       <PageTitle title={t("logIn.title")} hasError={actionData !== undefined} />
       {isUnknown && (
         <Banner

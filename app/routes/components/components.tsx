@@ -4,32 +4,25 @@ import { data } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
-import { Filled } from "./filled.tsx";
-import { Going } from "./going.tsx";
-import { Pressed } from "./pressed.tsx";
-import { Said } from "./said.tsx";
-import { Shown } from "./shown.tsx";
-import { Text } from "./text.tsx";
+import { i18nOf } from "#app/session/i18n.server.ts";
+import type { Route } from "./+types/components";
+import { renderParts } from "./parts.server.tsx";
 
 export const handle = { i18n: ["components"] };
 
-export function loader() {
+export async function loader({ request, context }: Route.LoaderArgs) {
   if (!configuration().demo) throw data(null, { status: 404 });
-  return null;
+  return { parts: await renderParts(request, i18nOf(context)) };
 }
 
 /** All components in all their states, to be looked at when something new is made; in demo mode only. */
-export default function Components() {
+export default function Components({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("components");
   return (
     <Page title={t("title")} lead={t("lead")}>
       <PageTitle title={t("title")} />
-      <Text />
-      <Pressed />
-      <Going />
-      <Filled />
-      <Shown />
-      <Said />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own components have written it */}
+      <div className="screen" dangerouslySetInnerHTML={{ __html: loaderData.parts }} />
     </Page>
   );
 }
