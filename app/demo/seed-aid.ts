@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { cairoDay } from "#app/arabic/dates.ts";
 import type { AidStatus } from "#app/contract/aid.values.ts";
 import { isClosed, queueRank, searchTextOf } from "../platform/aid/rules.ts";
 import { aidFiles, aidNumbers, aidRequests, aidSteps } from "../platform/aid/tables.ts";
@@ -9,11 +8,10 @@ import type { Database } from "../platform/database/connect.ts";
 import type { Documents } from "../platform/documents/store.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import { userRoles, users } from "../platform/user/tables.ts";
+import type { DemoCalendar } from "./calendar.ts";
 import { aid, type DemoAid } from "./content/aid.ts";
 import { contentPath } from "./content/read.ts";
 import { sheetSvg } from "./content/specimens.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 /** What came with the requests of the demo: by the place of the request, kept files in their order. */
 export type Papers = readonly (readonly { type: string; storedAs: string }[])[];
@@ -46,7 +44,7 @@ export async function savePapers(documents: Documents): Promise<Papers> {
 export async function seedAid(
   db: Database,
   { personal, papers }: { personal: Personal; papers: Papers },
-  now: Date,
+  calendar: DemoCalendar,
 ): Promise<void> {
   const cast = await db
     .select({ id: users.id, uid: users.facebookId })
@@ -60,7 +58,12 @@ export async function seedAid(
     // An installation whose people are others has nobody to ask.
     if (!userId) continue;
     const owner = (request.owner && ids.get(request.owner)) || null;
-    await seedRequest(db, { personal, papers: papers[at] ?? [] }, { request, userId, owner }, now);
+    await seedRequest(
+      db,
+      { personal, papers: papers[at] ?? [] },
+      { request, userId, owner },
+      calendar,
+    );
   }
 }
 
@@ -80,7 +83,7 @@ async function seedRequest(
   db: Database,
   { personal, papers }: { personal: Personal; papers: Papers[number] },
   { request, userId, owner }: { request: DemoAid; userId: string; owner: string | null },
-  now: Date,
+  calendar: DemoCalendar,
 ): Promise<void> {
   const { category, status, title, description, hoursAgo, isUrgent, dueIn, amount } = request;
   const [person] = await db.select().from(users).where(eq(users.id, userId));
@@ -88,9 +91,11 @@ async function seedRequest(
     sql`select nextval(${aidNumbers.seqName ?? ""}) as next`,
   );
   const number = Number(rows[0]?.next);
-  const createdAt = new Date(now.getTime() - hoursAgo * HOUR);
+  const isNew = status === "pending" && owner === null;
+  const createdAt = isNew ? calendar.ago(hoursAgo) : calendar.agoDecided(hoursAgo);
+  const steps = stepsOf(request, { userId, owner, personal, createdAt }, calendar);
   const priority = isUrgent ? "urgent" : "normal";
-  const dueDate = dueIn === undefined ? null : dayIn(now, dueIn);
+  const dueDate = dueIn === undefined ? null : calendar.officeDayIn(dueIn);
   const name = person?.displayName ?? "";
   const [row] = await db
     .insert(aidRequests)
@@ -109,12 +114,14 @@ async function seedRequest(
       ownerId: owner,
       amount: amount ?? null,
       turn: queueRank({ status, priority, dueDate }, createdAt),
-      closedAt: isClosed(status) ? new Date(now.getTime() - (hoursAgo / 4) * HOUR) : null,
+      closedAt: isClosed(status)
+        ? (steps.findLast(({ act }) => act === "status")?.at ?? null)
+        : null,
     })
     .returning({ id: aidRequests.id });
   if (!row) throw new Error("The database kept no request for aid.");
   const requestId = row.id;
-  await db.insert(aidSteps).values(stepsOf(request, { requestId, userId, owner, personal }, now));
+  await db.insert(aidSteps).values(steps.map((step) => ({ ...step, requestId })));
   const batch = requestId;
   await db.insert(aidFiles).values(
     papers.map((paper, at) => ({
@@ -138,19 +145,18 @@ const ways: Readonly<Record<AidStatus, readonly AidStatus[]>> = {
 };
 
 function stepsOf(
-  { status, hoursAgo, files, reason, notes = [] }: DemoAid,
-  about: { requestId: string; userId: string; owner: string | null; personal: Personal },
-  now: Date,
-): (typeof aidSteps.$inferInsert)[] {
-  const { requestId, userId, owner, personal } = about;
+  { status, files, reason, notes = [] }: DemoAid,
+  about: { userId: string; owner: string | null; personal: Personal; createdAt: Date },
+  calendar: DemoCalendar,
+): Omit<typeof aidSteps.$inferInsert, "requestId">[] {
+  const { userId, owner, personal, createdAt } = about;
   /** After a part of the time since it came. */
-  const after = (part: number) => new Date(now.getTime() - hoursAgo * (1 - part) * HOUR);
+  const after = (part: number) => calendar.decided(createdAt, part);
   const way = ways[status];
   return [
-    { requestId, act: "submitted", at: after(0), by: userId, to: String(files.length) },
-    ...(owner ? [{ requestId, act: "owner" as const, at: after(0.1), by: owner, to: "me" }] : []),
+    { act: "submitted", at: createdAt, by: userId, to: String(files.length) },
+    ...(owner ? [{ act: "owner" as const, at: after(0.1), by: owner, to: "me" }] : []),
     ...way.map((to, at) => ({
-      requestId,
       act: "status" as const,
       at: after(0.2 + at * 0.25),
       by: owner,
@@ -159,7 +165,6 @@ function stepsOf(
       sealedNote: reason && to === status ? personal.seal(reason) : null,
     })),
     ...notes.map(([kind, note], at) => ({
-      requestId,
       act: "note" as const,
       at: after(0.5 + at * 0.1),
       by: owner,
@@ -167,8 +172,4 @@ function stepsOf(
       sealedNote: personal.seal(note),
     })),
   ];
-}
-
-function dayIn(now: Date, days: number): string {
-  return cairoDay(new Date(now.getTime() + days * 24 * HOUR));
 }

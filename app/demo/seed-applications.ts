@@ -13,13 +13,20 @@ import { nextMembershipEnd } from "../platform/membership/rules.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import { profiles } from "../platform/profile/tables.ts";
 import { users } from "../platform/user/tables.ts";
+import type { DemoCalendar } from "./calendar.ts";
 import { applicants, castApplications, type DemoApplicant } from "./content/applicants.ts";
 import type { Pictures } from "./seed-pictures.ts";
 import type { Specimens } from "./seed-specimens.ts";
 
-const HOUR = 60 * 60 * 1000;
-/** Who decides in the demo. */
-const LEADER = "demo-admin";
+/** Who decides in the demo: the leader of the governorate, or else the administrator. */
+const leaders: Readonly<Record<string, string>> = {
+  "11": "demo-governorate-leader",
+  "27": "demo-sector-leader",
+};
+const ADMIN = "demo-admin";
+
+/** Members on file who renew or activate now were admitted so many days ago. */
+const admittedDaysAgo = { renewal: 500, activation: 230 } as const;
 
 interface Seeding {
   readonly personal: Personal;
@@ -29,37 +36,44 @@ interface Seeding {
 }
 
 /** Applications in every state: those of invented applicants, and those of two of the cast. */
-export async function seedApplications(db: Database, tools: Seeding, now: Date): Promise<void> {
-  const uids = [LEADER, "demo-governorate-leader", ...castApplications.map(({ uid }) => uid)];
+export async function seedApplications(
+  db: Database,
+  tools: Seeding,
+  calendar: DemoCalendar,
+): Promise<void> {
+  const uids = [ADMIN, ...Object.values(leaders), ...castApplications.map(({ uid }) => uid)];
   const cast = await db
     .select({ id: users.id, uid: users.facebookId })
     .from(users)
     .where(inArray(users.facebookId, uids));
   const ids = new Map(cast.map(({ id, uid }) => [uid, id]));
   for (const applicant of [...applicants, ...castApplications]) {
-    const userId = ids.get(applicant.uid) ?? (await seedApplicant(db, tools, applicant, now));
-    await seedApplication(db, tools, { applicant, userId, ids }, now);
+    const userId = ids.get(applicant.uid) ?? (await seedApplicant(db, tools, applicant, calendar));
+    await seedApplication(db, tools, { applicant, userId, ids }, calendar);
   }
+}
+
+/** When it was sent, and when it was decided if it is. */
+function timesOf({ state, hoursAgo }: DemoApplicant, calendar: DemoCalendar) {
+  const isWaiting = state === "submitted";
+  const submittedAt = isWaiting ? calendar.ago(hoursAgo) : calendar.agoDecided(hoursAgo);
+  return { submittedAt, decidedAt: calendar.decided(submittedAt, 0.5) };
 }
 
 /** Whose application it is, with what such a person has on file. */
 async function seedApplicant(
   db: Database,
   { personal, pictures, branches }: Seeding,
-  {
-    uid,
-    name,
-    kind,
-    state,
-    answers,
-    governorateCode,
-    portrait,
-    cardNumber,
-    hoursAgo,
-  }: DemoApplicant,
-  now: Date,
+  applicant: DemoApplicant,
+  calendar: DemoCalendar,
 ): Promise<string> {
+  const { uid, name, kind, state, answers, governorateCode, portrait, cardNumber, hoursAgo } =
+    applicant;
+  const { submittedAt, decidedAt } = timesOf(applicant, calendar);
   const isMember = kind !== "registration" || state === "approved";
+  const admittedAt =
+    kind === "registration" ? decidedAt : calendar.officeDay(admittedDaysAgo[kind]);
+  const createdAt = kind === "registration" ? submittedAt : admittedAt;
   const [row] = await db
     .insert(users)
     .values({
@@ -68,17 +82,15 @@ async function seedApplicant(
       email: `${uid.replace("demo-", "")}@example.org`,
       photo: isMember ? pictures.portraits[portrait] : null,
       facebookId: kind === "activation" ? null : uid,
-      activatedAt: kind === "activation" ? null : now,
+      activatedAt: kind === "activation" ? null : createdAt,
       membershipId: isMember ? `${governorateCode}${50_000 + hoursAgo}` : null,
       governorateCode,
       branchId: isMember ? branches.get(governorateCode) : null,
-      createdAt: new Date(now.getTime() - hoursAgo * HOUR),
+      createdAt,
     })
     .returning({ id: users.id });
   if (!row) throw new Error("The database kept no applicant.");
-  const start = cairoDay(
-    new Date(now.getTime() - (kind === "renewal" ? 500 * 24 : hoursAgo) * HOUR),
-  );
+  const start = cairoDay(admittedAt);
   const onFile = toProfileChange(personal, { nationalId: cardNumber, ...answers }, true);
   await db
     .insert(profiles)
@@ -111,12 +123,13 @@ async function seedApplication(
     userId,
     ids,
   }: { applicant: DemoApplicant; userId: string; ids: ReadonlyMap<string | null, string> },
-  now: Date,
+  calendar: DemoCalendar,
 ): Promise<void> {
-  const { uid, name, kind, state, answers, governorateCode, hoursAgo } = applicant;
-  const submittedAt = new Date(now.getTime() - hoursAgo * HOUR);
-  const decidedAt = new Date(now.getTime() - (hoursAgo / 2) * HOUR);
+  const { uid, name, kind, state, answers, governorateCode } = applicant;
+  const { submittedAt, decidedAt } = timesOf(applicant, calendar);
   const claimedBy = (applicant.claimedBy && ids.get(applicant.claimedBy)) || null;
+  // A claim is good for half an hour.
+  const claimedAt = calendar.ago(0.3);
   const fields = state === "correction" ? ["nationalID_Front", "street"] : [];
   const [row] = await db
     .insert(applications)
@@ -132,16 +145,16 @@ async function seedApplication(
       sealedAnswers: personal.seal(JSON.stringify(answers)),
       isDifferenceConfirmed: applicant.isConfirmed === true,
       fieldsToCorrect: fields,
-      claimedAt: claimedBy ? now : null,
+      claimedAt: claimedBy ? claimedAt : null,
     })
     .returning({ id: applications.id });
   if (!row) throw new Error("The database kept no application.");
   const { id: applicationId } = row;
-  const by = ids.get(LEADER) ?? null;
+  const by = ids.get(leaders[governorateCode] ?? ADMIN) ?? null;
   const steps: (typeof applicationSteps.$inferInsert)[] = [
     { applicationId, act: "submitted", at: submittedAt, by: userId },
   ];
-  if (claimedBy) steps.push({ applicationId, act: "claimed", at: now, by: claimedBy });
+  if (claimedBy) steps.push({ applicationId, act: "claimed", at: claimedAt, by: claimedBy });
   if (state === "correction") {
     const note = "صورة وجه البطاقة غير واضحة، واسم الشارع ناقص.";
     steps.push({ applicationId, act: "correctionAsked", at: decidedAt, by, note, fields });

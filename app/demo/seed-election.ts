@@ -3,6 +3,7 @@ import type { Database } from "../platform/database/connect.ts";
 import { searchTextOf } from "../platform/election/rules.ts";
 import { candidates } from "../platform/election/tables.ts";
 import type { Files } from "../platform/files/store.ts";
+import type { DemoCalendar } from "./calendar.ts";
 import { candidates as demoCandidates } from "./content/candidates.ts";
 import { contentPath } from "./content/read.ts";
 import type { Pictures } from "./seed-pictures.ts";
@@ -12,7 +13,7 @@ export async function seedElection(
   db: Database,
   files: Files,
   pictures: Pictures,
-  now: Date,
+  calendar: DemoCalendar,
 ): Promise<void> {
   const [cv, program] = await Promise.all([
     saveDocument(files, "cv.pdf", "السيرة الذاتية.pdf"),
@@ -37,7 +38,7 @@ export async function seedElection(
       symbolImage: pictures.symbols.get(candidate.symbolName),
       cvFile: candidate.hasCv ? cv : null,
       programFile: candidate.hasProgram ? program : null,
-      createdAt: now,
+      createdAt: calendar.officeDay(30),
       searchText: searchTextOf(candidate),
     })),
   );

@@ -6,25 +6,34 @@ import { toContent } from "../platform/feedback/rules.ts";
 import { addStep, insertFeedback } from "../platform/feedback/store.ts";
 import { feedback } from "../platform/feedback/tables.ts";
 import { users } from "../platform/user/tables.ts";
+import type { DemoCalendar } from "./calendar.ts";
 import { type DemoFeedback, demoFeedback } from "./content/feedback.ts";
 import { readers } from "./content/readers.ts";
 
-const HOUR = 60 * 60 * 1000;
-/** Who answers in the demo. */
-const LEADER = "demo-central-leader";
+/** Who answers in the demo: the leader of the governorate, or else the central one. */
+const leaders: Readonly<Record<string, string>> = {
+  "11": "demo-governorate-leader",
+  "27": "demo-sector-leader",
+};
+const CENTRAL = "demo-central-leader";
 
 /** What the demo's people complain of, suggest and hear in the street, and what became of it. */
-export async function seedFeedback(db: Database, now: Date): Promise<void> {
-  const uids = [LEADER, ...demoFeedback.map(uidOf)];
+export async function seedFeedback(db: Database, calendar: DemoCalendar): Promise<void> {
+  const uids = [CENTRAL, ...Object.values(leaders), ...demoFeedback.map(uidOf)];
   const senders = await db
     .select({ id: users.id, uid: users.facebookId })
     .from(users)
     .where(inArray(users.facebookId, uids));
   const ids = new Map(senders.map(({ id, uid }) => [uid, id]));
-  for (const each of demoFeedback) {
-    const userId = ids.get(uidOf(each));
-    if (!userId) throw new Error(`The demo has nobody called ${uidOf(each)}.`);
-    await seedItem(db, each, { userId, leader: ids.get(LEADER) ?? userId, now });
+  const items = demoFeedback
+    .map((item) => ({ item, sentAt: sentAt(item, calendar) }))
+    // The numbers grow with time.
+    .toSorted((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
+  for (const { item, sentAt } of items) {
+    const userId = ids.get(uidOf(item));
+    if (!userId) throw new Error(`The demo has nobody called ${uidOf(item)}.`);
+    const leader = ids.get(leaders[item.governorateCode ?? ""] ?? CENTRAL) ?? userId;
+    await seedItem(db, item, { userId, leader, sentAt }, calendar);
   }
 }
 
@@ -32,39 +41,33 @@ function uidOf({ from }: DemoFeedback): string {
   return typeof from === "string" ? from : (readers[from]?.uid ?? "");
 }
 
+function sentAt({ status, hoursAgo }: DemoFeedback, calendar: DemoCalendar): Date {
+  return status ? calendar.agoDecided(hoursAgo) : calendar.ago(hoursAgo);
+}
+
 async function seedItem(
   db: Database,
-  { type, hoursAgo, status = "open", reply, reason, note, ...written }: DemoFeedback,
-  { userId, leader, now }: { userId: string; leader: string; now: Date },
+  { type, status = "open", reply, decidedAfter = 0.5, reason, note, ...written }: DemoFeedback,
+  { userId, leader, sentAt }: { userId: string; leader: string; sentAt: Date },
+  calendar: DemoCalendar,
 ): Promise<void> {
   const code = written.governorateCode;
   const content = toContent(type, { ...written, governorate: code && governorateByCode(code)?.ar });
   if (isRefusal(content)) throw new Error(`The demo's feedback of ${type} is not fit to keep.`);
-  const at = (share: number) => new Date(now.getTime() - hoursAgo * share * HOUR);
-  const item = await insertFeedback(db, { type, userId, content }, at(1));
+  const item = await insertFeedback(db, { type, userId, content }, sentAt);
   if (status === "open") return;
+  const after = (share: number) => calendar.decided(sentAt, share);
   const step = { feedbackId: item.id, by: leader };
-  await addStep(db, { ...step, act: "assigned", at: at(0.8) });
-  if (note) await addStep(db, { ...step, act: "note", at: at(0.7), note });
-  if (reply) {
-    await addStep(db, {
-      ...step,
-      act: "replied",
-      at: at(0.5),
-      from: "open",
-      to: status,
-      note: reply,
-    });
-  } else {
-    await addStep(db, {
-      ...step,
-      act: "status",
-      at: at(0.5),
-      from: "open",
-      to: status,
-      note: reason,
-    });
-  }
+  await addStep(db, { ...step, act: "assigned", at: after(0.2) });
+  if (note) await addStep(db, { ...step, act: "note", at: after(0.3), note });
+  await addStep(db, {
+    ...step,
+    act: reply ? "replied" : "status",
+    at: after(decidedAfter),
+    from: "open",
+    to: status,
+    note: reply ?? reason,
+  });
   await db
     .update(feedback)
     .set({ status, ownerId: leader, version: 2 })

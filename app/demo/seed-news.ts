@@ -1,73 +1,87 @@
 import type { Database } from "../platform/database/connect.ts";
 import { publishNews } from "../platform/news/store.ts";
 import { newsComments, newsLikes } from "../platform/news/tables.ts";
+import type { DemoCalendar } from "./calendar.ts";
 import { commentsFor } from "./content/comments.ts";
-import { type DemoNews, demoNews } from "./content/news.ts";
+import { drawKeen, keennessOf } from "./content/engagement.ts";
+import { demoNews } from "./content/news.ts";
+import { seededRandom } from "./content/random.ts";
 import type { Pictures } from "./seed-pictures.ts";
 
-const HOUR = 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
+/** What is older is hardly found any more. */
+const READ_FOR = 6 * DAY;
 
 /** 300 news items over three years, with comments and likes by the demo's members. */
 export async function seedNews(
   db: Database,
   pictures: Pictures,
   people: readonly string[],
-  now: Date,
+  calendar: DemoCalendar,
 ): Promise<void> {
+  const comments = commentsInTurn();
   // Oldest first, so that a later id is a later item.
-  const oldestFirst = demoNews.toSorted(
-    (one, other) => other.publishedHoursAgo - one.publishedHoursAgo,
-  );
+  const items = demoNews.toReversed().map((item) => ({
+    ...item,
+    createdAt: calendar.ago(item.publishedHoursAgo),
+    written: comments(item.category, item.comments),
+  }));
   const ids = await publishNews(
     db,
-    oldestFirst.map((item, at) => ({
-      title: item.title,
-      summary: item.summary,
-      body: item.body,
-      category: item.category,
-      picture: pictures.news[item.picture] ?? null,
-      createdAt: new Date(now.getTime() - item.publishedHoursAgo * HOUR),
-      likesCount: likers(at, people).length,
-      commentsCount: commentsOn(item, at, people).length,
+    items.map(({ title, summary, body, category, picture, createdAt, likes, written }) => ({
+      title,
+      summary,
+      body,
+      category,
+      picture: pictures.news[picture] ?? null,
+      createdAt,
+      likesCount: likes,
+      commentsCount: written.length,
     })),
   );
-  const published = (at: number) =>
-    now.getTime() - (oldestFirst[at]?.publishedHoursAgo ?? 0) * HOUR;
+  const keenness = keennessOf(people.length);
+  const random = seededRandom(21_021);
+  /** After a share of the days in which an item is read; most come soon. */
+  const readAt = (createdAt: Date) => {
+    const until = new Date(Math.min(createdAt.getTime() + READ_FOR, calendar.now.getTime()));
+    return calendar.between(createdAt, 0.02 + 0.98 * random.next() ** 2, until);
+  };
   await db.insert(newsLikes).values(
-    ids.flatMap((id, at) =>
-      likers(at, people).map((userId) => ({
-        newsId: id,
-        userId,
-        createdAt: new Date(published(at) + HOUR),
+    items.flatMap(({ likes, createdAt }, at) =>
+      drawKeen(random, keenness, likes).map((who) => ({
+        newsId: ids[at] ?? 0,
+        userId: people[who] ?? "",
+        createdAt: readAt(createdAt),
       })),
     ),
   );
   await db.insert(newsComments).values(
-    ids.flatMap((id, at) =>
-      commentsOn(oldestFirst[at], at, people).map(({ userId, body }, turn) => ({
-        newsId: id,
-        userId,
+    items.flatMap(({ written, createdAt }, at) => {
+      const writers = drawKeen(random, keenness, written.length);
+      const times = written.map(() => readAt(createdAt)).toSorted((one, other) => +one - +other);
+      return written.map((body, turn) => ({
+        newsId: ids[at] ?? 0,
+        userId: people[writers[turn] ?? 0] ?? "",
         body,
-        createdAt: new Date(published(at) + (turn + 1) * 0.3 * HOUR),
-      })),
-    ),
+        createdAt: times[turn] ?? createdAt,
+      }));
+    }),
   );
 }
 
-/** Who likes the item at a place: anything from nobody to everybody, the same in every run. */
-function likers(at: number, people: readonly string[]): string[] {
-  return people.filter((_, who) => (at * 7 + who * 11) % 13 < at % 9);
-}
-
-/** None to three comments that suit the item's category. */
-function commentsOn(
-  item: DemoNews | undefined,
-  at: number,
-  people: readonly string[],
-): { userId: string; body: string }[] {
-  const pool = item ? commentsFor(item.category) : [];
-  return Array.from({ length: (at * 5) % 4 }, (_, turn) => ({
-    userId: people[(at + turn * 3) % people.length] ?? "",
-    body: pool[(at * 3 + turn) % pool.length] ?? "",
-  }));
+/** Deals the comments that suit a category out, so that none comes again before all have. */
+function commentsInTurn() {
+  const random = seededRandom(17_017);
+  const waiting = new Map<string, string[]>();
+  return (category: Parameters<typeof commentsFor>[0], howMany: number): string[] => {
+    const dealt: string[] = [];
+    while (dealt.length < howMany) {
+      const left = waiting.get(category) ?? [];
+      if (left.length === 0) left.push(...random.shuffle(commentsFor(category)));
+      waiting.set(category, left);
+      const next = left.findIndex((body) => !dealt.includes(body));
+      dealt.push(...left.splice(Math.max(next, 0), 1));
+    }
+    return dealt;
+  };
 }

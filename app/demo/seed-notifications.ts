@@ -1,5 +1,7 @@
-import { eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Database } from "../platform/database/connect.ts";
+import { feedback, feedbackSteps } from "../platform/feedback/tables.ts";
+import { translate } from "../platform/i18n.ts";
 import { keysOfAudience } from "../platform/notification/rules.ts";
 import {
   notificationAudiences,
@@ -8,26 +10,35 @@ import {
   notifications,
 } from "../platform/notification/tables.ts";
 import { userRoles, users } from "../platform/user/tables.ts";
+import type { DemoCalendar } from "./calendar.ts";
+import { demoFeedback } from "./content/feedback.ts";
 import { type DemoNotification, demoNotifications, unread } from "./content/notifications.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 interface Person {
   readonly id: string;
   readonly roleId: number | null;
 }
 
+type Told = Omit<DemoNotification, "hoursAgo"> & { readonly createdAt: Date };
+
 /** What people were told in the last weeks, to all, to some places and roles, and by name; some of it read. */
-export async function seedNotifications(db: Database, now: Date): Promise<void> {
+export async function seedNotifications(db: Database, calendar: DemoCalendar): Promise<void> {
   const rows = await db
     .select({ uid: users.facebookId, id: users.id, roleId: userRoles.roleId })
     .from(users)
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .where(isNotNull(users.facebookId));
   const people = new Map<string | null, Person>(rows.map((row) => [row.uid, row]));
+  const told: Told[] = demoNotifications.map(({ hoursAgo, ...given }) => ({
+    ...given,
+    createdAt: calendar.ago(hoursAgo),
+  }));
+  told.push(...(await unreadReplies(db)));
+  // A later one has a later id.
+  told.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   const broadcasts: string[] = [];
-  for (const given of demoNotifications) {
-    const id = await seedNotification(db, people, given, now);
+  for (const given of told) {
+    const id = await seedNotification(db, people, given);
     if (!("people" in given.to)) broadcasts.push(id);
   }
   for (const [uid, count] of Object.entries(unread)) {
@@ -37,13 +48,43 @@ export async function seedNotifications(db: Database, now: Date): Promise<void> 
   }
 }
 
+/** What the platform told by itself of the replies that nobody has looked at yet. */
+async function unreadReplies(db: Database): Promise<Told[]> {
+  const titles = demoFeedback.flatMap(({ isReplyUnread, title }) =>
+    isReplyUnread && title ? [title] : [],
+  );
+  const rows = await db
+    .select({
+      id: feedback.id,
+      number: feedback.number,
+      uid: users.facebookId,
+      at: feedbackSteps.at,
+    })
+    .from(feedback)
+    .innerJoin(users, eq(users.id, feedback.userId))
+    .innerJoin(feedbackSteps, eq(feedbackSteps.feedbackId, feedback.id))
+    .where(and(inArray(feedback.title, titles), eq(feedbackSteps.act, "replied")));
+  return rows.map(({ id, number, uid, at }) => {
+    const inBoth = (part: string) => {
+      const key = `notification:feedback.answered.${part}`;
+      return { ar: translate("ar", key, { number }), en: translate("en", key, { number }) };
+    };
+    return {
+      title: inBoth("title"),
+      message: inBoth("message"),
+      screen: "profile/complaints-suggestions",
+      params: { id },
+      to: { people: [uid ?? ""] },
+      createdAt: at,
+    };
+  });
+}
+
 async function seedNotification(
   db: Database,
   people: ReadonlyMap<string | null, Person>,
-  { hoursAgo, sender, to, isRead, ...content }: DemoNotification,
-  now: Date,
+  { createdAt, sender, to, isRead, ...content }: Told,
 ): Promise<string> {
-  const createdAt = new Date(now.getTime() - hoursAgo * HOUR);
   const senderId = (sender && people.get(sender)?.id) || null;
   const [row] = await db
     .insert(notifications)

@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/connect.ts";
 import { guests } from "../platform/guest/tables.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import { roles, userRoles, users } from "../platform/user/tables.ts";
+import type { DemoCalendar } from "./calendar.ts";
 import { people } from "./content/people.ts";
 import { readers } from "./content/readers.ts";
 import { demoRoles } from "./content/roles.ts";
@@ -18,13 +19,14 @@ export async function seedPeople(
   db: Database,
   personal: Personal,
   { pictures, branches }: { pictures: Pictures; branches: ReadonlyMap<string, string> },
-  now: Date,
+  calendar: DemoCalendar,
 ): Promise<string[]> {
   const roleIds = new Map<Rank, number>();
   for (const rank of leaderRanks) roleIds.set(rank, await saveRole(db, rank));
   const active: string[] = [];
   for (const [place, person] of [...people, ...readers].entries()) {
     if (!person.status) continue;
+    const createdAt = joinedAt(person, place, calendar);
     const [row] = await db
       .insert(users)
       .values({
@@ -33,24 +35,24 @@ export async function seedPeople(
         email: person.email,
         photo: person.portrait === null ? null : pictures.portraits[person.portrait],
         facebookId: person.hasSocialAccount ? person.uid : null,
-        activatedAt: person.hasSocialAccount ? now : null,
+        activatedAt: person.hasSocialAccount ? createdAt : null,
         membershipId: person.membershipId,
         governorateCode: person.governorateCode,
         branchId: person.membershipId ? branches.get(person.governorateCode) : null,
-        createdAt: joinedAt(person, place, now),
+        createdAt,
       })
       .returning({ id: users.id });
-    if (row) await seedProfile(db, personal, { userId: row.id, person, place }, now);
+    if (row) await seedProfile(db, personal, { userId: row.id, person, place }, calendar);
     if (row && person.status === "guest") {
       const { email, name: fullName, phoneNumber } = person;
       const sealedPhone = personal.seal(phoneNumber);
       await db
         .insert(guests)
-        .values({ email: email ?? "", fullName, sealedPhone, createdAt: now, verifiedAt: now });
+        .values({ email: email ?? "", fullName, sealedPhone, createdAt, verifiedAt: createdAt });
     }
     const roleId = person.rank && roleIds.get(person.rank);
     if (row && roleId) await db.insert(userRoles).values({ userId: row.id, roleId });
-    if (row && person.status === "verified") active.push(row.id);
+    if (row && person.status === "verified" && person.hasSocialAccount) active.push(row.id);
   }
   return active;
 }

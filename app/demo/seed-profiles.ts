@@ -1,34 +1,23 @@
-import dayjs from "dayjs";
-import utc from "dayjs/plugin/utc.js";
-import { readNationalId } from "#app/arabic/national-id.ts";
-import { maritalStatuses, qualifications } from "#app/contract/membership.values.ts";
-import { cities } from "../platform/branch/cities.ts";
 import type { Database } from "../platform/database/connect.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import { profiles } from "../platform/profile/tables.ts";
+import type { DemoCalendar } from "./calendar.ts";
+import { castLife } from "./content/lives/cast.ts";
 import type { DemoPerson } from "./content/people.ts";
-import { profileWords } from "./content/profiles.ts";
-import { seededRandom } from "./content/random.ts";
 
-dayjs.extend(utc);
+const YEAR = 365;
+const FRIDAY = 5;
 
-const words = profileWords.cast;
-
-/**
- * What the organisation has on file of a person of the cast; invented, and the same every time.
- * Members have an end date: a year ahead for most, last year's for who has expired.
- */
+/** What the organisation has on file of a person of the cast; invented, and the same every time. */
 export async function seedProfile(
   db: Database,
   personal: Personal,
   { userId, person, place }: { userId: string; person: DemoPerson; place: number },
-  now: Date,
+  calendar: DemoCalendar,
 ): Promise<void> {
-  const { nationalId, phoneNumber, governorateCode, gender, membershipId } = person;
-  const random = seededRandom(4_000_000 + place);
-  const [specialization, currentJob, employer] = random.pick(words.trades);
-  const card = readNationalId(nationalId, now);
-  const { from, end } = termOf(person, place, now);
+  const { nationalId, phoneNumber, gender, membershipId, born } = person;
+  const { committees, parties, communityActivity, ...life } = castLife(person);
+  const { from, end } = termOf(person, place, calendar);
   await db.insert(profiles).values({
     userId,
     sealedNationalId: personal.seal(nationalId),
@@ -36,31 +25,32 @@ export async function seedProfile(
     sealedPhone: personal.seal(phoneNumber),
     phoneIndex: personal.indexOf("phone", phoneNumber),
     gender,
-    birthDate: typeof card === "object" ? card.birthDate : null,
-    maritalStatus: random.pick(maritalStatuses),
+    birthDate: born,
     addressType: "home",
-    city: random.pick(cities[governorateCode] ?? [["", ""]])[0],
-    neighborhood: random.pick(words.quarters),
-    street: random.pick(words.streets),
-    buildingApartmentNumber: `${random.between(1, 90)}، شقة ${random.between(1, 12)}`,
-    qualification: random.pick(qualifications.slice(1)),
-    specialization,
-    currentJob,
-    employer,
-    yearsOfExperience: random.between(1, 30),
-    membershipStart: membershipId ? from.format("YYYY-MM-DD") : null,
-    membershipEnd: membershipId ? end.format("YYYY-MM-DD") : null,
+    ...life,
+    committees,
+    parties,
+    communityActivity,
+    membershipStart: membershipId ? calendar.day(from) : null,
+    membershipEnd: membershipId ? calendar.day(end) : null,
   });
 }
 
-/** When a person of the cast was registered: members on the day on which they joined, others now. */
-export function joinedAt(person: DemoPerson, place: number, now: Date): Date {
-  return person.membershipId ? termOf(person, place, now).from.toDate() : now;
+/**
+ * When a person of the cast was registered: members on the day on which their membership began, who
+ * applies before that, guests and whoever has yet to apply in the last days.
+ */
+export function joinedAt(person: DemoPerson, place: number, calendar: DemoCalendar): Date {
+  if (person.membershipId) return calendar.at(termOf(person, place, calendar).from, "10:30");
+  return calendar.ago(person.status === "refused" ? 21 * 24 : (3 + (place % 5)) * 24);
 }
 
-/** The first and the last day of a membership. */
-function termOf({ status }: DemoPerson, place: number, now: Date) {
-  const day = dayjs.utc(now);
-  const end = status === "expired" ? day.subtract(90, "day") : day.add(60 + place * 11, "day");
-  return { from: end.subtract(3, "year"), end };
+/**
+ * The first and the last day of a membership, in days from today. It is renewed year by year and
+ * ends within a year; of who has expired three months ago. Nobody is admitted on a Friday.
+ */
+function termOf({ status, endsIn }: DemoPerson, place: number, calendar: DemoCalendar) {
+  const end = endsIn ?? (status === "expired" ? -90 : 64 + ((place * 29) % 290));
+  const from = end - YEAR * (2 + (place % 3));
+  return { from: calendar.weekday(from) === FRIDAY ? from - 1 : from, end };
 }

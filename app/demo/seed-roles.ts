@@ -1,53 +1,96 @@
-import { eq, ne } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "../platform/database/connect.ts";
 import { roleSteps } from "../platform/role/tables.ts";
 import { roles, userRoles, users } from "../platform/user/tables.ts";
-import { people } from "./content/people.ts";
-import { secondRole } from "./content/roles.ts";
+import type { DemoCalendar } from "./calendar.ts";
+import { moreHolders, secondRole, unheldRole } from "./content/roles.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const ADMIN = "demo-admin";
+const CENTRAL_LEADER = "demo-central-leader";
+/** How many days ago the standard roles were made, and the last of them was given. */
+const MADE = 300;
+const LAST_GIVEN = 110;
+const DAYS_BETWEEN = 11;
+const SECOND_MADE = 13;
+const SECOND_GIVEN = 12;
+const UNHELD_MADE = 4;
 
-/** A second role for the central leader, and the history of all of them: the administrator gave them. */
-export async function seedRoles(db: Database, now: Date): Promise<void> {
-  const idOf = async (uid: string) => {
-    const number = people.find((person) => person.uid === uid)?.membershipId ?? "";
-    const [row] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.membershipId, number));
-    return row?.id ?? "";
-  };
-  const admin = await idOf("demo-admin");
-  const leader = await idOf("demo-central-leader");
-  const since = (days: number) => new Date(now.getTime() - days * DAY);
-  await db
-    .update(userRoles)
-    .set({ givenBy: admin, since: since(200) })
-    .where(ne(userRoles.userId, admin));
-  const [second] = await db
+/**
+ * More holders of some roles, a second role for the central leader, one that nobody holds, and the
+ * history of all of them: the administrator made and gave them.
+ */
+export async function seedRoles(db: Database, calendar: DemoCalendar): Promise<void> {
+  const ids = await findPeople(db);
+  const admin = ids.get(ADMIN) ?? "";
+  const standard = await db.select().from(roles);
+  for (const [rank, uids] of Object.entries(moreHolders)) {
+    const role = standard.find(({ standardRank }) => standardRank === rank);
+    const holders = uids.flatMap((uid) => ids.get(uid) ?? []);
+    if (!role || holders.length < uids.length) throw new Error(`The demo lacks a ${rank}.`);
+    await db.insert(userRoles).values(holders.map((userId) => ({ userId, roleId: role.id })));
+  }
+  const given = await db
+    .select()
+    .from(userRoles)
+    .where(ne(userRoles.userId, admin))
+    .orderBy(userRoles.roleId, userRoles.userId);
+  for (const [place, { userId, roleId }] of given.entries()) {
+    const since = calendar.officeDay(LAST_GIVEN + place * DAYS_BETWEEN);
+    await db
+      .update(userRoles)
+      .set({ givenBy: admin, since })
+      .where(and(eq(userRoles.userId, userId), eq(userRoles.roleId, roleId)));
+  }
+  const leader = ids.get(CENTRAL_LEADER) ?? "";
+  const second = await addRole(db, secondRole);
+  const unheld = await addRole(db, unheldRole);
+  const since = calendar.officeDay(SECOND_GIVEN);
+  await db.insert(userRoles).values({ userId: leader, roleId: second, givenBy: admin, since });
+  const madeDaysAgo = new Map([
+    [second, SECOND_MADE],
+    [unheld, UNHELD_MADE],
+  ]);
+  await addHistory(db, admin, (roleId) => calendar.officeDay(madeDaysAgo.get(roleId) ?? MADE));
+}
+
+/** The ids of the people whom this is about, by uid. */
+async function findPeople(db: Database): Promise<ReadonlyMap<string | null, string>> {
+  const wanted = [ADMIN, CENTRAL_LEADER, ...Object.values(moreHolders).flat()];
+  const rows = await db
+    .select({ id: users.id, uid: users.facebookId })
+    .from(users)
+    .where(inArray(users.facebookId, wanted));
+  return new Map(rows.map(({ id, uid }) => [uid, id]));
+}
+
+async function addRole(db: Database, role: typeof secondRole): Promise<number> {
+  const [row] = await db
     .insert(roles)
-    .values({ ...secondRole, abilities: [...secondRole.abilities] })
-    .returning();
-  if (!second) throw new Error("The database kept no role.");
-  await db
-    .insert(userRoles)
-    .values({ userId: leader, roleId: second.id, givenBy: admin, since: since(12) });
-  const made = await db.select().from(roles);
+    .values({ ...role, abilities: [...role.abilities] })
+    .returning({ id: roles.id });
+  if (!row) throw new Error("The database kept no role.");
+  return row.id;
+}
+
+/** Who made each role, and who was given it. */
+async function addHistory(
+  db: Database,
+  admin: string,
+  madeAt: (roleId: number) => Date,
+): Promise<void> {
   const given = await db.select().from(userRoles).where(ne(userRoles.userId, admin));
-  for (const role of made) {
-    const days = role.id === second.id ? 12 : 210;
-    const { name, rank, abilities } = role;
-    const step = { roleId: role.id, by: admin, role: { name, rank, abilities } };
-    await db.insert(roleSteps).values({ ...step, act: "created", at: since(days) });
-    const holders = given.filter(({ roleId }) => roleId === role.id);
-    if (holders.length === 0) continue;
-    await db.insert(roleSteps).values(
-      holders.map(({ userId, since: at }) => ({
+  for (const { id: roleId, name, rank, abilities } of await db.select().from(roles)) {
+    const step = { roleId, by: admin, role: { name, rank, abilities } };
+    await db.insert(roleSteps).values({ ...step, act: "created", at: madeAt(roleId) });
+    const holders = given
+      .filter((each) => each.roleId === roleId)
+      .map(({ userId: holderId, since }) => ({
         ...step,
         act: "given" as const,
-        at: at ?? since(days),
-        holderId: userId,
-      })),
-    );
+        at: since ?? madeAt(roleId),
+        holderId,
+      }))
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    if (holders.length > 0) await db.insert(roleSteps).values(holders);
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { users } from "../platform/user/tables.ts";
 import type { World } from "../platform/world.ts";
+import { demoCalendar } from "./calendar.ts";
 import { savePapers, seedAid } from "./seed-aid.ts";
 import { seedApplications } from "./seed-applications.ts";
 import { seedAttendance } from "./seed-attendance.ts";
@@ -32,18 +33,18 @@ export async function seedDemo(world: World): Promise<void> {
     await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [meanwhile] = await db.select({ id: users.id }).from(users).limit(1);
     if (meanwhile) return;
-    const now = world.clock.now();
+    const calendar = demoCalendar(world.clock.now());
     const branches = await seedBranches(db);
-    const people = await seedPeople(db, world.personal, { pictures, branches }, now);
-    await seedRoles(db, now);
+    const people = await seedPeople(db, world.personal, { pictures, branches }, calendar);
+    await seedRoles(db, calendar);
     const { personal } = world;
-    await seedApplications(db, { personal, pictures, specimens, branches }, now);
-    await seedAid(db, { personal, papers }, now);
-    await seedNews(db, pictures, people, now);
-    await seedFeedback(db, now);
-    await seedAttendance(db, people, now);
-    await seedElection(db, world.files, pictures, now);
-    await seedNotifications(db, now);
+    await seedApplications(db, { personal, pictures, specimens, branches }, calendar);
+    await seedAid(db, { personal, papers }, calendar);
+    await seedNews(db, pictures, people, calendar);
+    await seedFeedback(db, calendar);
+    await seedAttendance(db, people, calendar);
+    await seedElection(db, world.files, pictures, calendar);
+    await seedNotifications(db, calendar);
     await world.publisher.publish(db);
   });
 }

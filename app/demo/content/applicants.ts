@@ -1,5 +1,7 @@
 import type { ApplicationKind, ApplicationState, RefusalReason } from "#app/contract/review.ts";
 import { answersOf, renewalOf } from "./applicants/answers.ts";
+import { castLife } from "./lives/cast.ts";
+import { dealTrades, lifeOf } from "./lives/life.ts";
 import { fourPartName, type Gender } from "./names.ts";
 import { nationalId, people } from "./people.ts";
 import { portraitsOf } from "./portraits.ts";
@@ -30,12 +32,18 @@ const APPLICANTS = 40;
 /** Where they live: often where the demo's local leaders are, so that these have a queue to work on. */
 const homes = ["11", "27", "01", "11", "21", "27", "13", "02", "11", "26", "12", "27"] as const;
 
+/** One came a few hours ago, most in these days, and some have waited for a week and longer. */
+const hoursAgoOf = (at: number) => 3 + Math.round(at * 4 + at ** 2 / 2);
+
 /** Where the applications stand: most of them wait. */
 function stateOf(at: number): ApplicationState {
   if (at === 4 || at === 12) return "correction";
   if (at < 20) return "submitted";
   return at % 4 === 1 ? "refused" : "approved";
 }
+
+/** Who is at an application now. */
+const claims: Readonly<Record<number, string>> = { 3: "demo-governorate-leader" };
 
 const reasons: readonly RefusalReason[] = ["unreadable", "mismatch", "otherParty", "duplicate"];
 
@@ -45,6 +53,7 @@ export const applicants: readonly DemoApplicant[] = makeApplicants();
 function makeApplicants(): DemoApplicant[] {
   const random = seededRandom(40_404);
   const taken = new Set([...people, ...readers].map((person) => person.name));
+  const deal = dealTrades(random);
   return Array.from({ length: APPLICANTS }, (_, at) => {
     const gender: Gender = random.happens(0.4) ? "female" : "male";
     const governorateCode = homes[at % homes.length] ?? "01";
@@ -58,7 +67,8 @@ function makeApplicants(): DemoApplicant[] {
       governorateCode,
       gender,
     };
-    const answers = answersOf(random, person, { born, email: `applicant-${number}@example.org` });
+    const life = lifeOf(random, { ...person, born }, deal({ ...person, born }));
+    const answers = answersOf(person, life, { born, email: `applicant-${number}@example.org` });
     const asked: Record<ApplicationKind, DemoApplicant["answers"]> = {
       registration: { ...answers, ...strange(at, answers) },
       renewal: renewalOf(answers),
@@ -76,9 +86,9 @@ function makeApplicants(): DemoApplicant[] {
       state,
       answers: asked[kind],
       isConfirmed: at === 0 || at === 2,
-      hoursAgo: 3 + at * 7,
+      hoursAgo: hoursAgoOf(at),
       ...(state === "refused" && { reason: reasons[at % reasons.length] ?? "other" }),
-      ...(at === 3 && { claimedBy: "demo-governorate-leader" }),
+      ...(claims[at] && { claimedBy: claims[at] }),
     };
   });
 }
@@ -99,9 +109,10 @@ function strange(at: number, answers: { dateOfBirth: string; gender: Gender }) {
   }
 }
 
-/** Two of the cast have applied: one waits, one was refused and may apply again. */
+/** Three of the cast have applied: one waits, one is asked for a correction, one was refused and may apply again. */
 export const castApplications: readonly DemoApplicant[] = [
   castApplication("demo-pending", { state: "submitted", hoursAgo: 2 }),
+  castApplication("demo-correction", { state: "correction", hoursAgo: 40 }),
   castApplication("demo-refused", {
     state: "refused",
     hoursAgo: 20 * 24,
@@ -116,10 +127,7 @@ function castApplication(
 ): DemoApplicant {
   const person = people.find((each) => each.uid === uid);
   if (!person) throw new Error(`Nobody of the cast is ${uid}.`);
-  const { name, governorateCode, portrait, email, nationalId: cardNumber } = person;
-  const random = seededRandom(50_505 + name.length);
-  const [, century = "2", year = "", month, day] = /^(.)(..)(..)(..)/.exec(cardNumber) ?? [];
-  const born = `${century === "2" ? 19 : 20}${year}-${month}-${day}`;
+  const { name, governorateCode, portrait, email, nationalId: cardNumber, born } = person;
   return {
     uid,
     name,
@@ -127,7 +135,7 @@ function castApplication(
     portrait: portrait ?? 0,
     cardNumber,
     kind: "registration",
-    answers: answersOf(random, person, { born, email: email ?? "" }),
+    answers: answersOf(person, castLife(person), { born, email: email ?? "" }),
     ...more,
   };
 }

@@ -20,6 +20,10 @@ const item = z.strictObject({
   hoursAgo: z.number(),
   status: z.enum(feedbackStatuses).optional(),
   reply: z.string().optional(),
+  /** The share of the time since it was sent after which it was answered or closed: half if left out. */
+  decidedAfter: z.number().min(0.4).max(1).optional(),
+  /** The sender was told of the reply and has not looked yet. */
+  isReplyUnread: z.literal(true).optional(),
   /** Why it was closed. */
   reason: z.string().optional(),
   /** Among leaders. */

@@ -5,11 +5,14 @@ const demoGathering = z.strictObject({
   title: z.string(),
   place: z.string(),
   governorateCode: z.string(),
+  /** The day from which one is looked for that fits: onwards, or back for what is over. */
   daysFromNow: z.int(),
-  /** HH:mm; a gathering without hours began an hour ago and goes on for eight, so that its door is open. */
-  hours: z.tuple([z.string(), z.string()]).optional(),
-  /** Whoever's place among the demo's active members leaves this remainder by three was there; nobody without it. */
-  cameBy3: z.array(z.int()).optional(),
+  /** On which days it fits: Friday and Saturday, the days on which offices work, or any. */
+  on: z.enum(["weekend", "officeDays", "anyDay"]),
+  /** HH:mm, from and to. */
+  hours: z.tuple([z.string(), z.string()]),
+  /** Of a hundred of the keenest, so many came; nobody yet if left out. */
+  came: z.int().optional(),
 });
 
 /** Gatherings of the demo, by days from today and the hours of Cairo. */

@@ -1,9 +1,10 @@
 import { type NewsCategory, newsCategories } from "#app/contract/news.ts";
-import { newsSources } from "./news/article.ts";
+import { leads, newsSources } from "./news/article.ts";
 import { composeStory } from "./news/compose.ts";
 import { contexts } from "./news/contexts.ts";
+import { commentsOf, likesOf } from "./news/response.ts";
 import { picturesOf } from "./pictures.ts";
-import { seededRandom } from "./random.ts";
+import { type SeededRandom, seededRandom } from "./random.ts";
 
 /** A news item of the demo. Its age is counted back from the moment when the demo is loaded. */
 export interface DemoNews {
@@ -14,19 +15,41 @@ export interface DemoNews {
   readonly body: string;
   readonly category: NewsCategory;
   readonly publishedHoursAgo: number;
-  /** For pictureSvg: 0 to 47, or -1 for none. */
+  /** For pictureSvg: 0 to 63, or -1 for none. */
   readonly picture: number;
   /** At most 180 characters. */
   readonly summary: string;
+  /** How many members like it, and how many comments they wrote. */
+  readonly likes: number;
+  readonly comments: number;
 }
 
 const ITEMS = 300;
 const NEWEST_HOURS = 2;
 const OLDEST_HOURS = 3 * 365 * 24;
-/** Rounds of the categories, newest first, in which a category shows its articles written by hand. */
-const WRITTEN_ROUNDS = [0, 1, 5, 12, 22, 3];
 
-type Item = Omit<DemoNews, "publishedHoursAgo">;
+/** Of the items after the leads, how many each category has: politics and the country first. */
+const shares: Readonly<Record<NewsCategory, number>> = {
+  news: 41,
+  party: 43,
+  governorates: 40,
+  economy: 37,
+  sports: 31,
+  "arts-culture": 31,
+  incidents: 28,
+  "arab-world": 26,
+  other: 11,
+};
+/** No category again before so many others. */
+const APART = 2;
+/** Nothing light among the first. */
+const EARLIEST_OTHER = 30;
+/** Among the items of a category, the places of its articles written by hand. */
+const WRITTEN_PLACES = [0, 1, 3, 6, 10, 15];
+/** No picture again before so many others. */
+const PICTURES_APART = 6;
+
+type Item = Omit<DemoNews, "publishedHoursAgo" | "likes" | "comments">;
 
 /** The 300 items, newest first: two hours to three years old, more of them recent. */
 export const demoNews: readonly DemoNews[] = makeNews();
@@ -34,39 +57,81 @@ export const demoNews: readonly DemoNews[] = makeNews();
 function makeNews(): DemoNews[] {
   const random = seededRandom(300_300);
   const items: Item[] = [];
-  for (let round = 0; items.length < ITEMS; round++) {
-    for (const category of random.shuffle(newsCategories)) {
-      if (items.length < ITEMS) items.push(item(category, round, items.length));
-    }
+  const [congress, ...others] = newsSources.party.written;
+  if (!congress) throw new Error("the party has no congress");
+  for (const lead of [{ ...congress, category: "party" as const }, ...leads]) {
+    items.push(byHand(lead, lead.category));
   }
-  return items.map((one, index) => ({ ...one, publishedHoursAgo: hoursAgo(index) }));
+  const written = { ...newsSources, party: { ...newsSources.party, written: others } };
+  const told = new Map<NewsCategory, number>();
+  for (const category of categoriesInTurn(random, ITEMS - items.length)) {
+    const place = told.get(category) ?? 0;
+    told.set(category, place + 1);
+    items.push(item(category, { ...written[category], place }, items));
+  }
+  const ages = items.map((_, index) => hoursAgo(index));
+  const likes = likesOf(random, items, ages);
+  return items.map((one, index) => ({
+    ...one,
+    publishedHoursAgo: ages[index] ?? 0,
+    likes: likes[index] ?? 0,
+    comments: commentsOf(random, likes[index] ?? 0),
+  }));
 }
 
-/** The item of a category in a round: by hand in some rounds, else the next of its stories. */
-function item(category: NewsCategory, round: number, index: number): Item {
-  const { written, stories } = newsSources[category];
-  const byHand = written[WRITTEN_ROUNDS.indexOf(round)];
-  if (byHand) {
-    const { title, summary, paragraphs, picture } = byHand;
-    return {
-      title,
-      summary,
-      body: paragraphs.join("\n\n"),
-      category,
-      picture,
-    };
+/** The categories of so many items, each spread evenly by its share. */
+function categoriesInTurn(random: SeededRandom, howMany: number): NewsCategory[] {
+  const total = newsCategories.reduce((sum, category) => sum + shares[category], 0);
+  const turn: NewsCategory[] = [];
+  const used = new Map<NewsCategory, number>();
+  for (let at = 0; at < howMany; at++) {
+    const due = newsCategories
+      .filter((category) => !turn.slice(-APART).includes(category))
+      .filter((category) => category !== "other" || at >= EARLIEST_OTHER)
+      .map((category) => {
+        const owed = ((at + 1) * shares[category]) / total - (used.get(category) ?? 0);
+        return { category, owed: owed + random.next() * 0.6 };
+      })
+      .toSorted((one, other) => other.owed - one.owed)[0];
+    if (!due) throw new Error("no category is due");
+    turn.push(due.category);
+    used.set(due.category, (used.get(due.category) ?? 0) + 1);
   }
-  const byHandBefore = WRITTEN_ROUNDS.slice(0, written.length).filter((of) => of < round);
-  const told = round - byHandBefore.length;
+  return turn;
+}
+
+type Written = (typeof newsSources)[NewsCategory]["written"][number];
+
+function byHand({ title, summary, paragraphs, picture }: Written, category: NewsCategory): Item {
+  return { title, summary, body: paragraphs.join("\n\n"), category, picture };
+}
+
+/** The item of a place among those of its category: by hand in some places, else the next of its stories. */
+function item(
+  category: NewsCategory,
+  { written, stories, place }: (typeof newsSources)[NewsCategory] & { readonly place: number },
+  before: readonly Item[],
+): Item {
+  const recent = before.slice(-PICTURES_APART).map(({ picture }) => picture);
+  const fresh = (suitable: readonly number[], turn: number) => {
+    const turned = suitable.map((_, at) => suitable[(turn + at) % suitable.length] ?? -1);
+    return [...turned, ...picturesOf(category)].find((picture) => !recent.includes(picture)) ?? -1;
+  };
+  const article = written[WRITTEN_PLACES.indexOf(place)];
+  if (article) {
+    const one = byHand(article, category);
+    return { ...one, picture: fresh([one.picture], 0) };
+  }
+  const told = place - WRITTEN_PLACES.slice(0, written.length).filter((of) => of < place).length;
   const kind = told % stories.length;
   const turn = Math.floor(told / stories.length);
   const story = stories[kind];
   if (!story) throw new Error(`no story for ${category}`);
   const seed = 1000 * (newsCategories.indexOf(category) + 1) + kind * 101;
   const { code, ...text } = composeStory(story, contexts[category], turn, seed);
-  const pictures = story.pictures ?? (code ? picturesOfPlace(code) : picturesOf(category));
+  const suitable = story.pictures ?? (code ? picturesOfPlace(code) : picturesOf(category));
   // Every twelfth does without, so that this can be seen too.
-  const picture = index % 12 === 7 ? -1 : (pictures[turn % pictures.length] ?? -1);
+  const picture = before.length % 12 === 7 ? -1 : fresh(suitable, turn);
   return { ...text, category, picture };
 }
 
@@ -75,8 +140,8 @@ function picturesOfPlace(code: string): readonly number[] {
   if (code === "34" || code === "35") return [33];
   if (code === "31" || code === "33") return [34, 33];
   if (code === "32") return [32];
-  if (Number(code) < 20) return [3, 31, 30];
-  return [30, 3, 31];
+  if (Number(code) < 20) return [3, 31, 30, 54];
+  return [30, 3, 31, 55];
 }
 
 /** Spreads the items over three years so that the gaps grow with age. */

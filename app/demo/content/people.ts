@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { qualifications } from "#app/contract/membership.values.ts";
 import { type Rank, ranks, type Status, statuses } from "#app/contract/user.ts";
 import type { Gender } from "./names.ts";
 import { readContent } from "./read.ts";
+
+type Qualification = (typeof qualifications)[number];
 
 /** A person of the demo: somebody to sign in as, or to try to. Invented, as are all the numbers. */
 export interface DemoPerson {
@@ -20,6 +23,12 @@ export interface DemoPerson {
   /** Where the person lives: the code of a governorate. */
   readonly governorateCode: string;
   readonly gender: Gender;
+  /** YYYY-MM-DD, as the national ID has it. */
+  readonly born: string;
+  /** What is done for a living, by its specialization, and the degree; any that fits if left out. */
+  readonly work?: { readonly trade: string; readonly degree: Qualification } | undefined;
+  /** The days that are left of a membership, where they are told. */
+  readonly endsIn?: number | undefined;
   /** For portraitSvg; null for somebody without a photo. */
   readonly portrait: number | null;
   /** Whether the account is linked to the person's (demo) Facebook. */
@@ -38,9 +47,15 @@ const castMember = z.strictObject({
   /** Born on this day, in the governorate of `bornIn` or else where the person lives. */
   born: z.iso.date(),
   bornIn: z.string().optional(),
+  work: z.strictObject({ trade: z.string(), degree: z.enum(qualifications) }).optional(),
+  /** Days from now until the membership ends. */
+  endsIn: z.int().optional(),
   noEmail: z.literal(true).optional(),
   noSocialAccount: z.literal(true).optional(),
 });
+
+/** Whoever was a member once has a number; who waits or was refused has none yet. */
+const hadMembership: readonly Status[] = ["verified", "active", "expired", "blocked", "deleted"];
 
 /**
  * The cast: every status and rank, two members without a social account, and one person whom
@@ -48,16 +63,16 @@ const castMember = z.strictObject({
  * member of each status, a guest, and who has yet to sign up; their numbers go by their places.
  */
 export const people: readonly DemoPerson[] = readContent("people.json", z.array(castMember)).map(
-  ({ id, born, bornIn, noEmail, noSocialAccount, ...person }, index) => ({
+  ({ id, bornIn, noEmail, noSocialAccount, ...person }, index) => ({
     ...person,
     uid: `demo-${id}`,
     email: noEmail ? null : `${id}@example.org`,
     phoneNumber: `0100000${String(101 + index * 7).padStart(4, "0")}`,
-    nationalId: nationalId(born, bornIn ?? person.governorateCode, index, person.gender),
+    nationalId: nationalId(person.born, bornIn ?? person.governorateCode, index, person.gender),
     membershipId:
-      person.status === null || person.status === "guest" || person.status === "unverified"
-        ? null
-        : `${person.governorateCode}${String(20_140 + index * 37)}`,
+      person.status && hadMembership.includes(person.status)
+        ? `${person.governorateCode}${String(20_140 + index * 37)}`
+        : null,
     hasSocialAccount: !noSocialAccount,
   }),
 );

@@ -69,12 +69,28 @@ const album: readonly Drawing[] = [
   ["any", panel, night],
   ["any", panel, copper],
   ["any", panel, day],
+  ["party", party.gathering, dawn],
+  ["party", party.banners, dusk],
+  ["news", news.voice, dusk],
+  ["news", news.capital, day],
+  ["party", party.banners, day],
+  ["party", party.gathering, sea],
+  ["governorates", governorates.village, dawn],
+  ["governorates", governorates.nile, dusk],
+  ["economy", economy.growth, day],
+  ["economy", economy.harvest, dawn],
+  ["sports", sports.track, day],
+  ["arts-culture", arts.books, day],
+  ["news", news.bridge, day],
+  ["governorates", governorates.corniche, dusk],
+  ["economy", economy.solar, day],
+  ["sports", sports.stadium, dusk],
 ];
 
 /** How many pictures there are. */
 export const PICTURES = album.length;
 
-/** Draws the picture of an index (0 to 47): an SVG of 1280 × 720 without text, the same every time. */
+/** Draws the picture of an index (0 to 63): an SVG of 1280 × 720 without text, the same every time. */
 export function pictureSvg(index: number): string {
   const drawing = album[index];
   if (!drawing) throw new RangeError(`no picture ${index}`);

@@ -31,6 +31,7 @@ function makeReaders(): DemoPerson[] {
       membershipId: `${governorateCode}${30_000 + number * 53}`,
       governorateCode,
       gender,
+      born,
       portrait: random.happens(0.8) ? random.pick(portraitsOf(gender)) : null,
       hasSocialAccount: true,
     };

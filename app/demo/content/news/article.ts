@@ -13,6 +13,9 @@ const writtenArticle = z.strictObject({
   picture: z.int(),
 });
 
+/** A lead has its category beside it. */
+const lead = writtenArticle.extend({ category: z.enum(newsCategories) });
+
 const story = z.strictObject({
   titles: texts,
   summaries: texts,
@@ -51,3 +54,6 @@ function readCategory(category: NewsCategory) {
 export const newsSources = Object.fromEntries(
   newsCategories.map((category) => [category, readCategory(category)]),
 ) as Readonly<Record<NewsCategory, ReturnType<typeof readCategory>>>;
+
+/** What the front page opens with: the congress, candidates, positions, local councils. Newest first. */
+export const leads = readContent("news/leads.json", z.array(lead));

@@ -35,7 +35,7 @@ export function composeStory(
   /** The details in their own order, without the first few of those that may be left out. */
   const details = (without: number) =>
     [always, ...others.filter((one) => leftOut.indexOf(one) >= without)].map(inflected);
-  const opening = inflected(turned(story.openings, Math.floor(turn / 2)));
+  const opening = inflected(turned(story.openings));
   const quote = inflected(turned(story.quotes, Math.floor(turn / 3)));
   const closing = inflected(turned(story.closings, Math.floor(turn / 4)));
   const context = inflected(random.pick(story.contexts ?? contexts));
@@ -52,10 +52,21 @@ export function composeStory(
   const body = wordsOf(short) < 130 ? layOut(details(1)) : short;
   return {
     title: inflected(turned(story.titles)),
-    summary: inflected(turned(story.summaries, Math.floor(turn / 3))),
+    summary: inflected(turned(summariesOf(story))),
     body: body.join("\n\n"),
     code,
   };
+}
+
+/** A summary has at most so many characters; what is counted and where takes some of them. */
+const SUMMARY_LENGTH = 150;
+
+/** A story's own summaries, then those of its sentences that can stand alone and begin with «و». */
+function summariesOf({ summaries, details, closings }: Story): readonly string[] {
+  const sentences = [...details, ...closings]
+    .filter((text) => text.startsWith("و") && text.length <= SUMMARY_LENGTH)
+    .map((text) => text.slice(1));
+  return [...summaries, ...sentences];
 }
 
 /** Governorates whose towns have no villages around them: few stories fit there. */

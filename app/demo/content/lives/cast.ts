@@ -1,0 +1,35 @@
+import type { DemoPerson } from "../people.ts";
+import { people } from "../people.ts";
+import { seededRandom } from "../random.ts";
+import { readers } from "../readers.ts";
+import { dealTrades, type Life, lifeOf } from "./life.ts";
+import { type Trade, trades } from "./trades.ts";
+
+/** The lives of the cast and the readers, by uid: an application says what the file does. */
+const lives: ReadonlyMap<string, Life> = makeLives();
+
+function makeLives(): Map<string, Life> {
+  const random = seededRandom(4_000_004);
+  const deal = dealTrades(random);
+  return new Map(
+    [...people, ...readers].map((person) => {
+      const trade = tradeOf(person) ?? deal(person);
+      return [person.uid, lifeOf(random, person, trade)];
+    }),
+  );
+}
+
+/** What somebody is said to do, if the cast says it. */
+function tradeOf({ uid, work }: DemoPerson): Trade | undefined {
+  if (!work) return undefined;
+  const trade = trades.find(({ specialization }) => specialization === work.trade);
+  if (!trade) throw new Error(`No trade is ${work.trade}, as ${uid} needs.`);
+  return { ...trade, degrees: [work.degree] };
+}
+
+/** The life of somebody of the cast or of a reader. */
+export function castLife({ uid }: Pick<DemoPerson, "uid">): Life {
+  const life = lives.get(uid);
+  if (!life) throw new Error(`Nobody of the cast is ${uid}.`);
+  return life;
+}

@@ -1,0 +1,54 @@
+import type { NewsCategory } from "#app/contract/news.ts";
+import type { SeededRandom } from "../random.ts";
+
+/** The most liked of the last month: a few by very many, then fewer and fewer, no two alike. */
+const MOST_LIKED = [61, 53, 47, 42, 38, 35, 31, 28, 26, 24, 22, 21] as const;
+/** Whatever else is liked, is liked by fewer. */
+const LIKED_BY_FEWER = 19;
+/** Readers have seen what is so many hours old, and it is no older than a month. */
+const SEEN_AFTER = 20;
+const RECENT = 27 * 24;
+/** What people like above all. */
+const LIKED_CATEGORIES: readonly NewsCategory[] = [
+  "party",
+  "news",
+  "governorates",
+  "sports",
+  "arts-culture",
+  "economy",
+];
+const MOST_COMMENTS = 9;
+
+/** How many like each item, newest first. Those next to each other among the most liked look different. */
+export function likesOf(
+  random: SeededRandom,
+  items: readonly { readonly picture: number; readonly category: NewsCategory }[],
+  ages: readonly number[],
+): number[] {
+  const likes = ages.map((age) => {
+    const most = age < SEEN_AFTER ? LIKED_BY_FEWER / 2 : LIKED_BY_FEWER;
+    return Math.floor(most * random.next() ** 2.5);
+  });
+  const waiting = random.shuffle(
+    items.flatMap(({ category, picture }, at) => {
+      const age = ages[at] ?? 0;
+      const isSeen = age >= SEEN_AFTER && age <= RECENT;
+      return isSeen && picture >= 0 && LIKED_CATEGORIES.includes(category) ? [at] : [];
+    }),
+  );
+  const shown: number[] = [];
+  for (const count of MOST_LIKED) {
+    const place = waiting.findIndex((at) => !shown.includes(items[at]?.picture ?? -1));
+    const [chosen] = waiting.splice(place, 1);
+    if (place < 0 || chosen === undefined) throw new Error("too few recent items look different");
+    likes[chosen] = count;
+    shown.push(items[chosen]?.picture ?? -1);
+  }
+  return likes;
+}
+
+/** How many comments an item has: most have none or one, the liked more. */
+export function commentsOf(random: SeededRandom, likes: number): number {
+  const wanted = random.next() ** 2 * 3 + likes / 10;
+  return Math.min(MOST_COMMENTS, Math.floor(wanted));
+}
