@@ -16,6 +16,8 @@ const DAY = 24 * 60 * MINUTE;
 /** Older likes and comments stand on no board that anybody looks at first. */
 const COUNTED_DAYS = 35;
 const ANNOUNCED_DAYS = 10;
+/** What is far ahead was announced a few days ago. */
+const LEAST_ANNOUNCED = 3;
 /** As many of the demo's members are at no gathering now, and free to try the door themselves. */
 const FREE = 12;
 
@@ -31,7 +33,7 @@ export async function seedAttendance(
     const day = dayOf(gathering, calendar);
     const [startsAt, endsAt] = hoursOf(gathering, day, calendar);
     const searchText = foldForSearch(`${title} ${where}`);
-    const createdAt = calendar.officeDay(ANNOUNCED_DAYS - day);
+    const createdAt = calendar.officeDay(Math.max(ANNOUNCED_DAYS - day, LEAST_ANNOUNCED));
     const row = { title, place: where, governorateCode, startsAt, endsAt, searchText, createdAt };
     const [inserted] = await db.insert(gatherings).values(row).returning({ id: gatherings.id });
     if (!inserted) continue;

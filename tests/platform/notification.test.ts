@@ -99,22 +99,23 @@ describe("the list", () => {
   test("is the newest first, page by page, with what is unread and where a click leads", async () => {
     const first = await list("member", "limit=5");
     expect(first.items).toHaveLength(5);
-    expect(first.metadata).toEqual({ totalItems: 9, totalPages: 2, page: 1, limit: 5 });
-    expect([first.unreadCount, first.hasMore]).toEqual([3, true]);
-    const [volunteers, heat, news] = first.items;
+    expect(first.metadata).toEqual({ totalItems: 10, totalPages: 2, page: 1, limit: 5 });
+    expect([first.unreadCount, first.hasMore]).toEqual([4, true]);
+    const [volunteers, emergency, reply, news] = first.items;
     expect(volunteers.recipients).toEqual([{ isRead: false }]);
-    expect([heat.navigationData, news.navigationData]).toEqual([
+    expect([emergency.navigationData, news.navigationData]).toEqual([
       null,
-      { screen: "news", params: { id: "3" } },
+      { screen: "news", params: { id: "296" } },
     ]);
+    expect(reply.navigationData.screen).toBe("profile/complaints-suggestions");
     const second = await list("member", "limit=5&page=2");
     expect(second.hasMore).toBe(false);
     const all = [...first.items, ...second.items] as Notification[];
     const times = all.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted().reverse());
-    expect(new Set(all.map(({ id }) => id)).size).toBe(9);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(10);
     const beyond = await list("member", "limit=5&page=1000000");
-    expect([beyond.items, beyond.hasMore, beyond.unreadCount]).toEqual([[], false, 3]);
+    expect([beyond.items, beyond.hasMore, beyond.unreadCount]).toEqual([[], false, 4]);
   });
 
   test("is in the reader's language where the platform speaks", async () => {
