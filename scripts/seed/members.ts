@@ -22,6 +22,8 @@ const others: readonly (readonly [share: number, status: Status])[] = [
   [5, "deleted"],
 ];
 
+const hadNoMembership: ReadonlySet<Status> = new Set(["pending", "unverified", "refused"]);
+
 /** Adds members up to a total; each is who the place says, whatever was there before. */
 export async function seedMembers(db: Database, total: number): Promise<void> {
   const [row] = await db.select({ have: count() }).from(users);
@@ -48,14 +50,15 @@ export async function seedMembers(db: Database, total: number): Promise<void> {
 function memberAt(place: number) {
   const random = seededRandom(place);
   const draw = random.between(0, 999);
+  const status = statusOf(draw);
   const governorateCode = random.pick(governorates).code;
   return {
     displayName: fourPartName(random, random.happens(0.4) ? "female" : "male", new Set()),
-    status: statusOf(draw),
+    status,
     email: random.happens(0.7) ? `member-${place}@example.org` : null,
     facebookId: random.happens(0.6) ? `seeded-${place}` : null,
-    // Two digits more than the demo's own.
-    membershipId: `${governorateCode}${1_000_000 + place}`,
+    // Two digits more than the demo's own; who was never a member has none.
+    membershipId: hadNoMembership.has(status) ? null : `${governorateCode}${1_000_000 + place}`,
     governorateCode,
     createdAt: new Date(FIRST_DAY + random.next() * DAYS * DAY).toISOString(),
   };

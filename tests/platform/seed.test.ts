@@ -29,7 +29,7 @@ async function seed(args: string, database = DATABASE_URL): Promise<string> {
 async function digest(): Promise<Record<string, unknown>[]> {
   const { rows } = await client.query(`
     select 'users' as of, count(*)::int as rows,
-      md5(string_agg(display_name || status || created_at, ',' order by membership_id)) as digest
+      md5(string_agg(display_name || status || created_at, ',' order by membership_id, email, created_at)) as digest
       from users where facebook_id like 'seeded-%' or email like 'member-%'
     union all
     select 'news', count(*)::int, md5(string_agg(title || body || created_at, ',' order by id)) from news
