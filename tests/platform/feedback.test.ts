@@ -238,7 +238,10 @@ describe("the inbox", () => {
     const free = (await inbox({ owner: "nobody", limit: "100" })).items;
     expect(new Set(mine.map(({ owner }: { owner: string }) => owner)).size).toBe(1);
     expect(free.every(({ owner }: { owner: string | null }) => owner === null)).toBe(true);
-    expect((await inbox({ owner: "mine" }, damietta)).items).toEqual([]);
+    const others = (await inbox({ owner: "mine", limit: "100" }, damietta)).items;
+    expect(others.length).toBeGreaterThan(0);
+    const ids = new Set(mine.map(({ id }: { id: string }) => id));
+    expect(others.some(({ id }: { id: string }) => ids.has(id))).toBe(false);
   });
 
   test("keeps a leader's own items for colleagues", async () => {

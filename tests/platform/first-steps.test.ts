@@ -87,6 +87,7 @@ test("the demo gives the standard roles its own words, and adds no role of a ran
   expect(rows.map(({ id, standardRank }) => [id, standardRank])).toEqual([
     ...leaderRanks.map((rank, at) => [at + 1, rank]),
     [9, null],
+    [10, null],
   ]);
 });
 
