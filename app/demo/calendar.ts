@@ -30,6 +30,10 @@ const office: Hours = {
   dayAfter: (days) => days + Math.floor((days + 5) / 6),
 };
 
+/** Nothing happens on the stroke: whole hours are told as a little more than that. */
+const STRETCHED = 1.037;
+const SINCE = 0.23;
+
 /** An office has had at least so long when something was decided. */
 const LEAST_FOR_A_DECISION = 2 * HOUR;
 
@@ -39,11 +43,11 @@ export type DemoCalendar = ReturnType<typeof demoCalendar>;
 /**
  * Reckons the demo's times back from `now`, so that everything people do falls between nine and
  * nine by Cairo's clock, every decision into office hours, and nothing that has happened after `now`.
- * Time that passes outside of these hours doesn't count: a day ago is a day ago, at any hour.
+ * Time that passes outside of these hours doesn't count: a day ago is about a day ago, at any hour.
  */
 export function demoCalendar(now: Date) {
-  /** What people did so many hours ago. */
-  const ago = (hours: number): Date => back(waking, now, hours * HOUR);
+  /** What people did about so many hours ago. */
+  const ago = (hours: number): Date => back(waking, now, (hours * STRETCHED + SINCE) * HOUR);
 
   return {
     now,
@@ -72,10 +76,11 @@ export function demoCalendar(now: Date) {
       return then < now ? then : now;
     },
 
-    /** What an office did so many days ago, at about ten in the morning. */
+    /** What an office did so many days ago, in the morning. */
     officeDay(days: number): Date {
       const [day] = wallOf(new Date(now.getTime() - days * DAY));
-      return at(office, office.daysBefore(day) * span(office) + HOUR);
+      const minutes = 35 + ((days * 37) % 110);
+      return at(office, office.daysBefore(day) * span(office) + minutes * MINUTE);
     },
 
     /** The day so many days from today, YYYY-MM-DD. */

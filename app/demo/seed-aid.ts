@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import sharp from "sharp";
 import type { AidStatus } from "#app/contract/aid.values.ts";
 import { isClosed, queueRank, searchTextOf } from "../platform/aid/rules.ts";
@@ -7,10 +7,11 @@ import { aidFiles, aidNumbers, aidRequests, aidSteps } from "../platform/aid/tab
 import type { Database } from "../platform/database/connect.ts";
 import type { Documents } from "../platform/documents/store.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
-import { userRoles, users } from "../platform/user/tables.ts";
+import { users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { aid, type DemoAid } from "./content/aid.ts";
 import { contentPath } from "./content/read.ts";
+import { askerAt } from "./content/readers.ts";
 import { sheetSvg } from "./content/specimens.ts";
 
 /** What came with the requests of the demo: by the place of the request, kept files in their order. */
@@ -46,15 +47,16 @@ export async function seedAid(
   { personal, papers }: { personal: Personal; papers: Papers },
   calendar: DemoCalendar,
 ): Promise<void> {
+  let askers = 0;
+  const senders = aid.map(({ by, of }) => (by ? (askerAt(askers++)?.uid ?? of) : of));
+  const uids = [...senders, ...aid.flatMap(({ owner }) => owner ?? [])];
   const cast = await db
     .select({ id: users.id, uid: users.facebookId })
     .from(users)
-    .where(inArray(users.facebookId, [...aid.flatMap(({ of, owner = of }) => [of, owner])]));
+    .where(inArray(users.facebookId, uids));
   const ids = new Map(cast.map(({ id, uid }) => [uid, id]));
-  const members = await findMembers(db);
   for (const [at, request] of aid.entries()) {
-    const there = members.get(request.of) ?? [];
-    const userId = ids.get(request.of) ?? there[at % there.length];
+    const userId = ids.get(senders[at] ?? "");
     // An installation whose people are others has nobody to ask.
     if (!userId) continue;
     const owner = (request.owner && ids.get(request.owner)) || null;
@@ -65,18 +67,6 @@ export async function seedAid(
       calendar,
     );
   }
-}
-
-/** Verified members without a role, by their governorate. */
-async function findMembers(db: Database): Promise<ReadonlyMap<string | null, string[]>> {
-  const rows = await db
-    .select({ id: users.id, governorateCode: users.governorateCode })
-    .from(users)
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(and(eq(users.status, "verified"), isNull(userRoles.userId)))
-    .orderBy(users.id);
-  const groups = Map.groupBy(rows, ({ governorateCode }) => governorateCode);
-  return new Map([...groups].map(([code, group]) => [code, group.map(({ id }) => id)]));
 }
 
 async function seedRequest(

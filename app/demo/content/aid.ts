@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { aidCategories, aidNoteKinds, aidStatuses } from "#app/contract/aid.values.ts";
+import { maritalStatuses } from "#app/contract/membership.values.ts";
 import { readContent } from "./read.ts";
 
 const demoAid = z.strictObject({
@@ -7,6 +8,16 @@ const demoAid = z.strictObject({
   status: z.enum(aidStatuses),
   /** Where the beneficiary lives, or who it is: a uid of the cast. */
   of: z.string(),
+  /** Who asks for it, if not somebody of the cast: a reader of that governorate, whom it fits. */
+  by: z
+    .strictObject({
+      gender: z.enum(["male", "female"]),
+      born: z.iso.date(),
+      /** By its specialization. */
+      trade: z.string(),
+      maritalStatus: z.enum(maritalStatuses),
+    })
+    .optional(),
   title: z.string(),
   description: z.string(),
   hoursAgo: z.number(),
@@ -27,3 +38,8 @@ const demoAid = z.strictObject({
 export type DemoAid = z.infer<typeof demoAid>;
 
 export const aid: readonly DemoAid[] = readContent("aid.json", z.array(demoAid));
+
+/** Those who ask for aid and are not of the cast, in the order of their requests. */
+export const askers = aid.flatMap(({ by, of: governorateCode }) =>
+  by ? [{ ...by, governorateCode }] : [],
+);

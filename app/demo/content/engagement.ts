@@ -1,5 +1,4 @@
-import type { SeededRandom } from "./random.ts";
-import { seededRandom } from "./random.ts";
+import { type SeededRandom, seededRandom } from "./random.ts";
 
 /** Few take part in nearly everything, many in little. */
 const KEENEST = 0.9;
@@ -8,7 +7,7 @@ const LEAST = 0.04;
 
 /** How keen each of so many people is, above 0 and below 1, in an order that is always the same. */
 export function keennessOf(people: number): readonly number[] {
-  const places = seededRandom(8_128).shuffle(Array.from({ length: people }, (_, who) => who));
+  const places = seededRandom(398).shuffle(Array.from({ length: people }, (_, who) => who));
   const keenness = new Array<number>(people).fill(LEAST);
   for (const [rank, who] of places.entries()) {
     keenness[who] = Math.max(LEAST, KEENEST * FALLS_BY ** rank);

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { qualifications } from "#app/contract/membership.values.ts";
+import { type maritalStatuses, qualifications } from "#app/contract/membership.values.ts";
 import { type Rank, ranks, type Status, statuses } from "#app/contract/user.ts";
 import type { Gender } from "./names.ts";
 import { readContent } from "./read.ts";
 
 type Qualification = (typeof qualifications)[number];
+type MaritalStatus = (typeof maritalStatuses)[number];
 
 /** A person of the demo: somebody to sign in as, or to try to. Invented, as are all the numbers. */
 export interface DemoPerson {
@@ -26,7 +27,9 @@ export interface DemoPerson {
   /** YYYY-MM-DD, as the national ID has it. */
   readonly born: string;
   /** What is done for a living, by its specialization, and the degree; any that fits if left out. */
-  readonly work?: { readonly trade: string; readonly degree: Qualification } | undefined;
+  readonly work?: { readonly trade: string; readonly degree?: Qualification } | undefined;
+  /** Any that fits the age if left out. */
+  readonly maritalStatus?: MaritalStatus | undefined;
   /** The days that are left of a membership, where they are told. */
   readonly endsIn?: number | undefined;
   /** For portraitSvg; null for somebody without a photo. */

@@ -1,41 +1,64 @@
 import { cities } from "../../platform/branch/cities.ts";
+import { askers } from "./aid.ts";
 import { fourPartName, type Gender } from "./names.ts";
 import type { DemoPerson } from "./people.ts";
 import { nationalId, people } from "./people.ts";
 import { portraitsOf } from "./portraits.ts";
-import { seededRandom } from "./random.ts";
+import { type SeededRandom, seededRandom } from "./random.ts";
 
+/** How many read and comment only; behind them come those who ask for aid. */
 const READERS = 60;
 
 /** Verified members who like and comment on the news, so that the cast is not alone there. */
 export const readers: readonly DemoPerson[] = makeReaders();
 
+/** Who asks for aid by the request of a place among those that are not of the cast. */
+export function askerAt(place: number): DemoPerson | undefined {
+  return readers[READERS + place];
+}
+
 function makeReaders(): DemoPerson[] {
   const random = seededRandom(60_607);
   const taken = new Set(people.map((person) => person.name));
   const governorates = Object.keys(cities);
-  return Array.from({ length: READERS }, (_, index) => {
+  const anybody = Array.from({ length: READERS }, (_, index) => {
     const gender: Gender = random.happens(0.45) ? "female" : "male";
     const governorateCode = random.pick(governorates);
     const born = `${random.between(1958, 2004)}-${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`;
-    const number = index + 1;
-    return {
-      uid: `demo-reader-${twoDigits(number)}`,
-      name: fourPartName(random, gender, taken),
-      nameEn: `Demo Reader ${number}`,
-      status: "verified",
-      rank: "member",
-      email: `reader-${twoDigits(number)}@example.org`,
-      phoneNumber: `0100000${String(400 + number * 3).padStart(4, "0")}`,
-      nationalId: nationalId(born, governorateCode, 100 + index, gender),
-      membershipId: `${governorateCode}${30_000 + number * 53}`,
-      governorateCode,
-      gender,
-      born,
-      portrait: random.happens(0.8) ? random.pick(portraitsOf(gender)) : null,
-      hasSocialAccount: true,
-    };
+    return reader(random, taken, { gender, governorateCode, born }, index);
   });
+  const asking = askers.map(({ trade, maritalStatus, ...person }, at) => ({
+    ...reader(random, taken, person, READERS + at),
+    work: { trade },
+    maritalStatus,
+  }));
+  return [...anybody, ...asking];
+}
+
+function reader(
+  random: SeededRandom,
+  taken: Set<string>,
+  person: Pick<DemoPerson, "gender" | "governorateCode" | "born">,
+  index: number,
+): DemoPerson {
+  const { gender, governorateCode, born } = person;
+  const number = index + 1;
+  return {
+    uid: `demo-reader-${twoDigits(number)}`,
+    name: fourPartName(random, gender, taken),
+    nameEn: `Demo Reader ${number}`,
+    status: "verified",
+    rank: "member",
+    email: `reader-${twoDigits(number)}@example.org`,
+    phoneNumber: `0100000${String(400 + number * 3).padStart(4, "0")}`,
+    nationalId: nationalId(born, governorateCode, 100 + index, gender),
+    membershipId: `${governorateCode}${30_000 + number * 53}`,
+    governorateCode,
+    gender,
+    born,
+    portrait: random.happens(0.8) ? random.pick(portraitsOf(gender)) : null,
+    hasSocialAccount: true,
+  };
 }
 
 function twoDigits(value: number): string {

@@ -14,7 +14,9 @@ function makeLives(): Map<string, Life> {
   return new Map(
     [...people, ...readers].map((person) => {
       const trade = tradeOf(person) ?? deal(person);
-      return [person.uid, lifeOf(random, person, trade)];
+      const { maritalStatus } = person;
+      const life = lifeOf(random, person, trade);
+      return [person.uid, { ...life, ...(maritalStatus && { maritalStatus }) }];
     }),
   );
 }
@@ -24,7 +26,7 @@ function tradeOf({ uid, work }: DemoPerson): Trade | undefined {
   if (!work) return undefined;
   const trade = trades.find(({ specialization }) => specialization === work.trade);
   if (!trade) throw new Error(`No trade is ${work.trade}, as ${uid} needs.`);
-  return { ...trade, degrees: [work.degree] };
+  return work.degree ? { ...trade, degrees: [work.degree] } : trade;
 }
 
 /** The life of somebody of the cast or of a reader. */

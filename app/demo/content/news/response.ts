@@ -26,8 +26,10 @@ export function likesOf(
   ages: readonly number[],
 ): number[] {
   const likes = ages.map((age) => {
-    const most = age < SEEN_AFTER ? LIKED_BY_FEWER / 2 : LIKED_BY_FEWER;
-    return Math.floor(most * random.next() ** 2.5);
+    const draw = random.next();
+    if (age < SEEN_AFTER) return 2 + Math.floor(age / 3 + draw * 4);
+    const least = age <= RECENT ? 1 : 0;
+    return least + Math.floor((LIKED_BY_FEWER - least) * draw ** 2.5);
   });
   const waiting = random.shuffle(
     items.flatMap(({ category, picture }, at) => {
@@ -49,6 +51,6 @@ export function likesOf(
 
 /** How many comments an item has: most have none or one, the liked more. */
 export function commentsOf(random: SeededRandom, likes: number): number {
-  const wanted = random.next() ** 2 * 3 + likes / 10;
+  const wanted = random.next() ** 2 * 3 + likes / 9;
   return Math.min(MOST_COMMENTS, Math.floor(wanted));
 }
