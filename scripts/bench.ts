@@ -61,19 +61,20 @@ try {
   // The start builds what is stale, so it comes before whatever needs the build.
   await measure("starts", () => measureStarts(folder, { quick }));
   if (["open", "sign-in", "signed-in", "bytes", "first-paint", "memory"].some(wants)) {
-    await copyDemoData(folder, join(folder, "served"));
-    const server = await startServer({ DATA_DIR: join(folder, "served") });
+    const dataDir = join(folder, "served");
+    await copyDemoData(folder, dataDir);
+    const server = await startServer({ DATA_DIR: dataDir });
     try {
       await measure("open", () => measureOpenPages(server, { quick }));
       await measure("sign-in", () => measureSignIn(server, { quick }));
-      await measure("signed-in", () => measureSignedIn(server, { quick }));
+      await measure("signed-in", () => measureSignedIn(server, { folder, dataDir, quick }));
       await measure("bytes", () => measureBytes(server));
       await measure("first-paint", () => measureFirstPaint(server, { quick }));
     } finally {
       await server.stop();
     }
     // A server of its own: its memory is not to hold what the load before left there.
-    await measure("memory", () => measureMemory(join(folder, "served"), { quick }));
+    await measure("memory", () => measureMemory(dataDir, { quick }));
   }
   await measure("overload", async () => {
     await copyDemoData(folder, join(folder, "overload"));

@@ -17,7 +17,9 @@ export interface Load {
 interface Options {
   readonly connections?: number;
   readonly seconds?: number;
-  readonly headers?: Record<string, string>;
+  /** So many requests, all of them answered, instead of seconds that cut the last ones off. */
+  readonly amount?: number;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Where the load runs: on the second core unless told otherwise. */
   readonly pin?: (command: string[]) => [string, ...string[]];
 }
@@ -29,7 +31,7 @@ interface Options {
  * @throws when an answer is not 2xx: a refusal is quick, and would pass for a good figure
  */
 export async function load(address: string, options: Options = {}): Promise<Load> {
-  const { connections = 20, seconds = 4, headers = {} } = options;
+  const { connections = 20, seconds = 4, amount, headers = {} } = options;
   const { pin = (command) => pinned("loading", command) } = options;
   const [program, ...args] = pin([
     process.execPath,
@@ -38,14 +40,14 @@ export async function load(address: string, options: Options = {}): Promise<Load
     "--no-progress",
     "--connections",
     String(connections),
-    "--duration",
-    String(seconds),
+    ...(amount ? ["--amount", String(amount)] : ["--duration", String(seconds)]),
     ...Object.entries(headers).flatMap(([name, value]) => ["--headers", `${name}=${value}`]),
     address,
   ]);
   const { stdout } = await run(program, args, { maxBuffer: 10_000_000 });
   const result = JSON.parse(stdout) as {
     requests: { mean: number; total: number };
+    duration: number;
     latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
@@ -54,7 +56,7 @@ export async function load(address: string, options: Options = {}): Promise<Load
   if (failed > 0) throw new Error(`${failed} requests for ${address} failed.`);
   return {
     answered: result.requests.total,
-    perSecond: result.requests.mean,
+    perSecond: amount ? result.requests.total / result.duration : result.requests.mean,
     p50: result.latency.p50,
     p99: result.latency.p99,
   };

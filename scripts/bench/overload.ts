@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process";
-import { json } from "node:stream/consumers";
 import type { Arrivals, Kind, Plan } from "./arrivals.ts";
-import { pinned } from "./pin.ts";
+import { sendArrivals } from "./send-arrivals.ts";
 import type { Server } from "./server.ts";
 import { cookieOf, signIn } from "./sign-in.ts";
 import { milliseconds, perSecond, type Row, ratio } from "./table.ts";
@@ -183,13 +181,6 @@ async function kindsOf(server: Server): Promise<Kind[]> {
   add("health", 1, "/healthz");
   add("health", 1, "/readyz");
   return kinds;
-}
-
-async function sendArrivals(plan: Plan): Promise<Arrivals> {
-  const [program, ...args] = pinned("loading", [process.execPath, "scripts/bench/arrivals.ts"]);
-  const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
-  child.stdin.end(JSON.stringify(plan));
-  return (await json(child.stdout)) as Arrivals;
 }
 
 function summaryOf(answers: readonly (readonly [status: number, ms: number])[]): Answers {
