@@ -60,21 +60,11 @@ export async function measureSignedIn(
       pid: plainServer.child.pid ?? 0,
       databaseOf: pid,
     };
-    const cookies = {
-      member: cookieOf(await signIn(server, "member")),
-      admin: cookieOf(await signIn(server, "admin")),
-    };
-    const subjects = pages.map(({ path, rank }) => ({
-      address: server.origin + path,
-      headers: { cookie: cookies[rank], "accept-encoding": "br" },
-      pid,
-      databaseOf: pid,
-    }));
-    const all = await measurePairs(subjects, plain, { quick });
+    const all = await measurePairs(server, plain, { quick });
     const rows = pages.map((page, at) => rowOf(page, all[at] ?? []));
     for (const path of lists) rows.push(await measureList(server, path, { quick }));
     const home = medianCost((all[pages.indexOf(HOME)] ?? []).map(({ page }) => page));
-    rows.push(await measureHalfBusy(server, cookies.member, home, { quick }));
+    rows.push(await measureHalfBusy(server, home, { quick }));
     return rows;
   } finally {
     await plainServer.stop();
@@ -82,31 +72,48 @@ export async function measureSignedIn(
 }
 
 /**
- * Every page and the plain one in turns, so that both are warm as long and what else the machine does
- * falls on both. A page that has just begun to be asked takes up to twice as much for some 700
- * requests; much of it is warm by the other pages.
+ * Every page and the plain one in turns, so that what else the machine does falls on both, and no page
+ * gains from its place. A new process takes twice as much at first and settles after some 1,300
+ * requests, a page in a process that has answered others after some 600.
  */
 async function measurePairs(
-  subjects: readonly Subject[],
+  server: Server,
   plain: Subject,
   { quick }: { quick: boolean },
 ): Promise<Pair[][]> {
-  for (const subject of subjects) {
-    for (const each of [subject, plain]) await ask(each, quick ? 150 : 500);
+  for (const subject of await subjectsOf(server)) {
+    await ask(subject, quick ? 400 : 800);
+    await ask(plain, quick ? 200 : 400);
   }
-  const pairs = subjects.map((): Pair[] => []);
-  for (let round = 0; round < (quick ? 3 : 9); round++) {
+  const pairs = pages.map((): Pair[] => []);
+  for (let round = 0; round < (quick ? 3 : 7); round++) {
+    const subjects = await subjectsOf(server);
     for (let turn = 0; turn < subjects.length; turn++) {
       const at = (round + turn) % subjects.length;
       const subject = subjects[at] as Subject;
       const costs = new Map<Subject, Cost>();
       for (const each of round % 2 === 0 ? [subject, plain] : [plain, subject]) {
-        costs.set(each, await measureCost(each, quick ? 80 : 120));
+        costs.set(each, await measureCost(each, quick ? 80 : 100));
       }
       pairs[at]?.push({ page: costs.get(subject) as Cost, plain: costs.get(plain) as Cost });
     }
   }
   return pairs;
+}
+
+/** The pages for people who have just signed in: a session asks for a refresh after ten minutes. */
+async function subjectsOf(server: Server): Promise<Subject[]> {
+  const { pid = 0 } = server.child;
+  const cookies = {
+    member: cookieOf(await signIn(server, "member")),
+    admin: cookieOf(await signIn(server, "admin")),
+  };
+  return pages.map(({ path, rank }) => ({
+    address: server.origin + path,
+    headers: { cookie: cookies[rank], "accept-encoding": "br" },
+    pid,
+    databaseOf: pid,
+  }));
 }
 
 function rowOf({ path, rank, isPromised }: Page, pairs: readonly Pair[]): Row {
@@ -129,7 +136,7 @@ async function measureList(
   const subject = { address: origin + path, headers, pid, databaseOf: pid };
   await ask(subject, quick ? 500 : 2_000);
   const costs: Cost[] = [];
-  for (let round = 0; round < (quick ? 3 : 9); round++) {
+  for (let round = 0; round < (quick ? 3 : 7); round++) {
     costs.push(await measureCost(subject, quick ? 300 : 500));
   }
   return { what: `GET ${path}`, figure: formatCost(medianCost(costs)) };
@@ -137,13 +144,13 @@ async function measureList(
 
 /** A member's home at a constant rate, half of what a core can answer. */
 async function measureHalfBusy(
-  { origin }: Server,
-  cookie: string,
+  server: Server,
   home: Cost,
   { quick }: { quick: boolean },
 ): Promise<Row> {
   const rate = 500 / home.total;
-  const headers = { cookie, "accept-encoding": "br" };
+  const { origin } = server;
+  const headers = { cookie: cookieOf(await signIn(server)), "accept-encoding": "br" };
   const kind = { name: "home", share: 1, method: "GET", path: HOME.path, headers };
   const runs: number[] = [];
   let failed = 0;
