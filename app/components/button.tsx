@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -15,24 +15,40 @@ function classOf({ kind, small, wide }: ButtonStyle): string {
   return ["button", kind, small && "small", wide && "wide"].filter(Boolean).join(" ");
 }
 
-/** A button; it submits its form unless told otherwise. */
+/**
+ * A button; it submits its form unless told otherwise. A disabled one does nothing but keeps the focus,
+ * which a browser would give to the body for good while a form is being sent.
+ */
 export function Button({
   kind,
   small,
   wide,
   icon,
+  disabled,
+  onClick,
   children,
   ...rest
 }: ButtonStyle & ComponentProps<"button">) {
   // The space after it keeps two of them apart in a text browser.
   return (
     <>
-      <button type="submit" {...rest} className={classOf({ kind, small, wide })}>
+      <button
+        type="submit"
+        {...rest}
+        {...(disabled && { "aria-disabled": true })}
+        onClick={disabled ? ignoreClick : onClick}
+        className={classOf({ kind, small, wide })}
+      >
         {icon && <Icon name={icon} />}
         {children}
       </button>{" "}
     </>
   );
+}
+
+/** Enter in a field presses the form's first button too, so this stops every way to send it. */
+function ignoreClick(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
 }
 
 /** A link that looks like a button. Addresses of other sites, files and tel: are plain links. */

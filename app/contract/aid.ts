@@ -261,7 +261,7 @@ const optionalAmount = z
 export const updateAid = endpoint({
   name: "updateAid",
   summary:
-    "Changes a request as it was at `version`: status (a reason is needed to reject), owner, due date, priority, amount; 409 when somebody else changed it meanwhile",
+    "Changes a request as it was at `version`: status (a reason is needed to reject; with the owner `me` a new request may be approved at once), owner, due date, priority, amount; 409 when somebody else changed it meanwhile",
   method: "PATCH",
   path: "/humanitarian-aid/{id}",
   admits: { can: AID },
@@ -276,7 +276,7 @@ export const updateAid = endpoint({
       .overwrite(cleanText)
       .max(MAX_AID_NOTE_LENGTH)
       .optional(),
-    /** `me` takes the request, `nobody` gives it back. */
+    /** `me` takes the request, `nobody` gives it back: with the status `pending`, to the new ones. */
     owner: z.enum(["me", "nobody"]).optional(),
     /** Empty for none. */
     dueDate: optionalDay,

@@ -47,22 +47,24 @@ describe.each(ways)(inWay, (way) => {
     await picture.scrollIntoViewIfNeeded();
     await see(picture).not.toHaveJSProperty("naturalWidth", 0);
 
-    await page.getByRole("button", { name: t("aid-desk:owner.act.free") }).click();
+    const owner = page.locator(`form[action*="act="]`).first().getByRole("button");
+    await owner.click();
     await see(page.getByText(t("aid-desk:owner.mine"))).toBeVisible();
+    // Who pressed by keyboard goes on from there.
+    if (way.javaScript) await see(owner).toBeFocused();
 
-    const save = page.getByRole("button", { name: t("aid-desk:save.submit") });
-    await page.getByLabel(t("aid-desk:save.status"), { exact: true }).selectOption("rejected");
+    const decline = page.getByRole("button", { name: t("aid-desk:toStatus.rejected") });
     await page.getByLabel(t("aid-desk:save.amount")).fill("٧٥٠");
-    await save.click();
+    await decline.click();
     await see(page.locator("#reason-error")).toBeVisible();
     await see(page.getByLabel(t("aid-desk:save.amount"))).toHaveValue("٧٥٠");
     await look();
     await page.getByLabel(t("aid-desk:save.reason")).fill("الجهاز متوافر في التأمين الصحي.");
-    await save.click();
-    await see(page.getByText(t("aid-desk:save.done"))).toBeVisible();
-    await see(page.locator(".heading .lead")).toContainText(t("aid-desk:isStatus.rejected"));
-    // What was saved is no longer a choice that waits in the form.
-    await see(page.getByLabel(t("aid-desk:save.status"), { exact: true })).toHaveValue("");
+    await decline.click();
+    await see(page.getByText(t("aid-desk:save.decided.rejected"))).toBeVisible();
+    await see(page.locator(".heading .chip")).toHaveText(t("aid-desk:isStatus.rejected"));
+    // What was said to the applicant doesn't wait in the form for the next decision.
+    await see(page.getByLabel(t("aid-desk:save.reason"))).toHaveValue("");
 
     await page.getByLabel(t("aid-desk:notes.for.applicant")).check();
     await page.getByLabel(t("aid-desk:notes.note")).fill("اسأل مكتب التأمين القريب منك.");
@@ -70,6 +72,26 @@ describe.each(ways)(inWay, (way) => {
     await see(page.locator(".notes")).toContainText("اسأل مكتب التأمين القريب منك.");
     await see(page.getByLabel(t("aid-desk:notes.note"))).toHaveValue("");
     await look();
+  });
+
+  test("a leader decides a new case in four taps from home", async () => {
+    const { page, t, open, become } = await site.visit(way);
+    await become(admin.uid);
+    await open("/");
+    let taps = 0;
+    const tap = async (target: ReturnType<typeof page.locator>) => {
+      taps += 1;
+      await target.click();
+    };
+    await tap(page.locator('nav a[href="/statistics"]').first());
+    await tap(page.getByRole("link", { name: t("aid-desk:waiting.aid") }));
+    await see(page.getByRole("heading", { level: 1 })).toHaveText(t("aid-desk:title"));
+    const list = page.getByRole("table", { name: t("aid-desk:priorityList.nobody.title") });
+    await tap(list.locator("tbody a").first());
+    await tap(page.getByRole("button", { name: t("aid-desk:toStatus.approved") }));
+    await see(page.locator(".heading .chip")).toHaveText(t("aid-desk:isStatus.approved"));
+    expect(taps).toBe(4);
+    await see(page.getByRole("link", { name: t("aid-desk:next") })).toBeVisible();
   });
 
   test("of two reviewers the second sees what the first did, keeps what was typed, and saves it after", async () => {

@@ -475,6 +475,67 @@ describe("a reviewer", () => {
     expect((await update(id, { version: 3, priority: "urgent" })).status).toBe(200);
   });
 
+  test("approves a new request by one write, which takes it and goes through review", async () => {
+    const id = await anAsked();
+    const decision = { version: 1, owner: "me", status: "approved", amount: "900", reason: "نعم" };
+    // Without taking it a new request is reviewed first, as ever.
+    const { owner: _, ...alone } = decision;
+    const refused = await update(id, alone);
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, "status"]);
+    // Whoever may not, or elsewhere, changes nothing.
+    expect((await update(id, decision, token)).status).toBe(403);
+    expect((await update(id, decision, qena)).status).toBe(404);
+
+    const headers = { "Idempotency-Key": "approved-once" };
+    const send = () =>
+      world.request("PATCH", `${path}/${id}`, { token: admin, headers, body: decision });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    const shown = await read(id);
+    expect(shown).toMatchObject({ status: "approved", isMine: true, amount: 900, version: 2 });
+    const name = person("verified", "admin").name;
+    expect(
+      shown.steps.map(({ act, from, to, note }: Record<string, unknown>) => [act, from, to, note]),
+    ).toEqual([
+      ["submitted", null, "1", null],
+      ["owner", null, name, null],
+      ["status", "pending", "inReview", null],
+      ["status", "inReview", "approved", "نعم"],
+      ["amount", null, "900", null],
+    ]);
+    // The applicant is told of the decision alone.
+    const told = (await db().select().from(notifications)).filter(
+      ({ params }) => params?.id === id,
+    );
+    expect(told).toHaveLength(2);
+  });
+
+  test("is taken by one of two who decide at once; the other is told", async () => {
+    const id = await anAsked();
+    const central = (await world.signIn("demo-central-leader")).accessToken;
+    const decision = { version: 1, owner: "me" };
+    const answers = await Promise.all([
+      update(id, { ...decision, status: "approved" }),
+      update(id, { ...decision, status: "rejected", reason: "لا" }, central),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await read(id)).version).toBe(2);
+  });
+
+  test("gives a request that is in review back to the new ones, which tells nobody", async () => {
+    const id = await anAsked();
+    await update(id, { version: 1, owner: "me", status: "inReview" });
+    const back = { version: 2, status: "pending" };
+    expect((await update(id, back)).status).toBe(400);
+    expect((await update(id, { ...back, owner: "nobody" })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: "pending", owner: null, isMine: false });
+    const told = (await db().select().from(notifications)).filter(
+      ({ params }) => params?.id === id,
+    );
+    expect(told).toHaveLength(2);
+  });
+
   test("writes notes to the applicant, who is told that there is one, and among reviewers", async () => {
     const id = await anAsked();
     expect((await note(id, "applicant", "نحتاج إلى تقرير حديث")).status).toBe(200);

@@ -13,7 +13,9 @@ import {
   queueRank,
   searchTextOf,
   sectionOf,
+  statusPath,
 } from "#app/platform/aid/rules.ts";
+import { aidDeskTone, aidTone } from "#app/routes/aid/status-tone.ts";
 
 const now = new Date("2026-10-02T09:00:00.000Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -168,4 +170,30 @@ test.each([
   ["no extension", undefined, "no extension"],
 ])("%j is shown as a name that does nothing", (name, found, shown) => {
   expect(displayFileName(name, found)).toBe(shown);
+});
+
+test("a request goes through review to an approval, and back to the new ones from review alone", () => {
+  for (const from of aidStatuses) {
+    for (const to of aidStatuses) {
+      const usual = aidTransitions[from].includes(to) ? [to] : undefined;
+      expect(statusPath(from, to), `${from} ${to}`).toEqual(usual);
+      const taken = from === "pending" && to === "approved" ? ["inReview", "approved"] : usual;
+      expect(statusPath(from, to, "me"), `${from} ${to} me`).toEqual(taken);
+      const returned = from === "inReview" && to === "pending" ? ["pending"] : usual;
+      expect(statusPath(from, to, "nobody"), `${from} ${to} nobody`).toEqual(returned);
+    }
+  }
+});
+
+test("a status has one tone: amber needs the reader, who is the reviewer of a new request", () => {
+  const tonesOf = (toneOf: typeof aidTone) =>
+    Object.fromEntries(aidStatuses.map((status) => [status, toneOf(status)]));
+  expect(tonesOf(aidTone)).toEqual({
+    pending: "waiting",
+    inReview: "waiting",
+    approved: "good",
+    rejected: "bad",
+    completed: "good",
+  });
+  expect(tonesOf(aidDeskTone)).toEqual({ ...tonesOf(aidTone), pending: "yours" });
 });

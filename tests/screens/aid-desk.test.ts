@@ -47,6 +47,13 @@ async function openCase(browser: Browser, section: string, title: string): Promi
 }
 
 const SAVE = 'form[action$="act=save"]';
+const APPROVE = 'button[value="approved"]';
+const DECLINE = 'button[value="rejected"]';
+/** The decisions that a case offers, in their order. */
+const decisions = (page: Page) =>
+  page.document
+    .querySelectorAll(`${SAVE} [name="status"]`)
+    .map((each) => each.getAttribute("value"));
 const NOTE = 'form[action$="act=note"]';
 
 describe("on our platform", () => {
@@ -170,9 +177,18 @@ describe("on our platform", () => {
       const page = await openCase(browser, "medical", first?.title ?? "");
       expect([page.status, page.textOf("h1")]).toEqual([200, first?.title]);
       const labels = page.document.querySelectorAll(".facts dt").map((each) => each.text);
-      for (const name of ["beneficiary", "aidType", "aidTitle", "submittingEntity", "createdAt"]) {
+      for (const name of [
+        "beneficiary",
+        "submittingEntity",
+        "governorate",
+        "createdAt",
+        "amount",
+      ]) {
         expect(labels).toContain(t(`aid-desk:facts.${name}`));
       }
+      // What the heading says is not said again.
+      expect(page.textOf(".heading")).toContain(t("aid-desk:category.medical"));
+      expect(page.textOf(".facts")).not.toContain(first?.title);
       expect(page.text).toContain(person("verified").name);
       expect(page.text).toContain(first?.description);
       for (const [kind, note] of first?.notes ?? []) {
@@ -189,53 +205,71 @@ describe("on our platform", () => {
       expect(paper?.getAttribute("download")).toBe("عرض سعر الجلسات.pdf");
     });
 
-    test("status, due date and amount are saved by one button", async () => {
+    test("due date and amount are saved without a decision; a decision has a button of its own", async () => {
       const browser = await browserAs("admin", language);
       const page = await find(browser, "saved");
-      const offered = page.document
-        .querySelectorAll(`${SAVE} [name="status"] option`)
-        .map((option) => option.getAttribute("value"));
-      expect(offered).toEqual(["", "inReview", "rejected"]);
-      const done = await browser.submit(page, SAVE, {
-        status: "inReview",
+      expect(decisions(page)).toEqual(["approved", "rejected"]);
+      const planned = await browser.submit(page, SAVE, {
         priority: "urgent",
         dueDate: "2026-10-20",
         amount: "٢٬٥٠٠",
       });
-      expect(done.url.pathname).toBe(page.url.pathname);
-      expect(done.notices.join()).toContain(t("aid-desk:save.done"));
-      expect(done.textOf(".facts")).toContain(
+      expect(planned.url.pathname).toBe(page.url.pathname);
+      expect(planned.notices.join()).toContain(t("aid-desk:save.done"));
+      expect(planned.textOf(".facts")).toContain(
         t("aid-desk:pounds", { count: 2500, figures: "2,500" }),
       );
-      expect(done.textOf(".steps")).toContain(t("aid-desk:isStatus.inReview"));
-      const emptied = await browser.submit(done, SAVE, { amount: "", dueDate: "" });
+      expect(planned.textOf(".chip")).toBe(t("aid-desk:isStatus.pending"));
+      const emptied = await browser.submit(planned, SAVE, { amount: "", dueDate: "" });
       expect(emptied.textOf(".facts")).toContain(t("aid-desk:noAmount"));
       const idle = await browser.submit(emptied, SAVE);
       expect(idle.notices.join()).toContain(t("aid-desk:save.nothing"));
     });
 
+    test("a new request is approved by one press, taken and reviewed with it, and opened again", async () => {
+      const browser = await browserAs("admin", language);
+      const page = await find(browser, "taken");
+      const done = await browser.submit(page, SAVE, { amount: "900", reason: "مبروك" }, APPROVE);
+      expect(done.notices.join()).toContain(t("aid-desk:save.decided.approved"));
+      expect(done.document.querySelector(".chip.good")?.text).toBe(t("aid-desk:isStatus.approved"));
+      const steps = done.document.querySelectorAll(".steps > li").map(({ text }) => text);
+      const at = (words: string) => steps.findIndex((step) => step.includes(words));
+      expect(at(t("aid-desk:act.taken"))).toBe(1);
+      expect(
+        at(`${t("aid-desk:isStatus.inReview")}»`) + at(`${t("aid-desk:isStatus.inReview")}”`),
+      ).toBe(1);
+      expect(at("مبروك")).toBe(3);
+      expect(done.text).toContain(t("aid-desk:owner.mine"));
+      expect(decisions(done)).toEqual(["completed", "inReview"]);
+      // The way on is the first thing that the decision's place offers then.
+      expect(done.textOf("#decision .next .button")).toBe(t("aid-desk:next"));
+      const again = await browser.submit(done, SAVE, {}, 'button[value="inReview"]');
+      expect(again.notices.join()).toContain(t("aid-desk:save.decided.inReview"));
+      expect(decisions(again)).toEqual(["approved", "rejected"]);
+      const free = await browser.submit(again, 'form[action$="act=release"]');
+      expect(decisions(free)).toEqual(["approved", "rejected"]);
+    });
+
     test("nobody is rejected without a reason, and no reason goes astray", async () => {
       const browser = await browserAs("admin", language);
       const page = await find(browser, "rejected");
-      const none = await browser.submit(page, SAVE, { status: "rejected", amount: "70" });
+      const none = await browser.submit(page, SAVE, { amount: "70" }, DECLINE);
       expect([none.status, none.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
       expect(none.textOf("#reason-error")).toContain(t("failure:field.required"));
       expect(none.textOf('.summary a[href="#reason"]')).toContain(t("aid-desk:save.reason"));
       expect(none.document.querySelector("#amount")?.getAttribute("value")).toBe("70");
-      expect(
-        none.document.querySelector('#status option[value="rejected"]')?.hasAttribute("selected"),
-      ).toBe(true);
-      const astray = await browser.submit(none, SAVE, { status: "", reason: "كلمة" });
+      const astray = await browser.submit(none, SAVE, { reason: "كلمة" });
       expect([astray.status, astray.textOf("#reason")]).toEqual([400, "كلمة"]);
       expect(astray.textOf("#status-error")).toContain(t("failure:field.aid-reason-alone"));
-      const wrong = await browser.submit(page, SAVE, {
-        ...{ status: "rejected", amount: "كثير", dueDate: "2026-02-31" },
-      });
+      const values = { amount: "كثير", dueDate: "2026-02-31" };
+      const wrong = await browser.submit(page, SAVE, values, DECLINE);
       expect(wrong.textOf("#reason-error")).not.toBe("");
       expect(wrong.textOf("#amount-error")).toContain(t("failure:field.whole-number"));
       expect(wrong.textOf("#dueDate-error")).not.toBe("");
-      const done = await browser.submit(none, SAVE, { reason: "الطلب مكرر." });
-      expect(done.textOf(".heading")).toContain(t("aid-desk:isStatus.rejected"));
+      const done = await browser.submit(none, SAVE, { reason: "الطلب مكرر." }, DECLINE);
+      expect(done.document.querySelector(".heading .chip.bad")?.text).toBe(
+        t("aid-desk:isStatus.rejected"),
+      );
       expect(done.textOf(".steps")).toContain("الطلب مكرر.");
     });
 
@@ -244,7 +278,8 @@ describe("on our platform", () => {
       const other = await browserAs("central_leaders", language);
       const mine = await find(one, "two");
       const theirs = await find(other, "two");
-      await one.submit(mine, SAVE, { status: "inReview", priority: "normal" });
+      const begun = await one.submit(mine, 'form[action$="act=assign"]');
+      await one.submit(begun, SAVE, { priority: "normal" });
       const told = await other.submit(theirs, SAVE, { dueDate: "2026-10-25", amount: "900" });
       expect([told.status, told.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
       expect(told.notices.join()).toContain(t("failure:changed-meanwhile"));
@@ -262,12 +297,12 @@ describe("on our platform", () => {
       ]);
       const done = await other.submit(told, SAVE);
       expect(done.notices.join()).toContain(t("aid-desk:save.done"));
-      expect(done.textOf(".facts")).toContain(t("aid-desk:priority.normal"));
+      expect(done.textOf(".heading")).not.toContain(t("aid-desk:priority.urgent"));
       // A choice that no longer follows is named, and dropped.
       const left = await find(one, "two");
       const right = await find(other, "two");
-      await one.submit(left, SAVE, { status: "approved" });
-      const late = await other.submit(right, SAVE, { status: "rejected", reason: "سبب" });
+      await one.submit(left, SAVE, {}, APPROVE);
+      const late = await other.submit(right, SAVE, { reason: "سبب" }, DECLINE);
       expect(late.textOf("#decision aside")).toContain(
         t("aid-desk:conflict.impossible", {
           chosen: t("aid-desk:isStatus.rejected"),
@@ -291,6 +326,9 @@ describe("on our platform", () => {
       const free = await browser.submit(taken, 'form[action$="act=release"]');
       expect(free.text).toContain(t("aid-desk:owner.free"));
       expect(free.textOf(".steps")).toContain(t("aid-desk:act.released"));
+      // It stands among the new ones again, where the next reviewer looks.
+      expect(taken.textOf(".chip")).toBe(t("aid-desk:isStatus.inReview"));
+      expect(free.textOf(".chip")).toBe(t("aid-desk:isStatus.pending"));
     });
 
     test("leads on to the next that nobody has taken", async () => {
@@ -461,25 +499,23 @@ describe.each(mostlyEnglish)("on another platform, in %s", (language) => {
     answer("pending");
     const page = await browser.open(`${DESK}/medical/${id}`);
     expect(page.status).toBe(200);
-    const failed = await browser.submit(page, SAVE, { status: "inReview" });
+    const failed = await browser.submit(page, SAVE, { amount: "70" }, APPROVE);
     expect(failed.status).toBe(503);
+    expect(failed.document.querySelector("#amount")?.getAttribute("value")).toBe("70");
     expect(failed.notices.join()).toContain(t("aid-desk:save.failed"));
-    expect(
-      failed.document.querySelector('#status option[value="inReview"]')?.hasAttribute("selected"),
-    ).toBe(true);
   });
 
   test("what it says itself about a refusal is passed on", async () => {
     answer("pending", json({ success: false, message: "اللجنة في إجازة." }, { status: 400 }));
     const page = await browser.open(`${DESK}/medical/${id}`);
-    const failed = await browser.submit(page, SAVE, { status: "inReview" });
+    const failed = await browser.submit(page, SAVE, {}, APPROVE);
     expect(failed.notices.join()).toContain("اللجنة في إجازة.");
   });
 
   test("a status that it made up is shown as unknown, with no step to take", async () => {
     answer("frozen");
     const page = await browser.open(`${DESK}/medical/${id}`);
-    expect(page.textOf(".facts")).toContain(t("aid-desk:isStatus.unknown"));
-    expect(page.document.querySelectorAll(`${SAVE} [name="status"] option`)).toHaveLength(1);
+    expect(page.textOf(".heading .chip")).toBe(t("aid-desk:isStatus.unknown"));
+    expect(decisions(page)).toEqual([]);
   });
 });

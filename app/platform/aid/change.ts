@@ -1,5 +1,6 @@
 import { AID } from "#app/contract/ability.ts";
 import type { addAidNote, updateAid } from "#app/contract/aid.ts";
+import type { AidStatus } from "#app/contract/aid.values.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { audit } from "../audit/api.ts";
@@ -8,7 +9,7 @@ import { areaFor, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { Area } from "../user/rules.ts";
 import { notifyApplicant } from "./notify.ts";
-import { type AidState, type Change, changeOf, isClosed, queueRank } from "./rules.ts";
+import { type AidState, type Change, changeOf, isClosed, queueRank, statusPath } from "./rules.ts";
 import { type AidRow, addSteps, changeRequest, lockRequest, type NewStep } from "./store.ts";
 
 /** Who reviews, and where. */
@@ -31,7 +32,8 @@ export async function change(
   if (request.version !== body.version) return refuse("changed-meanwhile");
   const changed = changeOf(request, body, by, now);
   if (Array.isArray(changed)) return refuse("invalid", { fields: changed });
-  const steps = stepsOf(request, changed as Change);
+  const path = body.status ? statusPath(request.status, body.status, body.owner) : undefined;
+  const steps = stepsOf(request, changed as Change, path);
   if (steps.length === 0) return { version: request.version };
   const updated = { ...request, ...changed };
   const { createdAt, status } = updated;
@@ -42,14 +44,19 @@ export async function change(
   });
   const sealedNote = body.reason ? personal.seal(body.reason) : null;
   const about = { requestId: request.id, at: now, by };
+  // The words belong to the status that was decided, not to one on the way there.
+  const isDecided = ({ act, to }: ChangeStep) => act === "status" && to === status;
   await addSteps(
     db,
-    steps.map((step) => ({ ...about, ...step, ...(step.act === "status" && { sealedNote }) })),
+    steps.map((step) => ({ ...about, ...step, ...(isDecided(step) && { sealedNote }) })),
   );
   const summary = steps.map(({ act, to }) => (act === "status" ? to : act)).join(", ");
   const detail = `${request.number}: ${summary}`;
   await audit(db, { by, act: "aid-changed", subject: request.userId, detail, address }, now);
-  if (status !== request.status) await notifyApplicant(context, request, status);
+  // That nobody works on it any more is no news to the applicant.
+  if (status !== request.status && status !== "pending") {
+    await notifyApplicant(context, request, status);
+  }
   return { version };
 }
 
@@ -85,14 +92,19 @@ async function lockForReview(
 
 type ChangeStep = Pick<NewStep, "act" | "from" | "to">;
 
-/** A step for each thing that becomes another. */
-function stepsOf(current: AidState, change: Change): ChangeStep[] {
+/** A step for each thing that becomes another, and for each status on the way to the last. */
+function stepsOf(current: AidState, change: Change, path: readonly AidStatus[] = []): ChangeStep[] {
   const text = (value: string | number | null | undefined) =>
     value == null ? null : String(value);
-  const plain = (["status", "dueDate", "priority", "amount"] as const).flatMap((act) =>
+  const statuses = path.map((to, at) => ({
+    act: "status" as const,
+    from: path[at - 1] ?? current.status,
+    to,
+  }));
+  const plain = (["dueDate", "priority", "amount"] as const).flatMap((act) =>
     act in change ? [{ act, from: text(current[act]), to: text(change[act]) }] : [],
   );
   // A request is taken by whoever writes the step, or given back.
   const owner = { act: "owner" as const, to: change.ownerId ? "me" : null };
-  return "ownerId" in change ? [owner, ...plain] : plain;
+  return [...("ownerId" in change ? [owner] : []), ...statuses, ...plain];
 }

@@ -85,6 +85,22 @@ export interface RequestedChange {
 export type Change = Partial<AidState>;
 
 /**
+ * The statuses that a request goes through to reach another, in order; undefined where it can't. Who
+ * takes a new request may approve it in the same write, which passes through review; who gives back one
+ * that is in review puts it among the new ones (docs/product.md#humanitarian-aid).
+ */
+export function statusPath(
+  from: AidStatus,
+  to: AidStatus,
+  owner?: RequestedChange["owner"],
+): readonly AidStatus[] | undefined {
+  if (aidTransitions[from].includes(to)) return [to];
+  if (owner === "me" && from === "pending" && to === "approved") return ["inReview", "approved"];
+  if (owner === "nobody" && from === "inReview" && to === "pending") return ["pending"];
+  return undefined;
+}
+
+/**
  * What a change comes to: only what differs from what is. A status must be one that may follow, and
  * whoever is rejected learns why; work is due today at the earliest.
  */
@@ -96,7 +112,7 @@ export function changeOf(
 ): Change | readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   const status = requested.status === current.status ? undefined : requested.status;
-  if (status && !aidTransitions[current.status].includes(status)) {
+  if (status && !statusPath(current.status, status, requested.owner)) {
     problems.push({ path: "status", problem: "aid-transition" });
   } else if (status === "rejected" && !requested.reason) {
     problems.push({ path: "reason", problem: "required" });

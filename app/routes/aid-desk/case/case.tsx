@@ -1,9 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { undecidedStatuses } from "#app/contract/aid.values.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { aidDeskTone } from "../../aid/status-tone.ts";
 import { listPath } from "../list-query.ts";
 import type { Route } from "./+types/case";
 import { CaseErrors } from "./case-errors.tsx";
@@ -66,6 +70,7 @@ export default function CasePage({ loaderData: aid, actionData: rejected }: Rout
           </Section>
           <div className="on-screen">
             <Section title={t("decision")} id="decision">
+              {isDecided(aid) && <NextWaiting aid={aid} />}
               {!aid.withdrawn && <Owner aid={aid} />}
               {saveResult && <ConflictNotice aid={aid} typed={saveResult.initialValue} />}
               {!aid.withdrawn && (
@@ -76,7 +81,7 @@ export default function CasePage({ loaderData: aid, actionData: rejected }: Rout
                   rejected={saveResult}
                 />
               )}
-              <NextWaiting aid={aid} />
+              {!isDecided(aid) && <NextWaiting aid={aid} />}
             </Section>
           </div>
         </div>
@@ -94,11 +99,11 @@ export default function CasePage({ loaderData: aid, actionData: rejected }: Rout
 
 function Lead({ number, category, status, priority, isOverdue, withdrawn }: Case) {
   const { t } = useTranslation("aid-desk");
+  const shownStatus = withdrawn ? "withdrawn" : status;
   return (
     <span className="meta">
-      <span className="tag">{t(`category.${category}`)}</span>{" "}
-      <span>{t("number", { number })}</span>{" "}
-      <b>{t(withdrawn ? "isStatus.withdrawn" : `isStatus.${status}`)}</b>{" "}
+      <StatusChip tone={aidDeskTone(shownStatus)}>{t(`isStatus.${shownStatus}`)}</StatusChip>
+      <span>{t("number", { number })}</span> <span>{t(`category.${category}`)}</span>{" "}
       {priority === "urgent" && (
         <span className="warn">
           <Icon name="bolt" /> {t("priority.urgent")}
@@ -113,17 +118,32 @@ function Lead({ number, category, status, priority, isOverdue, withdrawn }: Case
   );
 }
 
-/** The way on, once one is done here. */
-function NextWaiting({ aid: { section, waiting } }: { aid: Case }) {
+/** Whether nothing on this page waits for a decision any more. */
+const isDecided = ({ status, withdrawn }: Pick<Case, "status" | "withdrawn">) =>
+  Boolean(withdrawn) || !undecidedStatuses.includes(status);
+
+/** The way on: the page's main act once this request is decided. */
+function NextWaiting({ aid: { section, waiting, status, withdrawn } }: { aid: Case }) {
   const { t } = useTranslation("aid-desk");
   if (!waiting) return null;
   const { id, title } = waiting;
+  const path = href("/statistics/urgent-assistance/:section/:id", { section, id });
+  if (!isDecided({ status, withdrawn })) {
+    return (
+      <p className="meta">
+        {t("nextWaiting")}{" "}
+        <Link to={path}>
+          <bdi>{title}</bdi>
+        </Link>
+      </p>
+    );
+  }
   return (
-    <p className="meta">
-      {t("nextWaiting")}{" "}
-      <Link to={href("/statistics/urgent-assistance/:section/:id", { section, id })}>
-        <bdi>{title}</bdi>
-      </Link>
+    <p className="next">
+      <ButtonLink href={path} icon="chevron">
+        {t("next")}
+      </ButtonLink>
+      <bdi className="muted">{title}</bdi>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
 import { History } from "./history.tsx";
 import type { Case } from "./load-case.server.ts";
+import { decisionsOf } from "./save-form.tsx";
 
 interface ConflictNoticeProps {
   aid: Case;
@@ -19,7 +20,7 @@ export function ConflictNotice({ aid, typed }: ConflictNoticeProps) {
   if (!typed || String(typed.version) === String(aid.version)) return null;
   const steps = aid.steps.slice(Number(typed.seen) || 0);
   const chosenStatus = String(typed.status ?? "");
-  const isPossible = !chosenStatus || aid.next.some((each) => each === chosenStatus);
+  const isPossible = !chosenStatus || decisionsOf(aid).some((each) => each === chosenStatus);
   return (
     <aside className="panel stack" aria-label={t("conflict.title")}>
       <h3 className="warn">

@@ -3,19 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "../amount.tsx";
 import type { Case } from "./load-case.server.ts";
 
-/** What a reviewer is told of a request, in the order of a case sheet. */
+/** What a reviewer is told of a request beside its title, number, type and status, which the heading says. */
 export function Facts({ aid }: { aid: Case }) {
   const { t } = useTranslation("aid-desk");
   const rows = {
     beneficiary: <bdi>{aid.beneficiary}</bdi>,
     membershipId: aid.membershipId && <bdi dir="ltr">{aid.membershipId}</bdi>,
-    aidType: t(`category.${aid.category}`),
-    aidTitle: <bdi>{aid.title}</bdi>,
     submittingEntity: aid.submittingEntity && <bdi>{aid.submittingEntity}</bdi>,
     governorate: aid.governorate,
     createdAt: <bdi>{aid.createdAt}</bdi>,
-    status: t(`isStatus.${aid.status}`),
-    priority: t(`priority.${aid.priority}`),
     owner: aid.owner ? <bdi>{aid.owner}</bdi> : t("nobody"),
     dueDate: aid.dueDate ? <bdi>{aid.dueDate}</bdi> : undefined,
     amount: <Amount of={aid.amount} />,

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { z } from "zod";
 import { updateAid } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
@@ -18,13 +19,23 @@ async function setOwner(
   { request, params, context }: Route.ActionArgs,
   owner: "me" | "nobody",
 ): Promise<Response> {
-  const { submission, key } = await readForm(request, context, versionSchema);
+  const { submission, key } = await readForm(request, context, ownerSchema);
   const result =
     submission.status === "success"
-      ? await call(context, updateAid, { params, body: { ...submission.value, owner } }, { key })
+      ? await call(context, updateAid, { params, body: bodyOf(submission.value, owner) }, { key })
       : localFailure(context, 400, "failure:malformed");
   toastResult(context, result, translatorOf(context)(`aid-desk:owner.done.${owner}`), "bottom");
   return redirect(`${href("/statistics/urgent-assistance/:section/:id", params)}#decision`, 303);
 }
 
-const versionSchema = updateAid.body.pick({ version: true });
+/** `was` is the status when the page was made; the version vouches for it. */
+const ownerSchema = updateAid.body.pick({ version: true }).extend({ was: z.string().optional() });
+
+/** Who takes a new request reviews it from then on, and who gives it back ends that. */
+function bodyOf({ version, was }: z.output<typeof ownerSchema>, owner: "me" | "nobody") {
+  if (owner === "me" && was === "pending") return { version, owner, status: "inReview" as const };
+  if (owner === "nobody" && was === "inReview") {
+    return { version, owner, status: "pending" as const };
+  }
+  return { version, owner };
+}

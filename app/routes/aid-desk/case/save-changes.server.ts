@@ -17,6 +17,8 @@ export const saveForm = updateAid.body
     wasPriority: shownValue,
     wasDueDate: shownValue,
     wasAmount: shownValue,
+    /** The one who decides takes the request with it. */
+    takes: shownValue,
   })
   .refine(({ status, reason }) => status !== "rejected" || reason, {
     path: ["reason"],
@@ -35,9 +37,10 @@ export const saveForm = updateAid.body
  */
 export function changesOf(form: z.output<typeof saveForm>) {
   const { version, status, reason, priority, dueDate = "", amount = "" } = form;
-  const { wasPriority, wasDueDate = "", wasAmount = "" } = form;
+  const { wasPriority, wasDueDate = "", wasAmount = "", takes } = form;
   const changes = {
     ...(status && { status, reason }),
+    ...(status && status !== "rejected" && takes === "on" && { owner: "me" as const }),
     ...(priority && priority !== wasPriority && { priority }),
     ...(dueDate !== wasDueDate && { dueDate }),
     ...(amount !== wasAmount && { amount }),

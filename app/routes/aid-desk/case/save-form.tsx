@@ -4,7 +4,8 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { aidPriorities, MAX_AID_NOTE_LENGTH } from "#app/contract/aid.values.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { type AidStatus, aidPriorities, MAX_AID_NOTE_LENGTH } from "#app/contract/aid.values.ts";
 import { Amount } from "../amount.tsx";
 import type { Case } from "./load-case.server.ts";
 
@@ -14,7 +15,8 @@ interface SaveFormProps {
 }
 
 /**
- * Status, priority, due date and amount, with one button. The form carries what it showed, so
+ * Priority, due date and amount with a button of their own, and a button for each decision, which saves
+ * them too. The form carries what it showed, so
  * that only what was changed is sent: a field that nobody touched never undoes another's work.
  */
 export function SaveForm({ aid, rejected }: SaveFormProps) {
@@ -23,7 +25,7 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
   const { section, id, version, steps, status, next, fields } = aid;
   const typed = rejected?.initialValue;
   const text = (name: string) => String(typed?.[name] ?? "");
-  const chosenStatus = next.find((each) => each === text("status")) ?? "";
+  const decisions = decisionsOf(aid);
   const errorOf = (name: string) => rejected?.error?.[name] ?? undefined;
   /** What was typed stays; a field that was left alone shows what is now. */
   const fieldState = (name: keyof Case["fields"]) => {
@@ -49,29 +51,6 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
       noValidate
       preventScrollReset
     >
-      <Select
-        name="status"
-        label={t("save.status")}
-        hint={next.length === 0 && t("save.noNext")}
-        error={errorOf("status")}
-        defaultValue={chosenStatus}
-      >
-        <option value="">{t("save.keep", { status: t(`isStatus.${status}`) })}</option>
-        {next.map((each) => (
-          <option key={each} value={each}>
-            {t(`toStatus.${each}`)}
-          </option>
-        ))}
-      </Select>
-      <TextArea
-        name="reason"
-        label={t("save.reason")}
-        hint={t("save.reasonHint")}
-        error={errorOf("reason")}
-        defaultValue={text("reason")}
-        maxLength={MAX_AID_NOTE_LENGTH}
-        rows={3}
-      />
       <div className="filters">
         <Select
           {...controlProps(priority)}
@@ -105,12 +84,30 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
           maxLength={20}
         />
       </div>
-      <Button icon="check" disabled={busy}>
+      {/* First of the buttons: Enter in a field saves the plan, and decides nothing. */}
+      <Button kind="quiet" small disabled={busy}>
         {t("save.submit")}
       </Button>
+      {next.length > 0 ? (
+        <>
+          <TextArea
+            name="reason"
+            label={t("save.reason")}
+            hint={decisions.includes("rejected") && t("save.reasonHint")}
+            error={errorOf("reason")}
+            defaultValue={text("reason")}
+            maxLength={MAX_AID_NOTE_LENGTH}
+            rows={2}
+          />
+          <Decisions decisions={decisions} error={errorOf("status")} />
+        </>
+      ) : (
+        <p className="hint">{t("save.noNext")}</p>
+      )}
       <FormKeyField form="save" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="seen" value={steps.length} />
+      {(status === "pending" || !aid.owner) && <input type="hidden" name="takes" value="on" />}
       {Object.entries(fields).map(([name, value]) => (
         <input
           key={name}
@@ -122,6 +119,56 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
     </Form>
   );
 }
+
+interface DecisionsProps {
+  decisions: readonly AidStatus[];
+  error: readonly string[] | undefined;
+}
+
+/** A button for each status that may follow, the one that helps the applicant first. */
+function Decisions({ decisions, error }: DecisionsProps) {
+  const { t } = useTranslation("aid-desk");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <fieldset id="status" aria-describedby={error && "status-error"}>
+      <legend className="vh">{t("save.status")}</legend>
+      {error && (
+        <p className="error" id="status-error">
+          <Icon name="warning" /> {error[0]}
+        </p>
+      )}
+      <div className="row">
+        {decisions.map((status) => (
+          <Button
+            key={status}
+            name="status"
+            value={status}
+            disabled={busy}
+            {...decisionButtons[status]}
+          >
+            {t(`toStatus.${status}`)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The decisions that a page offers; a review is begun by taking the request. */
+export function decisionsOf({ status, next }: Case): readonly AidStatus[] {
+  if (status === "pending" && next.includes("inReview")) {
+    return ["approved", ...next.filter((each) => each !== "inReview")];
+  }
+  return next;
+}
+
+const decisionButtons = {
+  pending: { kind: "quiet" },
+  inReview: { kind: "quiet" },
+  approved: { icon: "check" },
+  completed: { icon: "check" },
+  rejected: { kind: "danger", icon: "close" },
+} as const satisfies Record<AidStatus, object>;
 
 /** The hidden fields with what the form showed. */
 const previousNames = {

@@ -23,6 +23,8 @@ export async function save({ request, params, context }: Route.ActionArgs) {
     const message = result.hasServerMessage ? result.message : t("aid-desk:save.failed");
     return formRejectedOrGone(context, submission, { ...result, message });
   }
-  toast(context, { type: "success", message: t("aid-desk:save.done") });
+  const { status } = submission.value;
+  const message = t(status ? `aid-desk:save.decided.${status}` : "aid-desk:save.done");
+  toast(context, { type: "success", message });
   return redirect(page, 303);
 }

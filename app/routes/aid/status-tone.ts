@@ -1,0 +1,24 @@
+import type { Tone } from "#app/components/status-chip.tsx";
+import type { AidStatus } from "#app/contract/aid.values.ts";
+
+type ShownStatus = AidStatus | "unknown" | "withdrawn";
+
+const tones: Readonly<Record<ShownStatus, Tone>> = {
+  pending: "waiting",
+  inReview: "waiting",
+  approved: "good",
+  completed: "good",
+  rejected: "bad",
+  withdrawn: "waiting",
+  unknown: "waiting",
+};
+
+/** The tone of a request's status for its applicant, who waits until it is decided. */
+export function aidTone(status: ShownStatus): Tone {
+  return tones[status];
+}
+
+/** The same for reviewers, who are what a new request waits for. */
+export function aidDeskTone(status: ShownStatus): Tone {
+  return status === "pending" ? "yours" : tones[status];
+}
