@@ -104,7 +104,7 @@ export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && dayjs.utc(text).format("YYYY-MM-DD") === text;
 }
 
-function parseMoment(moment: Moment): Date | undefined {
+export function parseMoment(moment: Moment): Date | undefined {
   if (!moment) return undefined;
   const text = typeof moment === "string" ? isoMoment.exec(moment) : undefined;
   if (text !== undefined && !isCalendarDay(text?.[1] ?? "")) return undefined;

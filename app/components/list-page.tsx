@@ -108,7 +108,13 @@ function Rows<Loaded extends List>(
           <p role="status">{t(`${texts}.capped`, { number: formatNumber(maxListed, language) })}</p>
         )}
         {props.children(found)}
-        <Pager page={query.page} perPage={perPage} totalItems={found.totalItems} query={search} />
+        <Pager
+          page={query.page}
+          perPage={perPage}
+          totalItems={found.totalItems}
+          query={search}
+          totalKey={`${texts}.total`}
+        />
       </>
     );
   }

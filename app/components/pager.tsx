@@ -9,11 +9,19 @@ interface PagerProps {
   totalItems: number;
   /** The query of this list; its other fields stay in every link. */
   query: URLSearchParams;
+  /** A key of "19 requests", for a list of one page; it gets `count` and `figures`. */
+  totalKey?: string;
+  /** The form that the specification of the news fixes (docs/product.md#news): "1 - 12 of 300", always. */
+  isPlain?: boolean;
 }
 
-/** "from – to of total", and links to the neighbouring pages, the first and the last. */
-export function Pager({ page, perPage, totalItems, query }: PagerProps) {
-  const { t } = useTranslation("common");
+/** "19 requests" of one page, else "1–20 of 300", and links to the neighbouring pages, the first and the last. */
+export function Pager(props: PagerProps) {
+  const { page, perPage, totalItems, query, totalKey, isPlain } = props;
+  const { t } = useTranslation([
+    "common",
+    ...(totalKey?.includes(":") ? [totalKey.split(":")[0] ?? ""] : []),
+  ]);
   const last = Math.ceil(totalItems / perPage);
   if (totalItems === 0 || page > last) return null;
 
@@ -26,9 +34,16 @@ export function Pager({ page, perPage, totalItems, query }: PagerProps) {
   return (
     <nav className="pager" aria-label={t("pager.label")}>
       <p className="muted digits">
-        <bdi>{formatCount((page - 1) * perPage + 1)}</bdi> -{" "}
-        <bdi>{formatCount(Math.min(page * perPage, totalItems))}</bdi>{" "}
-        {t("pager.of", { total: formatCount(totalItems) })}
+        {last === 1 && !isPlain ? (
+          t(totalKey ?? "pager.total", { count: totalItems, figures: formatCount(totalItems) })
+        ) : (
+          <>
+            <bdi>{formatCount((page - 1) * perPage + 1)}</bdi>
+            {isPlain ? " - " : "–"}
+            <bdi>{formatCount(Math.min(page * perPage, totalItems))}</bdi>{" "}
+            {t("pager.of", { total: formatCount(totalItems) })}
+          </>
+        )}
       </p>
       {last > 1 && (
         <ul>

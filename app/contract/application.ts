@@ -42,13 +42,16 @@ export const applicationLine = z.object({
   /** Who is at it, if anybody is. */
   claimedBy: z.string().nullish(),
   hasWarnings: z.boolean(),
+  /** Which they are. */
+  warnings: z.array(z.enum(warnings)).optional(),
 });
 export type ApplicationLine = z.infer<typeof applicationLine>;
 
 const page = pageOf(applicationLine);
 export const listApplications = endpoint({
   name: "listApplications",
-  summary: "Applications and renewals of the reviewer's area, newest first",
+  summary:
+    "Applications and renewals of the reviewer's area: a state that waits oldest first, others and all of them newest first",
   method: "GET",
   path: "/membership/applications",
   admits: { can: REVIEW },

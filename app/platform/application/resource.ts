@@ -213,5 +213,6 @@ function presentLine(
     submittedAt: submittedAt.toISOString(),
     claimedBy: claimantOf(application, now) ? claimant : null,
     hasWarnings: warnings.length > 0,
+    warnings: [...warnings],
   };
 }

@@ -1,5 +1,6 @@
 /*
- * The queue, at any number of applications. Of each state a list reads the newest MAX_LISTED: ranges
+ * The queue, at any number of applications. Of each state a list reads MAX_LISTED, the
+ * oldest where they wait for somebody and else the newest: ranges
  * of an index, one for each kind, in one governorate or in all, whatever the days, that are merged as
  * they are read. Words that few have are looked up by their own index (database/search.ts); those that
  * very many have are met in the ranges themselves, whose indexes hold them.
@@ -16,6 +17,7 @@ import {
   applicationKinds,
   applicationStates,
   MAX_LISTED,
+  openStates,
 } from "#app/contract/review.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
@@ -52,7 +54,7 @@ export async function listApplicationIds(
   const isSearch = filter.tokens.length > 0;
   const isRare = isSearch && !(await isCommon(db, applications.searchText, filter.tokens));
   const rare = isRare ? await readPage(db, filter, search(filter, rareLimit)) : undefined;
-  return rare && rare.found <= rareLimit ? rare : readPage(db, filter, newest(filter));
+  return rare && rare.found <= rareLimit ? rare : readPage(db, filter, ranges(filter));
 }
 
 /** A page of what was found, and the counts of its states. */
@@ -66,7 +68,7 @@ async function readPage(db: Database, filter: ListFilter, found: SQL) {
       (select json_object_agg(state, number) from
         (select state, count(*) as number from found group by state) as counted) as counts,
       array(select id from found where state = any(${sql.param([...states])}::text[])
-        order by submitted_at desc, id desc limit ${limit} offset ${offset}) as ids`);
+        order by ${orderOf(filter)} limit ${limit} offset ${offset}) as ids`);
   const { found: number = 0, counts: counted, ids = [] } = rows[0] ?? {};
   const counts = Object.fromEntries(
     applicationStates.map((state) => [state, Math.min(counted?.[state] ?? 0, MAX_LISTED)]),
@@ -77,11 +79,18 @@ type PageRow = { found: number; counts: Partial<Counts> | null; ids: string[] };
 
 const kindsOf = ({ kind }: ListFilter) => (kind ? [kind] : applicationKinds);
 
+/** What waits stands with the oldest first, so that nobody is forgotten; what is decided, newest first. */
+const orderOf = ({ state }: ListFilter) =>
+  state && openStates.includes(state)
+    ? sql.raw("submitted_at, id")
+    : sql.raw("submitted_at desc, id desc");
+
 /**
- * The newest of each state: those of all kinds, each a range of an index, are merged, and read no
- * further than it takes.
+ * The first of each state in the list's order: those of all kinds, each a range of an index that is read
+ * in either direction, are merged, and read no further than it takes.
  */
-function newest(filter: ListFilter): SQL {
+function ranges(filter: ListFilter): SQL {
+  const order = orderOf(filter);
   const parts = kindsOf(filter).map(
     (kind) => sql`(select id, submitted_at from ${applications}
       where ${and(
@@ -89,13 +98,13 @@ function newest(filter: ListFilter): SQL {
         sql`${applications.state} = asked.state`,
         ...filters(filter, withoutIndex(applications.searchText)),
       )}
-      order by submitted_at desc, id desc limit ${MAX_LISTED})`,
+      order by ${order} limit ${MAX_LISTED})`,
   );
   return sql`select asked.state, hit.* from
     unnest(${sql.param([...applicationStates])}::text[]) as asked(state)
     cross join lateral (
       select id, submitted_at from (${sql.join(parts, sql` union all `)}) as part
-      order by submitted_at desc, id desc limit ${MAX_LISTED}
+      order by ${order} limit ${MAX_LISTED}
     ) as hit`;
 }
 
@@ -124,7 +133,7 @@ function filters(
 
 const claimants = alias(users, "claimants");
 
-/** Applications of a list, newest first, with the names of who claimed them last. */
+/** Applications of a list in its order, with the names of who claimed them last. */
 export async function findListed(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db

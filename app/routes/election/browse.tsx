@@ -130,6 +130,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           </div>
           <CandidateGroups groups={groups} />
           <Pager
+            isPlain
             page={browseQuery.page}
             perPage={CANDIDATES_PER_PAGE}
             totalItems={count}

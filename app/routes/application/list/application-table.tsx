@@ -2,20 +2,30 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { WaitingSince } from "#app/components/waiting-since.tsx";
 import type { ApplicationLine } from "#app/contract/application.ts";
+import { type ApplicationState, openStates } from "#app/contract/review.ts";
+import { reviewTone } from "../state-tone.ts";
 
 interface ApplicationTableProps {
-  /** With days in words. */
-  items: readonly ApplicationLine[];
+  items: readonly ListedApplication[];
   label: string;
-  /** The items are of several states, so that each says its own. */
-  showsState: boolean;
+  /** The state that all items are in; of several, each says its own. */
+  state: ApplicationState | "all";
+}
+
+/** An application with days in words. */
+export interface ListedApplication extends ApplicationLine {
+  readonly waitingDays: number;
 }
 
 /** The applications of a page. */
-export function ApplicationTable({ items, label, showsState }: ApplicationTableProps) {
+export function ApplicationTable({ items, label, state }: ApplicationTableProps) {
   const { t } = useTranslation("review");
-  const columns = ["name", "kind", "governorate", "submittedAt", ...(showsState ? ["state"] : [])];
+  const isWaiting = state !== "all" && openStates.includes(state);
+  const last = state === "all" ? "state" : isWaiting ? "claimedBy" : undefined;
+  const columns = ["name", "kind", "governorate", "submittedAt", ...(last ? [last] : [])];
   return (
     <DataTable
       label={label}
@@ -26,23 +36,48 @@ export function ApplicationTable({ items, label, showsState }: ApplicationTableP
           <Applicant key="name" {...item} />,
           t(`kind.${item.kind}`),
           item.governorate ?? t("unknownPlace"),
-          <bdi key="submittedAt">{item.submittedAt}</bdi>,
-          ...(showsState ? [t(`isState.${item.state}`)] : []),
+          isWaiting ? (
+            <WaitingSince key="submittedAt" days={item.waitingDays} date={item.submittedAt} />
+          ) : (
+            <bdi key="submittedAt">{item.submittedAt}</bdi>
+          ),
+          ...(last ? [<LastCell key={last} item={item} showsState={last === "state"} />] : []),
         ],
       }))}
     />
   );
 }
 
-function Applicant({ id, name, hasWarnings, claimedBy }: ApplicationLine) {
+/** Where an application stands, or who has taken it. */
+function LastCell({ item, showsState }: { item: ListedApplication; showsState: boolean }) {
+  const { t } = useTranslation("review");
+  const { state, claimedBy } = item;
+  if (!showsState) {
+    return claimedBy ? <bdi>{claimedBy}</bdi> : <span className="muted">{t("nobody")}</span>;
+  }
+  return (
+    <>
+      <StatusChip tone={reviewTone(state)}>{t(`isState.${state}`)}</StatusChip>
+      {claimedBy && <small className="muted">{t("claimedBy", { name: claimedBy })} </small>}
+    </>
+  );
+}
+
+/** Who applies, and what should be looked at twice. */
+function Applicant({ id, name, hasWarnings, warnings = [] }: ListedApplication) {
   const { t } = useTranslation("review");
   return (
     <>
       <Link to={href("/users/applications/:id", { id })}>
         <bdi>{name}</bdi>
       </Link>{" "}
-      {claimedBy && <small className="muted">{t("claimedBy", { name: claimedBy })} </small>}
-      {hasWarnings && (
+      {warnings.map((warning) => (
+        <small key={warning} className="warn">
+          <Icon name="warning" /> {t(`shortWarning.${warning}`)}{" "}
+        </small>
+      ))}
+      {/* Another platform may not say which they are. */}
+      {hasWarnings && warnings.length === 0 && (
         <small className="warn">
           <Icon name="warning" /> {t("hasWarnings")}
         </small>

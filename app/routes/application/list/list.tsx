@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -22,6 +22,7 @@ import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { waitingDays } from "#app/session/waiting.server.ts";
 import type { Route } from "./+types/list";
 import { ApplicationTable } from "./application-table.tsx";
 import { QueueFilters } from "./filters.tsx";
@@ -41,7 +42,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     items: items.map((item) => ({
       ...item,
       governorate: item.governorate && governorateName(item.governorate, language),
-      submittedAt: formatDateTime(item.submittedAt, language),
+      submittedAt: formatDate(item.submittedAt, language),
+      waitingDays: waitingDays(item.submittedAt),
     })),
     totalItems: metadata.totalItems,
     counts: metadata.counts,
@@ -106,9 +108,7 @@ export default function ApplicationList({ loaderData, actionData }: Route.Compon
         </EmptyState>
       }
     >
-      {({ items }) => (
-        <ApplicationTable items={items} label={t(`state.${state}`)} showsState={state === "all"} />
-      )}
+      {({ items }) => <ApplicationTable items={items} label={t(`state.${state}`)} state={state} />}
     </ListPage>
   );
 }

@@ -9,33 +9,38 @@ interface ApproveFormProps {
   id: string;
   /** A picture of the card came along. */
   hasCard: boolean;
+  isOpen: boolean;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 /** Approves once the reviewer has read the national ID from the card. */
-export function ApproveForm({ id, hasCard, rejected }: ApproveFormProps) {
+export function ApproveForm({ id, hasCard, isOpen, rejected }: ApproveFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
   return (
-    <Form
-      method="post"
-      action={`${href("/users/applications/:id", { id })}?act=approve`}
-      className="panel stack"
-      preventScrollReset
-    >
-      <h3>{t("approve.title")}</h3>
-      <FormKeyField form="approve" />
-      <DigitsField
-        name="nationalId"
-        label={t("approve.nationalId")}
-        hint={t(hasCard ? "approve.fromPicture" : "approve.fromCard")}
-        error={rejected?.error?.nationalId ?? undefined}
-        defaultValue={String(rejected?.initialValue?.nationalId ?? "")}
-        maxLength={40}
-      />
-      <Button icon="check" disabled={busy}>
-        {t("approve.submit")}
-      </Button>
-    </Form>
+    <details className="panel" name="decision" open={isOpen}>
+      <summary>
+        <b>{t("approve.title")}</b>
+      </summary>
+      <Form
+        method="post"
+        action={`${href("/users/applications/:id", { id })}?act=approve`}
+        className="stack"
+        preventScrollReset
+      >
+        <FormKeyField form="approve" />
+        <DigitsField
+          name="nationalId"
+          label={t("approve.nationalId")}
+          hint={t(hasCard ? "approve.fromPicture" : "approve.fromCard")}
+          error={rejected?.error?.nationalId ?? undefined}
+          defaultValue={String(rejected?.initialValue?.nationalId ?? "")}
+          maxLength={40}
+        />
+        <Button icon="check" disabled={busy}>
+          {t("approve.submit")}
+        </Button>
+      </Form>
+    </details>
   );
 }

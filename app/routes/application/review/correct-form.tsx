@@ -11,16 +11,18 @@ interface CorrectFormProps {
   id: string;
   /** The fields of which the applicant may be asked again. */
   choices: readonly string[];
+  /** The address or a form that came back names this part; the other two are folded. */
+  isOpen: boolean;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 /** Asks for named fields and pictures anew. */
-export function CorrectForm({ id, choices, rejected }: CorrectFormProps) {
+export function CorrectForm({ id, choices, isOpen, rejected }: CorrectFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
   const [wrong] = Object.entries(rejected?.error ?? {}).filter(([name]) => /^fields/.test(name));
   return (
-    <details className="panel" open={rejected !== undefined}>
+    <details className="panel" name="decision" open={isOpen}>
       <summary>
         <b>{t("correct.title")}</b>
       </summary>

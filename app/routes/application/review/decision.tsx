@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { openStates } from "#app/contract/review.ts";
@@ -20,8 +20,9 @@ export const hasDecisionForms = ({ state, claimedBy, isMine }: Decided) =>
 export function Decision({ review, rejected }: { review: Review; rejected: Rejected | undefined }) {
   const { t } = useTranslation("review");
   const { id, state, claimedBy, isMine, kind } = review;
-  if (!openStates.includes(state)) return null;
+  if (!openStates.includes(state)) return <NextApplication next={review.next} />;
   const resultOf = (act: Rejected["act"]) => (rejected?.act === act ? rejected.result : undefined);
+  const part = rejected?.act ?? review.part;
   if (!hasDecisionForms(review)) {
     return (
       <Section title={t("decision")} id="decision">
@@ -32,18 +33,38 @@ export function Decision({ review, rejected }: { review: Review; rejected: Rejec
   return (
     <Section title={t("decision")} id="decision">
       <Claim id={id} isMine={isMine} />
-      <ApproveForm id={id} hasCard={review.hasCard} rejected={resultOf("approve")} />
+      <ApproveForm
+        id={id}
+        hasCard={review.hasCard}
+        isOpen={part === "approve"}
+        rejected={resultOf("approve")}
+      />
       {kind !== "activation" && (
         <CorrectForm
           // With a script the fields would keep what was asked for already.
           key={review.steps.filter(({ act }) => act === "correctionAsked").length}
           id={id}
           choices={review.correctable}
+          isOpen={part === "correct"}
           rejected={resultOf("correct")}
         />
       )}
-      <RefuseForm id={id} rejected={resultOf("refuse")} />
+      <RefuseForm id={id} isOpen={part === "refuse"} rejected={resultOf("refuse")} />
     </Section>
+  );
+}
+
+/** The way on once an application is decided. */
+function NextApplication({ next }: Pick<Review, "next">) {
+  const { t } = useTranslation("review");
+  if (!next) return null;
+  return (
+    <p className="next" id="next">
+      <ButtonLink href={href("/users/applications/:id", { id: next.id })} icon="chevron">
+        {t("next")}
+      </ButtonLink>
+      <bdi className="muted">{next.name}</bdi>
+    </p>
   );
 }
 

@@ -2,17 +2,22 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import type { Review } from "./load-review.server.ts";
 
+interface DocumentsProps extends Pick<Review, "id" | "documents"> {
+  /** They stand first of all the application's. */
+  isFirst?: boolean;
+}
+
 /**
  * The pictures, the card's front in sight and the others behind their names: a lazy picture in a
  * closed <details> is not fetched, so that only what was looked at is in the audit log. Each leads
  * to itself in full size, where any browser can zoom.
  */
-export function Documents({ id, documents }: Pick<Review, "id" | "documents">) {
+export function Documents({ id, documents, isFirst = false }: DocumentsProps) {
   const { t } = useTranslation("review");
   if (documents.length === 0) return <p className="muted">{t("documents.none")}</p>;
   return (
     <>
-      <p className="hint">{t("documents.note")}</p>
+      {isFirst && <p className="hint">{t("documents.note")}</p>}
       <ul className="papers">
         {documents.map(({ id: documentId, field, isOnFile }) => {
           const label = t(`field.${field}`);

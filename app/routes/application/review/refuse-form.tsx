@@ -8,16 +8,18 @@ import { MAX_NOTE_LENGTH, refusalReasons } from "#app/contract/review.ts";
 
 interface RefuseFormProps {
   id: string;
+  /** The address or a form that came back names this part; the other two are folded. */
+  isOpen: boolean;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 /** Refuses, with a reason of the list and perhaps words. */
-export function RefuseForm({ id, rejected }: RefuseFormProps) {
+export function RefuseForm({ id, isOpen, rejected }: RefuseFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
   const typed = rejected?.initialValue;
   return (
-    <details className="panel" open={rejected !== undefined}>
+    <details className="panel" name="decision" open={isOpen}>
       <summary>
         <b>{t("refuse.title")}</b>
       </summary>

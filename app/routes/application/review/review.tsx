@@ -2,8 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { Answers } from "../answers.tsx";
+import { reviewTone } from "../state-tone.ts";
 import type { Route } from "./+types/review";
 import { approve } from "./approve.server.ts";
 import { claim, release } from "./claim.server.ts";
@@ -18,7 +20,8 @@ import { type Rejected, ReviewErrors } from "./review-errors.tsx";
 
 export const handle = { i18n: ["review"] };
 
-export const loader = ({ params, context }: Route.LoaderArgs) => loadReview(context, params);
+export const loader = ({ params, context, url }: Route.LoaderArgs) =>
+  loadReview(context, params, url);
 
 /** Also after a form that came back: what others have decided meanwhile is shown. */
 export const shouldRevalidate = () => true;
@@ -64,13 +67,25 @@ function ReviewSheet({ review, rejected }: { review: Review; rejected?: Rejected
         </aside>
       )}
       <div className="desk">
+        <div className="at-hand">
+          <Section title={t("documents.title")} id="documents">
+            <Documents id={review.id} documents={review.documents.slice(0, 1)} isFirst />
+          </Section>
+          <Decision review={review} rejected={rejected} />
+          {review.documents.length > 1 && (
+            <Section title={t("otherDocuments")}>
+              <Documents id={review.id} documents={review.documents.slice(1)} />
+            </Section>
+          )}
+        </div>
         <Section title={t("answers")}>
-          <Answers groups={review.groups} />
+          <details className="answers">
+            <summary>{t("showAnswers")}</summary>
+            <div className="stack">
+              <Answers groups={review.groups} />
+            </div>
+          </details>
         </Section>
-        <Section title={t("documents.title")} id="documents">
-          <Documents id={review.id} documents={review.documents} />
-        </Section>
-        <Decision review={review} rejected={rejected} />
         <Section title={t("timeline.title")}>
           <History steps={review.steps} />
         </Section>
@@ -88,8 +103,9 @@ function ReviewFacts({
   const { t } = useTranslation("review");
   return (
     <span className="meta">
-      <span className="tag">{t(`kind.${kind}`)}</span> <span>{t(`isState.${state}`)}</span>{" "}
-      {governorate && <span>{governorate}</span>} <bdi>{submittedAt}</bdi>
+      <StatusChip tone={reviewTone(state)}>{t(`isState.${state}`)}</StatusChip>
+      <span>{t(`kind.${kind}`)}</span> {governorate && <span>{governorate}</span>}{" "}
+      <bdi>{submittedAt}</bdi>
     </span>
   );
 }

@@ -45,6 +45,7 @@ export function Comments({ id, page, discussion, children }: CommentsProps) {
           </ul>
           {discussion.total > COMMENTS_PER_PAGE && (
             <Pager
+              isPlain
               page={page}
               perPage={COMMENTS_PER_PAGE}
               totalItems={discussion.total}

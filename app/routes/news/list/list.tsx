@@ -102,6 +102,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
       )}
       {"items" in found && (
         <Pager
+          isPlain
           page={listQuery.page}
           perPage={NEWS_PER_PAGE}
           totalItems={found.totalItems}

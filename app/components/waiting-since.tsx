@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+
+/** How long something waits, as `waitingDays` counts it (session/waiting.server.ts). */
+interface WaitingSinceProps {
+  days: number;
+  /** The day it came, as it is written. */
+  date: string;
+}
+
+/** Nobody should wait longer than so many days without an answer. */
+const PATIENCE_DAYS = 3;
+
+/** Since when something waits, and how long that is; after three days it is marked. */
+export function WaitingSince({ days, date }: WaitingSinceProps) {
+  const { t } = useTranslation("list");
+  const age = t("age", { count: days });
+  return (
+    <>
+      {days > PATIENCE_DAYS ? (
+        <span className="warn unbroken">
+          <Icon name="clock" /> {age}
+        </span>
+      ) : (
+        <span className="unbroken">{age}</span>
+      )}{" "}
+      <small className="muted">
+        <bdi>{date}</bdi>
+      </small>
+    </>
+  );
+}
