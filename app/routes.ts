@@ -91,6 +91,7 @@ export default siteMap({
     route("roles/download.csv", "routes/role/list/download.ts", { id: "roles-csv" }),
     route("roles/download.xlsx", "routes/role/list/download.ts", { id: "roles-xlsx" }),
     route("roles/edit/:id", "routes/role/edit/edit.tsx"),
+    route("roles/edit/:id/give", "routes/role/give/give.tsx"),
     route("roles/edit/:id/delete", "routes/role/delete.tsx"),
     route("desk/settings", "routes/first-steps/settings.tsx"),
     route("desk/settings/branches", "routes/branch/list.tsx"),

@@ -18,10 +18,7 @@ interface PagerProps {
 /** "19 requests" of one page, else "1–20 of 300", and links to the neighbouring pages, the first and the last. */
 export function Pager(props: PagerProps) {
   const { page, perPage, totalItems, query, totalKey, isPlain } = props;
-  const { t } = useTranslation([
-    "common",
-    ...(totalKey?.includes(":") ? [totalKey.split(":")[0] ?? ""] : []),
-  ]);
+  const { t } = useTranslation("common");
   const last = Math.ceil(totalItems / perPage);
   if (totalItems === 0 || page > last) return null;
 

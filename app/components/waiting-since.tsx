@@ -24,9 +24,7 @@ export function WaitingSince({ days, date }: WaitingSinceProps) {
       ) : (
         <span className="unbroken">{age}</span>
       )}{" "}
-      <small className="muted">
-        <bdi>{date}</bdi>
-      </small>
+      <bdi className="muted">{date}</bdi>
     </>
   );
 }

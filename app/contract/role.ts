@@ -221,6 +221,28 @@ const optionalDay = z
   .refine((text) => text === "" || isCalendarDay(text), "day")
   .optional();
 
+const candidate = z.object({
+  name: z.string(),
+  membershipId: z.string(),
+  /** The Arabic name of the governorate whose branch the member has. */
+  governorate: z.string().nullish(),
+  /** Holds the role already. */
+  holds: z.boolean().nullish(),
+});
+export type RoleCandidate = z.infer<typeof candidate>;
+
+export const listRoleCandidates = endpoint({
+  name: "listRoleCandidates",
+  summary:
+    "Verified members of the asker's area, to whom a role may be given: twenty at most, by words of the name or the membership number",
+  method: "GET",
+  path: "/roles/{id}/candidates",
+  admits: { can: UPDATE_ROLES },
+  params: id,
+  query: z.object({ keyword: z.string().trim().min(1).max(200) }),
+  answer: z.array(candidate),
+});
+
 export const giveRole = endpoint({
   name: "giveRole",
   summary: "Gives a role to a verified member, by the membership number; for good or until a day",

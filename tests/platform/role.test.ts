@@ -281,6 +281,41 @@ describe("a role that is given", () => {
     await request("DELETE", `/roles/${id}`, { body: {} });
   });
 
+  test("is given to who is found by a name in any spelling or a number, in the giver's area alone", async () => {
+    const { id } = await made("عن بحث");
+    const number = await inDamietta("77001234");
+    await db()
+      .update(users)
+      .set({ displayName: "رؤوف عبد الله الأشموني" })
+      .where(eq(users.membershipId, number));
+    const find = async (keyword: string, by = "admin") => {
+      const query = new URLSearchParams({ keyword });
+      const { status, body } = await request("GET", `/roles/${id}/candidates?${query}`, { by });
+      expect(status, keyword).toBe(200);
+      return body.data;
+    };
+    const found = { name: "رؤوف عبد الله الأشموني", membershipId: number, governorate: "دمياط" };
+    for (const keyword of ["الاشموني", "روف عبدالله", "عبد الله رؤوف", "٧٧٠٠١٢٣٤"]) {
+      expect(await find(keyword), keyword).toEqual([{ ...found, holds: false }]);
+    }
+    expect(await find("؟؟")).toEqual([]);
+    expect(await find("%")).toEqual([]);
+    // Nobody gives a role to themselves, so they don't find themselves.
+    expect(await find(numberOf("admin") ?? "")).toEqual([]);
+    await give(id, number);
+    expect(await find("اشموني")).toEqual([{ ...found, holds: true }]);
+    await withRoleManager(async (by) => {
+      expect(await find("اشموني", by)).toHaveLength(1);
+      expect(await find(numberOf("sector_leader") ?? "", by)).toEqual([]);
+    });
+    await db().update(users).set({ status: "expired" }).where(eq(users.membershipId, number));
+    expect(await find("اشموني")).toEqual([]);
+    const path = `/roles/${id}/candidates?keyword=a`;
+    expect((await request("GET", path, { by: "sector_leader" })).status).toBe(403);
+    await db().delete(users).where(eq(users.membershipId, number));
+    await request("DELETE", `/roles/${id}`, { body: {} });
+  });
+
   test("is told to whom it is given and from whom it is taken, once", async () => {
     const { id } = await made("يُبلَّغ به");
     await give(id, numberOf());

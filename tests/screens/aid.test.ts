@@ -180,7 +180,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     const browser = await browserAs(member.uid, language);
     const own = await browser.open("/humanitarian-aid/my-requests");
     const links = own.document.querySelectorAll(".notes li").map((row) => ({
-      status: row.querySelector(".tag")?.text,
+      status: row.querySelector(".chip")?.text,
       href: row.querySelector("a")?.getAttribute("href") ?? "",
     }));
     const at = (status: string) =>

@@ -199,8 +199,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     good: { name: "قيادة قطاع", description: "تقود القطاع", rank: "sector_leader" },
   },
   {
-    page: "/roles/edit/5",
-    act: "assign",
+    page: "/roles/edit/5/give",
     selector: 'form:has([name="membershipId"])',
     as: "leader",
     // A member's own number, written well.
@@ -385,8 +384,9 @@ export const actions: Readonly<
   "routes/role/edit/edit": {
     path: "/roles/edit/5",
     as: "leader",
-    acts: ["save", "assign", "revoke"],
+    acts: ["save", "revoke"],
   },
+  "routes/role/give/give": { path: "/roles/edit/5/give", as: "leader" },
   "routes/role/delete": { path: "/roles/edit/8/delete", as: "leader" },
   "routes/aid-desk/case/case": {
     path: "/statistics/urgent-assistance/medical/:aid",

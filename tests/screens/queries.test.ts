@@ -63,6 +63,7 @@ test.each<[who: "member" | "admin", path: string, queries: number]>([
   ["admin", "/statistics/urgent-assistance/financial?status=all", 4],
   ["admin", "/users/applications", 6],
   ["admin", "/roles", 3],
+  ["admin", "/roles/edit/2", 6],
   ["admin", "/desk/settings", 3],
   ["admin", "/statistics/feedback", 5],
 ])("as %s, %s makes %i queries", async (rank, path, queries) => {

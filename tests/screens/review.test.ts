@@ -43,14 +43,18 @@ async function open(browser: Browser, place: number): Promise<Page> {
 describe.each(mostlyArabic)("the queue in %s", (language) => {
   const t = createTranslator(language);
 
-  test("shows what waits, newest first, under tabs with counts", async () => {
+  test("shows what waits, oldest first, with the warnings themselves, under tabs with counts", async () => {
     const browser = await browserAs("admin", language);
     const page = await browser.open("/users/applications");
     expect([page.status, page.textOf("h1")]).toEqual([200, t("review:title")]);
     const waiting = applicants.filter(({ state }) => state === "submitted");
     // One of the cast waits as well.
     expect(names(page)).toHaveLength(waiting.length + 1);
-    expect(names(page).slice(1)).toEqual(waiting.map(({ name }) => name));
+    expect(names(page).slice(0, -1)).toEqual(waiting.map(({ name }) => name).reverse());
+    const row = page.document
+      .querySelectorAll(".listing tbody tr")
+      .find(({ text }) => text.includes(at(0).name));
+    expect(row?.textContent).toContain(t("review:shortWarning.birthDateDiffers"));
     expect(page.textOf(".tabs [aria-current]")).toBe(
       `${t("review:state.submitted")} ${waiting.length + 1}`,
     );
@@ -130,6 +134,21 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
     // What is closed is not fetched, and so not looked at.
     expect(page.document.querySelectorAll(".papers details[open]")).toHaveLength(1);
     expect(page.textOf(".steps")).toContain(t("review:act.submitted"));
+    // The card, the field and the decision stand before the answers.
+    const order = ['id="documents"', 'name="nationalId"', t("review:approve.submit")].map((each) =>
+      page.html.indexOf(each),
+    );
+    const answers = page.html.indexOf('class="answers"');
+    expect([...order, answers]).toEqual([...order, answers].sort((one, other) => one - other));
+    // The address opens one way to decide, and folds the others.
+    const opened = (shown: Page) =>
+      shown.document.querySelectorAll("#decision details").map((each) => each.hasAttribute("open"));
+    expect(opened(page)).toEqual([true, false, false]);
+    const { pathname } = page.url;
+    const browser = await browserAs("admin", language);
+    expect(opened(await browser.open(`${pathname}?act=correct`))).toEqual([false, true, false]);
+    expect(opened(await browser.open(`${pathname}?act=refuse`))).toEqual([false, false, true]);
+    expect(opened(await browser.open(`${pathname}?act=strange`))).toEqual([true, false, false]);
   });
 
   test("is taken on, which keeps others from deciding, and given back", async () => {
@@ -168,6 +187,9 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
     expect(done.notices.join()).toContain(t("review:approve.done"));
     expect(done.textOf(".steps")).toContain(t("review:act.approved"));
     expect(done.document.querySelector('form[action$="act=refuse"]')).toBeNull();
+    // The way on is the application that waits longest.
+    const [oldest] = names(await browser.open("/users/applications"));
+    expect(done.textOf("#next bdi")).toBe(oldest);
     // The form of an older tab: it is decided.
     const late = await browser.submit(page, 'form[action$="act=refuse"]', {
       reason: "mismatch",

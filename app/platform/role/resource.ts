@@ -6,6 +6,7 @@ import {
   createRole,
   deleteRole,
   giveRole,
+  listRoleCandidates,
   listRoleHolders,
   listRoleRanks,
   listRoleSteps,
@@ -25,7 +26,7 @@ import { granterOf, viewerOf } from "./act.ts";
 import { assign, change, create, remove, revoke } from "./manage.ts";
 import { isInForce, lockOf, pairs, parseId } from "./rules.ts";
 import { findRole, findRoles, findSteps, type RoleForViewer } from "./store.ts";
-import { findHolders } from "./store-holders.ts";
+import { findCandidates, findHolders } from "./store-holders.ts";
 
 /** Wide enough for any administrator, narrow enough for a script. */
 const limits = [byCaller(120, 60)];
@@ -105,10 +106,27 @@ export const roleResource = resource()
 
   .on(listRoleSteps, async ({ params, caller, db }) => {
     const viewer = viewerOf(caller, READ_ROLES);
-    if (!(await findRole(db, parseId(params.id), viewer))) return refuse("not-found");
     const steps = await findSteps(db, parseId(params.id), viewer.seen);
+    // A role with a history is there; one without is looked for, and so is one that was deleted.
+    if (steps.length === 0 || steps[0]?.act === "deleted") {
+      if (!(await findRole(db, parseId(params.id), viewer))) return refuse("not-found");
+    }
     return steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() }));
   })
+
+  .on(
+    listRoleCandidates,
+    async ({ params, query, caller, db }) => {
+      const { userId: notId, area } = viewerOf(caller, UPDATE_ROLES);
+      const roleId = parseId(params.id);
+      const found = await findCandidates(db, { roleId, area, notId, keyword: query.keyword });
+      return found.map(({ governorateCode, ...member }) => ({
+        ...member,
+        governorate: governorateCode && governorateByCode(governorateCode)?.ar,
+      }));
+    },
+    { limits },
+  )
 
   .on(giveRole, assign, { limits })
 

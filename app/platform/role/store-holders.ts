@@ -1,9 +1,12 @@
-import { and, eq, exists, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { searchTokens } from "#app/arabic/fold.ts";
 import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
+import { hasToken } from "../database/search.ts";
 import type { Area } from "../user/rules.ts";
-import { roles, userRoles, users } from "../user/tables.ts";
+import { foldName, roles, userRoles, users } from "../user/tables.ts";
 
 /** What somebody's area leaves of the holders, by the branch that a holder has. */
 export function inArea(area: Area): SQL | undefined {
@@ -74,6 +77,48 @@ export async function findMemberByNumber(db: Database, membershipId: string, are
     .leftJoin(branches, eq(branches.id, users.branchId))
     .where(and(eq(users.membershipId, membershipId), inArea(area)));
   return row;
+}
+
+/** As many as a person reads through; who is not among them types another word. */
+const MAX_CANDIDATES = 20;
+
+/** Verified members of an area by words of their name or their number, without one person. */
+export async function findCandidates(
+  db: Database,
+  { roleId, area, notId, keyword }: CandidateFilter,
+) {
+  const tokens = searchTokens(keyword);
+  if (tokens.length === 0) return [];
+  const folded = foldName(users.displayName);
+  const number = foldDigits(keyword).replaceAll(/\s/g, "");
+  return db
+    .select({
+      name: users.displayName,
+      membershipId: sql<string>`${users.membershipId}`,
+      governorateCode: branches.governorateCode,
+      holds: sql<boolean>`exists (select from user_roles
+        where role_id = ${roleId} and user_id = ${users.id})`,
+    })
+    .from(users)
+    .leftJoin(branches, eq(branches.id, users.branchId))
+    .where(
+      and(
+        or(eq(users.membershipId, number), and(...tokens.map((token) => hasToken(folded, token)))),
+        eq(users.status, "verified"),
+        isNotNull(users.membershipId),
+        ne(users.id, notId),
+        inArea(area),
+      ),
+    )
+    .limit(MAX_CANDIDATES);
+}
+
+interface CandidateFilter {
+  readonly roleId: number;
+  readonly area: Area;
+  /** Who gives nothing to themselves. */
+  readonly notId: string;
+  readonly keyword: string;
 }
 
 /** Somebody of an area who holds a role. */

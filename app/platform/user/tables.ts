@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import {
   bigint,
   date,
@@ -14,6 +14,18 @@ import type { Ability } from "#app/contract/endpoint.ts";
 import { ranks, statuses } from "#app/contract/user.ts";
 import { branches } from "../branch/tables.ts";
 import { moment } from "../database/tables.ts";
+
+/**
+ * A name folded for a search by name as foldForSearch does it (arabic/fold.ts), as far as names need it;
+ * the index of users has the same words.
+ */
+export function foldName(name: Column): SQL {
+  const letters = ["أإآٱىةؤئکیڤپچگءًٌٍَُِّْـ", "اااايهويكيفبجك"].map((each) => `'${each}'`).join(", ");
+  const servantOf = String.raw`'(^| )عبد (?=ال)', '\1عبد', 'g'`;
+  const wawOf = "'[ؤئء]و', 'و', 'g'";
+  const plain = sql`regexp_replace(lower(${name}), ${sql.raw(wawOf)})`;
+  return sql`regexp_replace(translate(${plain}, ${sql.raw(letters)}), ${sql.raw(servantOf)})`;
+}
 
 export const users = pgTable(
   "users",
@@ -42,6 +54,8 @@ export const users = pgTable(
   },
   (table) => [
     index("users_by_email").on(table.email),
+    // Finds members by name, to give them a role.
+    index("users_by_name").using("gin", sql`(${foldName(table.displayName)}) gin_trgm_ops`),
     // Counts whom a notification reaches.
     index("users_by_place").on(table.governorateCode, table.status),
   ],

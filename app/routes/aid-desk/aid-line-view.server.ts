@@ -2,7 +2,9 @@ import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { AidLine } from "#app/contract/aid.ts";
+import { undecidedStatuses } from "#app/contract/aid.values.ts";
 import type { Language } from "#app/session/preferences.server.ts";
+import { waitingDays } from "#app/session/waiting.server.ts";
 import { sectionOfCategory } from "./list-query.ts";
 
 export type AidLineView = ReturnType<typeof toAidLineView>;
@@ -23,6 +25,11 @@ export function toAidLineView(line: AidLine, language: Language) {
     section: sectionOfCategory(category),
     governorate: line.governorate && governorateName(line.governorate, language),
     createdAt: formatDate(line.createdAt, language),
+    /** Undefined once it is decided. */
+    waitingDays:
+      undecidedStatuses.includes(status) && !line.withdrawnAt
+        ? waitingDays(line.createdAt)
+        : undefined,
     dueDate: formatDate(line.dueDate, language),
     amount: toAmountView(line.amount, language),
   };

@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { WaitingSince } from "#app/components/waiting-since.tsx";
 import type { AidSection } from "#app/contract/aid.values.ts";
+import { aidDeskTone } from "../aid/status-tone.ts";
 import type { AidLineView } from "./aid-line-view.server.ts";
 import { Amount } from "./amount.tsx";
 
@@ -28,7 +31,13 @@ export function AidTable({ items, label, section, showsStatus, hidesOwner }: Aid
     ...(hasDates && { dueDate: <DueDate key="dueDate" {...item} /> }),
     ...(!hidesOwner && { owner: <Owner key="owner" {...item} /> }),
     ...(section === "financial" && { amount: <Amount key="amount" of={item.amount} /> }),
-    ...(showsStatus && { status: t(`isStatus.${item.status}`) }),
+    ...(showsStatus && {
+      status: (
+        <StatusChip key="status" tone={aidDeskTone(item.status)}>
+          {t(`isStatus.${item.status}`)}
+        </StatusChip>
+      ),
+    }),
   });
   const [first] = items;
   if (!first) return null;
@@ -43,10 +52,10 @@ export function AidTable({ items, label, section, showsStatus, hidesOwner }: Aid
 
 type TitleProps = Pick<
   AidLineView,
-  "id" | "number" | "title" | "createdAt" | "priority" | "section"
+  "id" | "number" | "title" | "createdAt" | "priority" | "section" | "waitingDays"
 >;
 
-function Title({ id, number, title, createdAt, priority, section }: TitleProps) {
+function Title({ id, number, title, createdAt, priority, section, waitingDays }: TitleProps) {
   const { t } = useTranslation("aid-desk");
   return (
     <>
@@ -54,7 +63,12 @@ function Title({ id, number, title, createdAt, priority, section }: TitleProps) 
         <bdi>{title}</bdi>
       </Link>{" "}
       <small className="muted">
-        {t("number", { number })} · <bdi>{createdAt}</bdi>{" "}
+        {t("number", { number })} ·{" "}
+        {waitingDays === undefined ? (
+          <bdi>{createdAt}</bdi>
+        ) : (
+          <WaitingSince days={waitingDays} date={createdAt} />
+        )}{" "}
       </small>
       {priority === "urgent" && (
         <small className="warn">

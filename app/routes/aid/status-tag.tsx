@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { StatusChip } from "#app/components/status-chip.tsx";
 import type { OwnAidLine } from "#app/contract/aid.ts";
+import { aidTone } from "./status-tone.ts";
 
 /** Where a request stands. */
 export function StatusTag({ status, withdrawnAt }: Pick<OwnAidLine, "status" | "withdrawnAt">) {
   const { t } = useTranslation("aid");
-  if (withdrawnAt) return <span className="tag">{t("status.withdrawn")}</span>;
-  const isDecided = status === "approved" || status === "completed";
-  return <span className={isDecided ? "tag warm" : "tag"}>{t(`status.${status}`)}</span>;
+  const shown = withdrawnAt ? "withdrawn" : status;
+  return <StatusChip tone={aidTone(shown)}>{t(`status.${shown}`)}</StatusChip>;
 }

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { FeedbackLine, FeedbackStep } from "#app/contract/feedback.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { waitingDays } from "#app/session/waiting.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -31,6 +32,9 @@ export function toFeedbackView(context: Context, item: FeedbackLine) {
     title: title || (hasPlaceTitle ? t("feedback:pulseIn", { place }) : t("feedback:untitled")),
     body: body ?? "",
     createdAt: formatDateTime(item.createdAt, language),
+    /** The same in short, and for how long it has waited. */
+    day: formatDate(item.createdAt, language),
+    waitingDays: waitingDays(item.createdAt),
     reply: item.reply && { ...item.reply, at: formatDateTime(item.reply.at, language) },
   };
 }

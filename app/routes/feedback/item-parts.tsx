@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next";
+import { StatusChip } from "#app/components/status-chip.tsx";
 import type { FeedbackView } from "./feedback-view.server.ts";
+import type { feedbackTone } from "./status-tone.ts";
 
 /** What kind of item it is, where it stands and when it came. */
-export function Lead({ item }: { item: FeedbackView }) {
+export function Lead({ item, toneOf }: { item: FeedbackView; toneOf: typeof feedbackTone }) {
   const { t } = useTranslation("feedback");
   const { type, status, number, createdAt } = item;
   return (
     <span className="meta">
-      {type && <span className="tag">{t(`type.${type}`)}</span>}{" "}
-      {status && <b>{t(`status.${status}`)}</b>}{" "}
+      {status && <StatusChip tone={toneOf(status)}>{t(`status.${status}`)}</StatusChip>}
+      {type && <span>{t(`type.${type}`)}</span>}{" "}
       {number && <span className="digits">{t("number", { number })}</span>} <bdi>{createdAt}</bdi>
     </span>
   );

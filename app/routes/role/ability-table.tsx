@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
 import { abilityText } from "#app/contract/role.values.ts";
@@ -11,11 +12,18 @@ interface AbilityTableProps {
 }
 
 /**
- * The abilities as a table of checkboxes, subjects by actions; on a phone each subject is a group of
- * its own. What the visitor does not hold is shown and can't be chosen.
+ * The abilities as sentences with a checkbox, grouped by subject. What the visitor does not hold is shown
+ * and can't be chosen; what a wider one grants as well is ticked and locked.
  */
 export function AbilityTable({ choices, chosen, error }: AbilityTableProps) {
   const { t } = useTranslation(["role", "common"]);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(chosen));
+  const pick = (ability: string, isChosen: boolean) =>
+    setPicked((before) =>
+      isChosen
+        ? new Set([...before, ability])
+        : new Set([...before].filter((each) => each !== ability)),
+    );
   const cells = choices.subjects.flatMap((row) => row.cells).filter((cell) => cell !== null);
   const first = cells.find(({ held }) => held !== "none");
   const has = (held: AbilityCell["held"]) => cells.some((cell) => cell.held === held);
@@ -37,48 +45,28 @@ export function AbilityTable({ choices, chosen, error }: AbilityTableProps) {
           </span>
         </p>
       )}
-      <table className="abilities">
-        <caption className="vh">{t("form.abilities")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("form.subject")}</th>
-            {choices.actions.map(({ value, label }) => (
-              <th key={value} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {choices.subjects.map(({ subject, label, about, cells: inRow }) => (
-            <tr key={subject}>
-              <th scope="row">
-                {label}
-                {about && (
-                  <>
-                    <span className="vh">: </span>
-                    <small className="muted">{about}</small>
-                  </>
-                )}
-              </th>
-              {inRow.map((cell, at) => (
-                <td key={choices.actions[at]?.value} className={cell ? undefined : "blank"}>
-                  {cell && (
-                    <AbilityBox
-                      {...cell}
-                      // The first has the field's own id, for the summary's line to lead to.
-                      id={cell === first ? "abilities" : `ability-${cell.action}-${subject}`}
-                      column={choices.actions[at]?.label ?? cell.action}
-                      isChosen={chosen.includes(abilityText([cell.action, subject]))}
-                      isWrong={error !== undefined}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="ability-groups">
+        {choices.subjects.map(({ subject, label, cells: inRow }) => (
+          <fieldset key={subject}>
+            <legend>{label}</legend>
+            {inRow.map(
+              (cell) =>
+                cell && (
+                  <AbilityBox
+                    key={cell.action}
+                    {...cell}
+                    // The first has the field's own id, for the summary's line to lead to.
+                    id={cell === first ? "abilities" : `ability-${cell.action}-${subject}`}
+                    isChosen={picked.has(abilityText([cell.action, subject]))}
+                    isCovered={isCovered(picked, cell)}
+                    isWrong={error !== undefined}
+                    onChange={pick}
+                  />
+                ),
+            )}
+          </fieldset>
+        ))}
+      </div>
       {has("none") && <p className="hint">{t("form.notHeldText")}</p>}
       {has("local") && <p className="hint">{t("form.localText")}</p>}
     </fieldset>
@@ -87,31 +75,41 @@ export function AbilityTable({ choices, chosen, error }: AbilityTableProps) {
 
 interface AbilityBoxProps extends AbilityCell {
   id: string;
-  /** The action's name, shown where the table has no columns. */
-  column: string;
   isChosen: boolean;
+  /** Another box that is ticked grants it. */
+  isCovered: boolean;
   isWrong: boolean;
+  onChange: (ability: string, isChosen: boolean) => void;
 }
 
 function AbilityBox(props: AbilityBoxProps) {
   const { t } = useTranslation("role");
-  const { id, action, subject, label, held, column, isChosen, isWrong } = props;
+  const { id, action, subject, label, held, isChosen, isCovered, isWrong, onChange } = props;
   const why = held === "none" ? "form.notHeld" : held === "local" ? "form.local" : undefined;
+  const value = abilityText([action, subject]);
   return (
     <label className="check" htmlFor={id}>
       <input
         type="checkbox"
         id={id}
         name="abilities"
-        value={abilityText([action, subject])}
-        defaultChecked={isChosen}
-        disabled={held === "none"}
-        aria-label={why ? `${label} (${t(why)})` : label}
+        value={value}
+        checked={isChosen || isCovered}
+        disabled={held === "none" || isCovered}
         aria-invalid={isWrong ? true : undefined}
+        onChange={(event) => onChange(value, event.currentTarget.checked)}
       />{" "}
       <span>
-        <span className="column">{column}</span> {why && <small>{t(why)}</small>}
+        {label} {why && <small className="muted">({t(why)})</small>}
       </span>
     </label>
+  );
+}
+
+/** Whether a ticked box of all actions, on the subject or on everything, grants an ability as well. */
+function isCovered(picked: ReadonlySet<string>, { action, subject }: AbilityCell): boolean {
+  return [["manage", subject] as const, ["manage", "all"] as const].some(
+    (wider) =>
+      picked.has(abilityText(wider)) && abilityText(wider) !== abilityText([action, subject]),
   );
 }

@@ -1,7 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { WaitingSince } from "#app/components/waiting-since.tsx";
+import { undecidedStatuses } from "#app/contract/feedback.values.ts";
 import type { FeedbackView } from "../feedback-view.server.ts";
+import { inboxTone } from "../status-tone.ts";
 import type { InboxQuery } from "./inbox-query.ts";
 
 export interface InboxItem extends FeedbackView {
@@ -9,7 +13,7 @@ export interface InboxItem extends FeedbackView {
   readonly owner: string | null | undefined;
 }
 
-/** The items of a page; a column whose value the reader chose is left out. */
+/** The items of a page; the status is left out where the reader chose one. */
 export function InboxList({
   items,
   inboxQuery,
@@ -20,10 +24,8 @@ export function InboxList({
   const { t } = useTranslation("feedback");
   const columns = [
     "title",
-    ...(inboxQuery.type ? [] : ["type"]),
     ...(inboxQuery.status ? [] : ["status"]),
     "member",
-    "place",
     "createdAt",
     "owner",
   ] as const;
@@ -31,18 +33,18 @@ export function InboxList({
     switch (column) {
       case "title":
         return <Title {...item} />;
-      case "type":
-        return item.type && t(`type.${item.type}`);
       case "status":
-        return item.status && t(`status.${item.status}`);
+        return (
+          item.status && (
+            <StatusChip tone={inboxTone(item.status)}>{t(`status.${item.status}`)}</StatusChip>
+          )
+        );
       case "member":
-        return item.member ? <bdi>{item.member}</bdi> : t("unknown");
-      case "place":
-        return item.place ? <bdi>{item.place}</bdi> : t("unknown");
+        return <Member {...item} />;
       case "createdAt":
-        return <bdi>{item.createdAt}</bdi>;
+        return <Age {...item} />;
       default:
-        return item.owner ? <bdi>{item.owner}</bdi> : t("nobody");
+        return item.owner ? <bdi>{item.owner}</bdi> : <span className="muted">{t("nobody")}</span>;
     }
   };
   return (
@@ -57,7 +59,28 @@ export function InboxList({
   );
 }
 
-function Title({ id, title, number, topic }: InboxItem) {
+/** Who sent it, and where it is about. */
+function Member({ member, place }: InboxItem) {
+  const { t } = useTranslation("feedback");
+  return (
+    <>
+      <bdi>{member ?? t("unknown")}</bdi>{" "}
+      {place && (
+        <small className="muted">
+          <bdi>{place}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+function Age({ status, day, waitingDays }: InboxItem) {
+  const isWaiting = undecidedStatuses.some((each) => each === status);
+  return isWaiting ? <WaitingSince days={waitingDays} date={day} /> : <bdi>{day}</bdi>;
+}
+
+/** What it says, and under it what it is. */
+function Title({ id, title, number, type, topic }: InboxItem) {
   const { t } = useTranslation("feedback");
   return (
     <>
@@ -65,7 +88,11 @@ function Title({ id, title, number, topic }: InboxItem) {
         <bdi>{title}</bdi>
       </Link>{" "}
       <small className="muted">
-        {[number && t("number", { number }), topic && t(`topic.${topic}`)]
+        {[
+          type && t(`type.${type}`),
+          topic && t(`topic.${topic}`),
+          number && t("number", { number }),
+        ]
           .filter(Boolean)
           .join(" · ")}
       </small>

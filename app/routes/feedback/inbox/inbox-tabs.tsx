@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { toLanguage } from "#app/arabic/language.ts";
+import { type Language, toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { CountLinks } from "#app/components/count-links.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import {
   type FeedbackStatus,
@@ -32,22 +33,25 @@ export function InboxTabs({
       />
     ),
   }));
-  const statusTabs = [undefined, ...feedbackStatuses].map((status) => ({
+  const { i18n } = useTranslation();
+  const language = toLanguage(i18n.language);
+  const statusCounts = [...feedbackStatuses, undefined].map((status) => ({
     href: inboxPath({ ...inboxQuery, status, page: 1 }),
     current: status === inboxQuery.status,
-    label: (
-      <CountedLabel
-        label={t(status ? `statuses.${status}` : "statuses.all")}
-        count={counts && countOf(counts, inboxQuery.type, status)}
-      />
-    ),
+    label: t(status ? `statuses.${status}` : "statuses.all"),
+    count: counts && formatCount(countOf(counts, inboxQuery.type, status), language),
   }));
   return (
-    <div>
+    <>
       <Tabs label={t("types.label")} tabs={typeTabs} />
-      <Tabs label={t("statuses.label")} tabs={statusTabs} />
-    </div>
+      <CountLinks label={t("statuses.label")} counts={statusCounts} />
+    </>
   );
+}
+
+function formatCount(count: number, language: Language): string {
+  const more = count >= MAX_FEEDBACK_LISTED ? "+" : "";
+  return `${formatNumber(Math.min(count, MAX_FEEDBACK_LISTED), language)}${more}`;
 }
 
 function CountedLabel({ label, count }: { label: string; count: number | undefined }) {
@@ -58,10 +62,7 @@ function CountedLabel({ label, count }: { label: string; count: number | undefin
     <>
       {label}{" "}
       <small className="digits">
-        <bdi>
-          {formatNumber(Math.min(count, MAX_FEEDBACK_LISTED), language)}
-          {count >= MAX_FEEDBACK_LISTED && "+"}
-        </bdi>
+        <bdi>{formatCount(count, language)}</bdi>
       </small>
     </>
   );

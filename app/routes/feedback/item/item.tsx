@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, useNavigation } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -8,6 +8,7 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { History } from "../history.tsx";
 import { inboxPath } from "../inbox/inbox-query.ts";
 import { ItemBody, Lead } from "../item-parts.tsx";
+import { inboxTone } from "../status-tone.ts";
 import type { Route } from "./+types/item";
 import { assign } from "./assign.server.ts";
 import { ItemErrors } from "./item-errors.tsx";
@@ -36,7 +37,11 @@ export default function Item({ loaderData: item, actionData: rejected }: Route.C
   // With a script the fields would keep what was there before the change.
   const key = `${version} ${steps.length}`;
   return (
-    <Page title={title} back={href("/statistics/feedback")} lead={<Lead item={item} />}>
+    <Page
+      title={title}
+      back={href("/statistics/feedback")}
+      lead={<Lead item={item} toneOf={inboxTone} />}
+    >
       <PageTitle title={`${title} · ${t("inbox.title")}`} hasError={rejected !== undefined} />
       {rejected && <ItemErrors {...rejected} />}
       <div className="two-sides">
@@ -45,6 +50,17 @@ export default function Item({ loaderData: item, actionData: rejected }: Route.C
             <Sender item={item} />
             <ItemBody item={item} />
           </Section>
+          {item.next && (
+            <p className="next">
+              <ButtonLink
+                href={href("/statistics/feedback/:id", { id: item.next.id })}
+                icon="chevron"
+              >
+                {t("next")}
+              </ButtonLink>
+              <bdi className="muted">{item.next.title}</bdi>
+            </p>
+          )}
           {item.status === "withdrawn" ? (
             <p className="panel">{t("withdrawn")}</p>
           ) : (

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import { readFeedback } from "#app/contract/feedback.ts";
+import { type FeedbackLine, listFeedback, readFeedback } from "#app/contract/feedback.ts";
+import { undecidedStatuses } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { toFeedbackView, toStepViews } from "../feedback-view.server.ts";
@@ -23,8 +24,18 @@ export async function loadItem(
     membershipId,
     owner,
     isMine,
-    next: next ?? [],
+    statuses: next ?? [],
+    next: await findNext(context, result.data),
     version: version ?? 1,
     others: others ?? 0,
   };
+}
+
+/** The item that waits longest and that nobody has taken: the way on once this one is dealt with. */
+async function findNext(context: Readonly<RouterContextProvider>, item: FeedbackLine) {
+  if (undecidedStatuses.some((status) => status === item.status)) return undefined;
+  const query = { status: "open", owner: "nobody", limit: 2 } as const;
+  const result = await call(context, listFeedback, { query });
+  const found = result.ok ? result.data.items.find(({ id }) => id !== item.id) : undefined;
+  return found && { id: found.id, title: toFeedbackView(context, found).title };
 }

@@ -16,7 +16,7 @@ interface ItemFormProps {
 export function StatusForm({ item, rejected }: ItemFormProps) {
   const { t } = useTranslation("feedback");
   const busy = useNavigation().state !== "idle";
-  const { id, version, status, next } = item;
+  const { id, version, status, statuses } = item;
   const typed = rejected?.initialValue;
   return (
     <details className="panel" open={rejected !== undefined}>
@@ -38,7 +38,7 @@ export function StatusForm({ item, rejected }: ItemFormProps) {
           defaultValue={String(typed?.status ?? "")}
         >
           <option value="">{t("change.choose")}</option>
-          {next.map((each) => (
+          {statuses.map((each) => (
             <option key={each} value={each}>
               {t(`change.to.${each}`)}
             </option>

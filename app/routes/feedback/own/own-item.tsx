@@ -13,6 +13,7 @@ import { toast } from "#app/session/toast.server.ts";
 import { toFeedbackView, toStepViews } from "../feedback-view.server.ts";
 import { History } from "../history.tsx";
 import { ItemBody, Lead } from "../item-parts.tsx";
+import { feedbackTone } from "../status-tone.ts";
 import type { Route } from "./+types/own-item";
 import { loadOwnItem } from "./load-own-item.server.ts";
 import { MessageForm } from "./message-form.tsx";
@@ -53,7 +54,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
     <Page
       title={title}
       back={href("/profile/complaints-suggestions")}
-      lead={<Lead item={item} />}
+      lead={<Lead item={item} toneOf={feedbackTone} />}
       actions={
         status === "open" && (
           <ButtonLink

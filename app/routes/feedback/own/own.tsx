@@ -8,6 +8,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listOwnFeedback } from "#app/contract/feedback.ts";
 import { FEEDBACK_PER_PAGE, feedbackTypes } from "#app/contract/feedback.values.ts";
@@ -16,6 +17,7 @@ import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Failure } from "#app/session/result.server.ts";
 import { type FeedbackView, toFeedbackView } from "../feedback-view.server.ts";
+import { feedbackTone } from "../status-tone.ts";
 import type { Route } from "./+types/own";
 import { type OwnQuery, ownPath, ownSearch, readOwnQuery, toOwnPage } from "./own-query.ts";
 
@@ -128,10 +130,10 @@ function Item({ item }: { item: FeedbackView }) {
     <Card
       title={title}
       href={href("/profile/complaints-suggestions/:id", { id })}
-      tag={type && t(`type.${type}`)}
       date={
         <>
-          {status && <b>{t(`status.${status}`)}</b>} <bdi>{createdAt}</bdi>{" "}
+          {status && <StatusChip tone={feedbackTone(status)}>{t(`status.${status}`)}</StatusChip>}
+          {type && <span>{t(`type.${type}`)}</span>} <bdi>{createdAt}</bdi>{" "}
           {number && <span className="digits">{t("number", { number })}</span>}
         </>
       }

@@ -9,8 +9,6 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { RoleForm, toSummaryErrors } from "../role-form.tsx";
 import type { Route } from "./+types/edit";
-import { assign } from "./assign.server.ts";
-import { AssignForm } from "./assign-form.tsx";
 import { History } from "./history.tsx";
 import { Holders } from "./holders.tsx";
 import { type LoadedRole, loadRole } from "./load-role.server.ts";
@@ -26,7 +24,7 @@ export const loader = ({ params, context, url }: Route.LoaderArgs) =>
 /** Also after a form that came back: what others have changed meanwhile is shown beside it. */
 export const shouldRevalidate = () => true;
 
-export const action = formActions({ save, assign, revoke });
+export const action = formActions({ save, revoke });
 
 /** One role: its form or, for who may not change it, its content; its holders; its history. */
 export default function Edit({ loaderData, actionData: rejected }: Route.ComponentProps) {
@@ -36,19 +34,15 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
   const { mayCreate, mayDelete, mayAssign } = loaderData;
   const id = String(role.id);
   const saveResult = rejected?.act === "save" ? rejected.result : undefined;
-  const assignResult = rejected?.act === "assign" ? rejected.result : undefined;
-  const errors = [
-    ...toSummaryErrors(saveResult, (field) => t(`form.${field}`), "role"),
-    ...toSummaryErrors(assignResult, (field) => t(`assign.${field}`), "holders"),
-  ];
+  const errors = [...toSummaryErrors(saveResult, (field) => t(`form.${field}`), "role")];
   return (
     <Page
       title={role.name}
       lead={`${t("form.rank")}: ${role.rank}`}
       back={href("/roles")}
       actions={
-        (mayCreate || mayDelete) && (
-          <RoleLinks id={id} mayCreate={mayCreate} mayDelete={mayDelete} />
+        (mayCreate || mayDelete || mayAssign) && (
+          <RoleLinks id={id} mayCreate={mayCreate} mayDelete={mayDelete} mayAssign={mayAssign} />
         )
       }
     >
@@ -84,10 +78,6 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
           ) : (
             <Holders roleId={id} holders={holders} mayRevoke={mayAssign} />
           )}
-          {mayAssign && (
-            // With a script the fields would keep whom it was assigned to already.
-            <AssignForm key={steps?.length} id={id} rejected={assignResult} />
-          )}
         </Section>
       )}
       {steps && (
@@ -99,15 +89,21 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
   );
 }
 
-/** The way to another role like this one, and to its end. */
+/** The ways to give the role, to another one like it, and to its end. */
 function RoleLinks({
   id,
   mayCreate,
   mayDelete,
-}: Pick<LoadedRole, "mayCreate" | "mayDelete"> & { id: string }) {
+  mayAssign,
+}: Pick<LoadedRole, "mayCreate" | "mayDelete" | "mayAssign"> & { id: string }) {
   const { t } = useTranslation("role");
   return (
     <>
+      {mayAssign && (
+        <ButtonLink icon="plus" href={href("/roles/edit/:id/give", { id })}>
+          {t("give.link")}
+        </ButtonLink>
+      )}
       {mayCreate && (
         <ButtonLink kind="quiet" icon="plus" href={`${href("/roles/create")}?like=${id}`}>
           {t("edit.like")}

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { listRoles } from "#app/contract/role.ts";
-import { CREATE_ROLES, DELETE_ROLES, READ_ROLES } from "#app/contract/role.values.ts";
+import { CREATE_ROLES, READ_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({
     roles: result.data.map((role) => toRoleView(context, role)),
     mayCreate: may(visitor, CREATE_ROLES),
-    mayDelete: may(visitor, DELETE_ROLES),
+    mayAssign: may(visitor, UPDATE_ROLES),
   });
 }
 
@@ -54,7 +54,7 @@ export default function RoleList({ loaderData }: Route.ComponentProps) {
       </Page>
     );
   }
-  const { roles, mayCreate, mayDelete } = loaderData;
+  const { roles, mayCreate, mayAssign } = loaderData;
   const actions = (
     <>
       {mayCreate && (
@@ -78,7 +78,7 @@ export default function RoleList({ loaderData }: Route.ComponentProps) {
     <Page title={title} lead={t("lead")} actions={actions}>
       <PageTitle title={title} />
       {roles.length > 0 ? (
-        <RoleTable roles={roles} mayDelete={mayDelete} />
+        <RoleTable roles={roles} mayAssign={mayAssign} />
       ) : (
         <EmptyState title={t("empty.title")} icon="users">
           {t("empty.text")}

@@ -5,16 +5,23 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { Abilities } from "../abilities.tsx";
 import type { RoleView } from "../role-view.server.ts";
 
-/** The roles as a table; on a phone each is a card. */
+/** The roles as a table; on a phone each is a card. Ranks stand only where one isn't the role's name. */
 export function RoleTable({
   roles,
-  mayDelete,
+  mayAssign,
 }: {
   roles: readonly RoleView[];
-  mayDelete: boolean;
+  mayAssign: boolean;
 }) {
   const { t } = useTranslation("role");
-  const columns = ["name", "rank", "abilities", "holders", ...(mayDelete ? ["acts"] : [])];
+  const showsRank = roles.some(({ name, rank }) => name !== rank);
+  const columns = [
+    "name",
+    ...(showsRank ? ["rank"] : []),
+    "abilities",
+    "holders",
+    ...(mayAssign ? ["acts"] : []),
+  ];
   return (
     <DataTable
       label={t("title")}
@@ -23,10 +30,10 @@ export function RoleTable({
         id: String(role.id),
         cells: [
           <RoleName key="name" {...role} />,
-          role.rank,
+          ...(showsRank ? [role.rank === role.name ? "" : role.rank] : []),
           <Abilities key="abilities" abilities={role.abilities} />,
           <Holders key="holders" {...role} />,
-          ...(mayDelete ? [<Delete key="acts" {...role} />] : []),
+          ...(mayAssign ? [<Give key="acts" {...role} />] : []),
         ],
       }))}
     />
@@ -58,18 +65,18 @@ function Holders({ id, holders }: RoleView) {
   );
 }
 
-function Delete({ id, name, lock }: RoleView) {
+function Give({ id, name, lock }: RoleView) {
   const { t } = useTranslation("role");
-  if (lock) return null;
+  if (lock && lock !== "elsewhere") return null;
   return (
     <ButtonLink
       kind="plain"
       small
-      icon="trash"
-      href={href("/roles/edit/:id/delete", { id: String(id) })}
-      aria-label={t("delete.linkOf", { name })}
+      icon="plus"
+      href={href("/roles/edit/:id/give", { id: String(id) })}
+      aria-label={t("give.linkOf", { name })}
     >
-      {t("delete.link")}
+      {t("give.short")}
     </ButtonLink>
   );
 }

@@ -5,25 +5,23 @@ import { Button } from "#app/components/button.tsx";
 import { DigitsField, Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 
-interface AssignFormProps {
+interface NumberFormProps {
   id: string;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Assigns the role to a member, for good or until a day. */
-export function AssignForm({ id, rejected }: AssignFormProps) {
+/** Assigns the role by a membership number that is known, for good or until a day. */
+export function NumberForm({ id, rejected }: NumberFormProps) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";
   const typed = (name: string) => String(rejected?.initialValue?.[name] ?? "");
   return (
     <Form
       method="post"
-      action={`${href("/roles/edit/:id", { id })}?act=assign`}
+      action={href("/roles/edit/:id/give", { id })}
       noValidate
-      className="panel stack writing"
-      preventScrollReset
+      className="stack writing"
     >
-      <h3>{t("assign.title")}</h3>
       <FormKeyField form="assign" />
       <DigitsField
         name="membershipId"

@@ -4,7 +4,7 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import type { Route } from "./+types/edit";
+import type { Route } from "./+types/give";
 
 /** Assigns the role to a member, and leads to the holders. */
 export async function assign({ request, params, context }: Route.ActionArgs) {

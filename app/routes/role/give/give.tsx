@@ -1,0 +1,119 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href } from "react-router";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readTextParam } from "#app/components/search-params.ts";
+import { listRoleCandidates } from "#app/contract/role.ts";
+import { UPDATE_ROLES } from "#app/contract/role.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { explainFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { Abilities } from "../abilities.tsx";
+import { findRole } from "../find-role.server.ts";
+import { Forbidden } from "../forbidden.tsx";
+import { toSummaryErrors } from "../role-form.tsx";
+import { toRoleView } from "../role-view.server.ts";
+import type { Route } from "./+types/give";
+import { assign } from "./assign.server.ts";
+import { Candidates } from "./candidates.tsx";
+import { NumberForm } from "./number-form.tsx";
+
+export const handle = { i18n: ["role", "list"] };
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const [visitor, role] = await Promise.all([visitorOf(context), findRole(context, params.id)]);
+  // Outside one's reach elsewhere, a role can still be given where one is.
+  const mayAssign = may(visitor, UPDATE_ROLES) && (!role?.lock || role.lock === "elsewhere");
+  if (!role || !mayAssign) return data({ role: null }, 403);
+  const keyword = readTextParam(url.searchParams, "keyword", 200).text ?? "";
+  const until = readTextParam(url.searchParams, "until").text ?? "";
+  const asked = { role: toRoleView(context, role), keyword, until };
+  if (!keyword) return data({ ...asked, candidates: undefined, failure: undefined });
+  const result = await call(context, listRoleCandidates, { params, query: { keyword } });
+  if (!result.ok) {
+    const { failure, ...init } = explainFailure(result, translatorOf(context)("role:give.failed"));
+    return data({ ...asked, candidates: undefined, failure }, init);
+  }
+  const { language } = preferencesOf(context);
+  const candidates = result.data.map(({ governorate, ...member }) => ({
+    ...member,
+    governorate: governorate ? governorateName(governorate, language) : undefined,
+  }));
+  return data({ ...asked, candidates, failure: undefined });
+}
+
+export const action = assign;
+
+/** Gives a role: who is looked for by name, until when, and what the person may then do. */
+export default function Give({ loaderData, actionData: rejected }: Route.ComponentProps) {
+  const { t } = useTranslation(["role", "list"]);
+  if (!loaderData.role) return <Forbidden />;
+  const { role, keyword, until, candidates, failure } = loaderData;
+  const id = String(role.id);
+  const title = t("role:give.title", { name: role.name });
+  const lastDay = String(rejected?.initialValue?.until ?? until);
+  return (
+    <Page title={title} back={href("/roles/edit/:id", { id })}>
+      <PageTitle title={title} hasError={rejected !== undefined} />
+      <ErrorSummary
+        errors={toSummaryErrors(rejected, (field) => t(`role:assign.${field}`), "who")}
+      />
+      <Form
+        key={`${keyword} ${lastDay}`}
+        className="filters"
+        role="search"
+        action={href("/roles/edit/:id/give", { id })}
+      >
+        <Field
+          type="search"
+          name="keyword"
+          label={t("role:give.keyword")}
+          defaultValue={keyword}
+          maxLength={200}
+          dir="auto"
+          enterKeyHint="search"
+        />
+        <Field
+          type="date"
+          name="until"
+          id="last-day"
+          label={t("role:assign.until")}
+          defaultValue={lastDay}
+          optional
+        />
+        <Button icon="search">{t("list:search.submit")}</Button>
+      </Form>
+      <p className="hint">{t("role:assign.untilHint")}</p>
+      {(candidates || failure) && (
+        <Section title={t("role:give.found")} id="who">
+          {candidates ? (
+            <Candidates roleId={id} candidates={candidates} until={lastDay} />
+          ) : (
+            <p>{failure}</p>
+          )}
+        </Section>
+      )}
+      <Section title={t("role:give.may")}>
+        <p className="prose">
+          <Abilities abilities={role.abilities} />
+        </p>
+        <p className="muted">
+          {t("role:form.rank")}: {role.rank}
+        </p>
+      </Section>
+      <details className="panel" open={rejected !== undefined || failure !== undefined}>
+        <summary>
+          <b>{t("role:give.byNumber")}</b>
+        </summary>
+        <NumberForm id={id} rejected={rejected} />
+      </details>
+    </Page>
+  );
+}
