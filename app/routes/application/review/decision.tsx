@@ -32,7 +32,6 @@ export function Decision({ review, rejected }: { review: Review; rejected: Rejec
   }
   return (
     <Section title={t("decision")} id="decision">
-      <Claim id={id} isMine={isMine} />
       <ApproveForm
         id={id}
         hasCard={review.hasCard}
@@ -50,6 +49,7 @@ export function Decision({ review, rejected }: { review: Review; rejected: Rejec
         />
       )}
       <RefuseForm id={id} isOpen={part === "refuse"} rejected={resultOf("refuse")} />
+      <Claim id={id} isMine={isMine} />
     </Section>
   );
 }

@@ -17,7 +17,6 @@ export function Documents({ id, documents, isFirst = false }: DocumentsProps) {
   if (documents.length === 0) return <p className="muted">{t("documents.none")}</p>;
   return (
     <>
-      {isFirst && <p className="hint">{t("documents.note")}</p>}
       <ul className="papers">
         {documents.map(({ id: documentId, field, isOnFile }) => {
           const label = t(`field.${field}`);
@@ -40,6 +39,7 @@ export function Documents({ id, documents, isFirst = false }: DocumentsProps) {
           );
         })}
       </ul>
+      {isFirst && <p className="hint">{t("documents.note")}</p>}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { Abilities } from "../abilities.tsx";
 import type { RoleView } from "../role-view.server.ts";
 
-/** The roles as a table; on a phone each is a card. Ranks stand only where one isn't the role's name. */
+/** The roles as a table; on a phone each is a card. A rank stands only where it isn't the role's name. */
 export function RoleTable({
   roles,
   mayAssign,
@@ -14,14 +14,7 @@ export function RoleTable({
   mayAssign: boolean;
 }) {
   const { t } = useTranslation("role");
-  const showsRank = roles.some(({ name, rank }) => name !== rank);
-  const columns = [
-    "name",
-    ...(showsRank ? ["rank"] : []),
-    "abilities",
-    "holders",
-    ...(mayAssign ? ["acts"] : []),
-  ];
+  const columns = ["name", "abilities", "holders", ...(mayAssign ? ["acts"] : [])];
   return (
     <DataTable
       label={t("title")}
@@ -30,7 +23,6 @@ export function RoleTable({
         id: String(role.id),
         cells: [
           <RoleName key="name" {...role} />,
-          ...(showsRank ? [role.rank === role.name ? "" : role.rank] : []),
           <Abilities key="abilities" abilities={role.abilities} />,
           <Holders key="holders" {...role} />,
           ...(mayAssign ? [<Give key="acts" {...role} />] : []),
@@ -40,7 +32,8 @@ export function RoleTable({
   );
 }
 
-function RoleName({ id, name, description }: RoleView) {
+function RoleName({ id, name, rank, description }: RoleView) {
+  const { t } = useTranslation("role");
   return (
     <>
       <Link to={href("/roles/edit/:id", { id: String(id) })}>
@@ -49,6 +42,11 @@ function RoleName({ id, name, description }: RoleView) {
       {description && (
         <small className="muted">
           <bdi>{description}</bdi>
+        </small>
+      )}{" "}
+      {rank !== name && (
+        <small className="muted">
+          {t("column.rank")}: {rank}
         </small>
       )}
     </>
