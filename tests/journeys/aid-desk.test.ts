@@ -75,7 +75,9 @@ describe.each(ways)(inWay, (way) => {
   });
 
   test("a leader decides a new case in four taps from home", async () => {
-    const { page, t, open, become } = await site.visit(way);
+    const { page, t, open, become } = await site.visit(way, {
+      viewport: { width: 1280, height: 800 },
+    });
     await become(admin.uid);
     await open("/");
     let taps = 0;

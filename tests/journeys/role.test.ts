@@ -61,6 +61,7 @@ describe.each(crossedWays)(inWay, (way) => {
     expect(await holder.open("/users/applications")).toBe(404);
 
     // From the menu by a name: the roles, the role's link, whoever was found.
+    await page.setViewportSize({ width: 1280, height: 800 });
     await open("/");
     let taps = 0;
     const tap = async (target: ReturnType<typeof page.locator>) => {

@@ -54,19 +54,19 @@ function ReviewSheet({ review, rejected }: { review: Review; rejected?: Rejected
     >
       <PageTitle title={`${name} · ${t("title")}`} hasError={rejected !== undefined} />
       {rejected && <ReviewErrors rejected={rejected} hasForms={hasDecisionForms(review)} />}
-      {warnings.length > 0 && (
-        <aside className="panel stack" aria-label={t("warning.title")}>
-          <h2 className="warn">
-            <Icon name="warning" /> {t("warning.title")}
-          </h2>
-          <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>{t(`warning.${warning}`)}</li>
-            ))}
-          </ul>
-        </aside>
-      )}
       <div className="desk">
+        {warnings.length > 0 && (
+          <aside className="panel stack" aria-label={t("warning.title")}>
+            <h2 className="warn">
+              <Icon name="warning" /> {t("warning.title")}
+            </h2>
+            <ul>
+              {warnings.map((warning) => (
+                <li key={warning}>{t(`warning.${warning}`)}</li>
+              ))}
+            </ul>
+          </aside>
+        )}
         <div className="at-hand">
           <Section title={t("documents.title")} id="documents">
             <Documents id={review.id} documents={review.documents.slice(0, 1)} isFirst />
