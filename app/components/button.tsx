@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from "react";
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -35,8 +35,9 @@ export function Button({
       <button
         type="submit"
         {...rest}
-        {...(disabled && { "aria-disabled": true })}
-        onClick={disabled ? ignoreClick : onClick}
+        aria-disabled={disabled || undefined}
+        // Enter in a field presses the form's first button too, so this stops every way to send it.
+        onClick={disabled ? (event) => event.preventDefault() : onClick}
         className={classOf({ kind, small, wide })}
       >
         {icon && <Icon name={icon} />}
@@ -44,11 +45,6 @@ export function Button({
       </button>{" "}
     </>
   );
-}
-
-/** Enter in a field presses the form's first button too, so this stops every way to send it. */
-function ignoreClick(event: MouseEvent<HTMLButtonElement>): void {
-  event.preventDefault();
 }
 
 /** A link that looks like a button. Addresses of other sites, files and tel: are plain links. */
