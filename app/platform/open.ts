@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import { connect, poolSize } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
+import { openDesks } from "./desk/desk.ts";
 import { openDocuments } from "./documents/store.ts";
 import { openFiles } from "./files/open.ts";
 import type { ReadScope } from "./http/answer.ts";
@@ -72,6 +73,7 @@ export async function openPlatform(
     const publisher = await openPublisher(connectionString, log, retryMs);
     const organisation = await openOrganisation({ configuration, db, files, publisher, log });
     const streams = openStreams({ db, clock, publisher, log });
+    const desks = openDesks({ db, publisher });
     // Imported here, so that a production process loads nothing of the demo.
     const demo = configuration.demo ? await import("../demo/open.ts") : undefined;
     // In demo mode mail goes to a mailbox of our own, over SMTP like any other.
@@ -103,6 +105,7 @@ export async function openPlatform(
       publisher,
       organisation,
       streams,
+      desks,
       smtpUrl,
       pushSender,
       log,

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/connect.ts";
+import type { Desks } from "./desk/desk.ts";
 import type { Documents } from "./documents/store.ts";
 import type { Files } from "./files/store.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -23,6 +24,7 @@ export interface World {
   readonly publisher: Publisher;
   readonly organisation: CurrentOrganisation;
   readonly streams: Streams;
+  readonly desks: Desks;
   /** Where mail goes: SMTP_URL, or the demo's own mailbox; without one mail waits in the queue. */
   readonly smtpUrl: string | undefined;
   /** How pushes are sent; undefined where none are. */

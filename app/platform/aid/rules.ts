@@ -193,6 +193,9 @@ export function queueRank(
   );
 }
 
+/** What is left of an open request's turn by this is when it came: seconds since 1970. */
+export const SECONDS_OF_TURN = ONE_DAY;
+
 /** Behind every part of the queue: no list of reviewers holds a request that was withdrawn. */
 export const WITHDRAWN_RANK = 3 * RANK_TIER;
 

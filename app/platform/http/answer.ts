@@ -114,11 +114,13 @@ export async function answer<C extends Call, Prepared>(
       const outcome = await run(db);
       const ending = isRefusal(outcome) ? [] : (options.endsRepeatsOf ?? []);
       if (ending.length > 0) await endRepeats(db, caller, ending);
+      if (!isRefusal(outcome)) await world.desks.announce(db, call);
       return outcome;
     });
   };
   const { outcome, repeatedFrom } = replay ?? (await execute());
   if (isRefusal(outcome)) return outcome;
+  if (isWrite) world.desks.forget(call);
   await options.afterCommit?.(handlerContext);
   return { outcome, repeatedFrom };
 }

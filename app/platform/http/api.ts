@@ -13,6 +13,7 @@ import { authResource } from "../auth/resource.ts";
 import { emailSignInResource } from "../auth/resource-email.ts";
 import { branchResource } from "../branch/resource.ts";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
+import { deskResource } from "../desk/resource.ts";
 import { electionResource } from "../election/resource.ts";
 import { feedbackResource } from "../feedback/resource.ts";
 import { fileRoutes } from "../files/routes.ts";
@@ -56,6 +57,7 @@ const resources: readonly Resource[] = [
   roleResource,
   firstStepsResource,
   organisationResource,
+  deskResource,
 ];
 
 /** Every call the platform answers, in the order of its documentation. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 
-/** What processes of one database tell each other: that open content or the organisation changed, and a notification's id. */
-export const channels = ["open_content", "notifications", "organisation"] as const;
+/** What processes of one database tell each other: that open content, the organisation or what waits for people changed, and a notification's id. */
+export const channels = ["open_content", "notifications", "organisation", "desk"] as const;
 export type Channel = (typeof channels)[number];
 
 /** Tells every process of this database. */

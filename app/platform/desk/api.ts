@@ -1,0 +1,48 @@
+import type { SQL } from "drizzle-orm";
+import type { Desk } from "#app/contract/desk.ts";
+import type { Call } from "#app/contract/endpoint.ts";
+import type { Member } from "../http/caller.ts";
+
+/** For whom and when. */
+export interface DeskContext {
+  readonly caller: Member;
+  readonly now: Date;
+}
+
+/**
+ * What a feature adds to the desk (docs/product.md#desk). Its `api-desk.ts` exports its parts, and
+ * parts.ts lists them.
+ */
+export interface DeskPart {
+  readonly name: string;
+  /** The calls after which the part may say something else. */
+  readonly changedBy: readonly Call[];
+  /**
+   * One value of type json, which is read together with those of all other parts; undefined where the
+   * part has nothing for the caller.
+   */
+  query(context: DeskContext): SQL | undefined;
+  /** What the value says; it is null where the database found nothing. */
+  lines(value: unknown, context: DeskContext): Partial<Desk>;
+}
+
+/** Declares a part whose value has a type of its own. */
+export function deskPart<Value>(
+  part: Omit<DeskPart, "lines"> & {
+    lines(value: Value, context: DeskContext): Partial<Desk>;
+  },
+): DeskPart {
+  return part as DeskPart;
+}
+
+/** The lines of all parts as one answer; own requests newest first. */
+export function mergeDesk(parts: readonly Partial<Desk>[]): Desk {
+  const all = <T>(pick: (part: Partial<Desk>) => readonly T[] | undefined) =>
+    parts.flatMap((part) => pick(part) ?? []);
+  return {
+    queues: all(({ queues }) => queues),
+    requests: all(({ requests }) => requests).sort((a, b) => b.at.localeCompare(a.at)),
+    asked: all(({ asked }) => asked),
+    next: parts.find(({ next }) => next)?.next,
+  };
+}

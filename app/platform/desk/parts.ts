@@ -1,0 +1,13 @@
+import { aidDesk } from "../aid/api-desk.ts";
+import { applicationDesk } from "../application/api-desk.ts";
+import { attendanceDesk } from "../attendance/api-desk.ts";
+import { feedbackDesk } from "../feedback/api-desk.ts";
+import type { DeskPart } from "./api.ts";
+
+/** Everything that may wait for somebody, in the order in which it is shown. */
+export const parts: readonly DeskPart[] = [
+  ...applicationDesk,
+  ...aidDesk,
+  ...feedbackDesk,
+  ...attendanceDesk,
+];
