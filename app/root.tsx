@@ -23,7 +23,8 @@ import { OrganisationProvider, useOrganisation } from "./components/organisation
 import { PlainPage } from "./components/plain-page.tsx";
 import { ServiceWorker } from "./components/service-worker.tsx";
 import { Theme } from "./components/theme.tsx";
-import { bannerOf, menuOf } from "./routes/access/menu.ts";
+import { bannerOf } from "./routes/access/menu.ts";
+import { loadMenu } from "./routes/access/menu-view.server.ts";
 import { loadBell } from "./routes/notification/bell/bell-data.server.ts";
 import type { BellData } from "./routes/notification/notification-view.ts";
 import { i18nextMiddleware } from "./session/i18n.server.ts";
@@ -33,7 +34,6 @@ import {
   sessionMiddleware,
   shedLoad,
 } from "./session/middleware.server.ts";
-import { isOffered } from "./session/offered.server.ts";
 import { formKeyOf } from "./session/open-page.server.ts";
 import { organisationOf, toOrganisationView } from "./session/organisation.server.ts";
 import { ownerOf } from "./session/owner.server.ts";
@@ -53,6 +53,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
+  const [bell, menu] = await Promise.all([loadBell(context), loadMenu(context, url.pathname)]);
   return {
     ...preferencesOf(context),
     organisation: toOrganisationView(organisationOf(context), preferencesOf(context)),
@@ -66,8 +67,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isApplying: bannerOf(visitor) !== undefined,
     },
     owner: ownerOf(visitor),
-    bell: await loadBell(context),
-    menu: menuOf(visitor, isOffered),
+    bell,
+    menu,
     banner: bannerOf(visitor),
     toast: toastOf(context),
     returnTo: url.pathname + url.search,

@@ -93,6 +93,7 @@ export default siteMap({
     route("roles/edit/:id", "routes/role/edit/edit.tsx"),
     route("roles/edit/:id/give", "routes/role/give/give.tsx"),
     route("roles/edit/:id/delete", "routes/role/delete.tsx"),
+    route("desk", "routes/desk/desk.tsx"),
     route("desk/settings", "routes/first-steps/settings.tsx"),
     route("desk/settings/branches", "routes/branch/list.tsx"),
     route("desk/settings/branches/create", "routes/branch/create.tsx"),

@@ -34,6 +34,18 @@ export function isFullName(name: string, parts = 2): boolean {
   return countParts(words.map(bareWord)) >= parts;
 }
 
+/**
+ * By what a person is greeted: the first part of the name, without a title. «عبد الله», «أبو زيد» and
+ * «نور الدين» are one.
+ */
+export function firstName(name: string | null | undefined): string {
+  const line = cleanLine(name ?? "");
+  const bare = line.replace(abbreviatedTitle, "").replace(writtenTitle, "");
+  const [first = "", second = ""] = (bare || line).split(" ");
+  const isCompound = beginsCompound.test(bareWord(first)) || endsCompound.test(bareWord(second));
+  return isCompound && second ? `${first} ${second}` : first;
+}
+
 function bareWord(word: string): string {
   return word.replace(/[^\p{L}]|\u0640/gu, "");
 }

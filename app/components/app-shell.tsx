@@ -5,7 +5,7 @@ import { Account, type Visitor } from "./account.tsx";
 import { Banner } from "./banner.tsx";
 import { useOrganisation } from "./organisation.tsx";
 import { LanguageButton, LiteButton, ThemeButton } from "./preference.tsx";
-import { type MenuItem, SideMenu } from "./side-menu.tsx";
+import { type MenuGroupView, SideMenu } from "./side-menu.tsx";
 import { type ToastMessage, Toasts } from "./toast.tsx";
 
 interface AppShellProps {
@@ -13,7 +13,7 @@ interface AppShellProps {
   theme: "dark" | "light";
   lite: boolean;
   visitor: Visitor;
-  menu: readonly MenuItem[];
+  menu: readonly MenuGroupView[];
   /** The visitor's status, where a banner speaks of it, and where its button leads. */
   banner?: { status: string; href?: string } | undefined;
   toast?: ToastMessage | undefined;
@@ -41,7 +41,7 @@ export function AppShell(props: AppShellProps) {
             <b>{portal}</b> <small>{name}</small>
           </span>
         </Link>{" "}
-        {menu.length > 0 && <SideMenu items={menu} currentPath={returnTo} />}
+        {menu.length > 0 && <SideMenu groups={menu} currentPath={returnTo} />}
         <div className="actions">
           <LanguageButton language={language} returnTo={returnTo} />
           <ThemeButton theme={theme} returnTo={returnTo} />

@@ -3,13 +3,17 @@ import { Link } from "react-router";
 import { Disclosure } from "./disclosure.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-export interface MenuItem {
-  readonly href: string;
-  /** A key of common.json's `menu`. */
-  readonly label: string;
-  readonly icon: IconName;
-  /** Other addresses of the same part of the portal. */
-  readonly also?: readonly string[];
+/** Lines of the menu that belong together, in the visitor's words. */
+export interface MenuGroupView {
+  readonly title?: string;
+  readonly lines: readonly {
+    readonly href: string;
+    readonly label: string;
+    readonly icon: IconName;
+    readonly isCurrent?: boolean;
+    /** How many wait there, as it is written. */
+    readonly count?: string;
+  }[];
 }
 
 /**
@@ -17,10 +21,10 @@ export interface MenuItem {
  * opens. One list serves both, so that it is read once.
  */
 export function SideMenu({
-  items,
+  groups,
   currentPath,
 }: {
-  items: readonly MenuItem[];
+  groups: readonly MenuGroupView[];
   currentPath: string;
 }) {
   const { t } = useTranslation("common");
@@ -35,26 +39,23 @@ export function SideMenu({
     <>
       <Disclosure className="drawer" summary={summary} currentPath={currentPath} />
       <nav className="side" aria-label={t("mainMenu")}>
-        <ul>
-          {items.map(({ href, label, icon, also = [] }) => (
-            <li key={href}>
-              <Link
-                to={href}
-                aria-current={isCurrent([href, ...also], currentPath) ? "page" : undefined}
-              >
-                <Icon name={icon} />
-                {t(`menu.${label}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {groups.map(({ title, lines }) => (
+          <div key={lines[0]?.href}>
+            {title && <p>{title}</p>}
+            <ul>
+              {lines.map(({ href, label, icon, isCurrent, count }) => (
+                <li key={href}>
+                  <Link to={href} aria-current={isCurrent && "page"}>
+                    <Icon name={icon} />
+                    {label}
+                    {count && <b> {count}</b>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
     </>
   );
-}
-
-/** A page and those below it; home is only itself. */
-function isCurrent(hrefs: readonly string[], currentPath: string): boolean {
-  const [path = "/"] = currentPath.split("?");
-  return hrefs.some((href) => path === href || (href !== "/" && path.startsWith(`${href}/`)));
 }

@@ -2,10 +2,11 @@ import { listAid, listOwnAid } from "#app/contract/aid.ts";
 import { listApplications } from "#app/contract/application.ts";
 import { listGatherings } from "#app/contract/attendance.ts";
 import { coreCalls } from "#app/contract/core.ts";
+import { readDesk } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 
 /** The calls that links and menu lines rest on, so that they are known before anybody presses one. */
-const probed: readonly Call[] = [listApplications, listAid, listOwnAid, listGatherings];
+const probed: readonly Call[] = [listApplications, listAid, listOwnAid, listGatherings, readDesk];
 
 /**
  * Which of our additional calls the outside platform of web-only mode answers

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { firstLetter, isFullName } from "#app/arabic/names.ts";
+import { firstLetter, firstName, isFullName } from "#app/arabic/names.ts";
 import { anyText } from "./arbitraries.ts";
 
 describe("a letter stands for a person without a picture", () => {
@@ -129,4 +129,18 @@ describe("a guest gives at least two names", () => {
       ),
     );
   });
+});
+
+test.each([
+  ["سامح عبد الحميد يوسف", "سامح"],
+  ["عبد الحميد يوسف", "عبد الحميد"],
+  ["أبو زيد أحمد", "أبو زيد"],
+  ["نور الدين محمود", "نور الدين"],
+  ["د. منى السيد", "منى"],
+  ["Sameh Abdelhamid", "Sameh"],
+  ["منى", "منى"],
+  ["", ""],
+  [null, ""],
+])("%j is greeted as %j", (name, first) => {
+  expect(firstName(name)).toBe(first);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { firstName } from "#app/arabic/names.ts";
 import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
@@ -22,7 +23,7 @@ describe.each(crossedWays)(inWay, (way) => {
     const { uid, name } = person("verified", "admin");
     await become(uid);
     await open("/");
-    await see(page.getByRole("heading", { level: 1 })).toContainText(name);
+    await see(page.getByRole("heading", { level: 1 })).toContainText(firstName(name));
     await look();
   });
 

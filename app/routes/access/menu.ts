@@ -1,41 +1,129 @@
-import type { MenuItem } from "#app/components/side-menu.tsx";
-import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import type { IconName } from "#app/components/icon.tsx";
+import { AID, CHANGE_ORGANISATION, FEEDBACK, GATHER, NOTIFY } from "#app/contract/ability.ts";
+import { listAid, listOwnAid } from "#app/contract/aid.ts";
 import { listApplications } from "#app/contract/application.ts";
+import { listGatherings } from "#app/contract/attendance.ts";
+import { readDesk } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { openStates, REVIEW } from "#app/contract/review.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 
+/** A line of the menu; what it counts is a name of the desk's queues, `all` for all of them. */
+export interface MenuItem {
+  readonly href: string;
+  /** A key of common.json's `menu`. */
+  readonly label: string;
+  readonly icon: IconName;
+  /** Other addresses of the same part of the portal. */
+  readonly also?: readonly string[];
+  readonly counts?: string;
+}
+
+/** Lines that belong together, under a key of common.json's `menuGroup`. */
+export interface MenuGroup {
+  readonly name?: string;
+  readonly items: readonly MenuItem[];
+}
+
 /**
- * The side menu (docs/product.md#the-frame-of-every-page). Only what is built is listed. The
- * elections are open to everybody and so is their line.
+ * The side menu (docs/product.md#the-frame-of-every-page). Only what is built and what the visitor
+ * can use is listed.
  *
  * @param isOffered whether the platform answers the call that a line rests on
  */
-export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
-  const open: MenuItem[] = [
+export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): MenuGroup[] {
+  const isKnown = visitor.kind === "guest" || visitor.kind === "authenticated";
+  const follow: MenuItem[] = [
     { href: "/news", label: "news", icon: "news" },
     { href: "/Election", label: "election", icon: "ballot", also: ["/DataEntire", "/candidate"] },
   ];
-  const isKnown = visitor.kind === "guest" || visitor.kind === "authenticated";
+  if (!isKnown) return [{ items: follow }];
+  const groups: MenuGroup[] = [
+    { items: [{ href: "/", label: "home", icon: "home" }] },
+    { name: "follow", items: follow },
+    { name: "yours", items: ownLines(visitor, isOffered) },
+    { name: "work", items: workLines(visitor, isOffered) },
+    { name: "manage", items: manageLines(visitor, isOffered) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** What is a person's own. Who has not applied yet has nothing here. */
+function ownLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
+  if (visitor.kind !== "authenticated" || visitor.user?.status === "unverified") return [];
+  const lines: MenuItem[] = [];
   if (isVerified(visitor)) {
-    open.push(
-      { href: "/attendance", label: "attendance", icon: "check" },
-      { href: "/leaderboard", label: "leaderboard", icon: "list" },
-    );
+    lines.push({ href: "/humanitarian-aid", label: "aid", icon: "aid" });
+  } else if (isOffered(listOwnAid)) {
+    const href = "/humanitarian-aid/my-requests";
+    lines.push({ href, label: "aid", icon: "aid", also: ["/humanitarian-aid"] });
   }
-  if (isLeader(visitor)) {
-    if (may(visitor, REVIEW) && isOffered(listApplications)) {
-      open.push({ href: "/users/applications", label: "applications", icon: "users" });
-    }
-    open.push({ href: "/statistics", label: "statistics", icon: "statistics" });
-    if (may(visitor, READ_ROLES)) open.push({ href: "/roles", label: "roles", icon: "guide" });
-    if (canChangeOrganisation(visitor)) {
-      open.push({ href: "/desk/settings", label: "settings", icon: "building" });
-    }
+  lines.push({ href: "/profile/complaints-suggestions", label: "feedback", icon: "chat" });
+  if (isVerified(visitor)) {
+    lines.push({
+      href: "/attendance",
+      label: "attendance",
+      icon: "check",
+      also: ["/leaderboard"],
+    });
   }
-  return isKnown ? [{ href: "/", label: "home", icon: "home" }, ...open] : open;
+  lines.push(
+    { href: "/notification", label: "notifications", icon: "bell", also: ["/push"] },
+    { href: "/profile", label: "profile", icon: "profile", also: ["/application", "/renewal"] },
+  );
+  return lines;
+}
+
+/** What a leader decides. */
+function workLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
+  if (!isLeader(visitor)) return [];
+  const lines: MenuItem[] = [];
+  if (may(visitor, REVIEW) && isOffered(listApplications)) {
+    const href = "/users/applications";
+    lines.push({ href, label: "applications", icon: "users", counts: "applications" });
+  }
+  if (may(visitor, AID) && isOffered(listAid)) {
+    const href = "/statistics/urgent-assistance";
+    lines.push({ href, label: "aidCases", icon: "aid", counts: "aid" });
+  }
+  if (may(visitor, FEEDBACK)) {
+    const href = "/statistics/feedback";
+    lines.push({ href, label: "inbox", icon: "chat", counts: "feedback" });
+  }
+  if (lines.length === 0 || !isOffered(readDesk)) return lines;
+  return [{ href: "/desk", label: "desk", icon: "list", counts: "all" }, ...lines];
+}
+
+/** What a leader runs and looks up. */
+function manageLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
+  if (!isLeader(visitor)) return [];
+  const lines: MenuItem[] = [];
+  if (may(visitor, GATHER) && isOffered(listGatherings)) {
+    lines.push({ href: "/attendance/gatherings", label: "gatherings", icon: "meetings" });
+  }
+  if (may(visitor, NOTIFY)) {
+    lines.push({ href: "/notification/create", label: "notify", icon: "bolt" });
+  }
+  lines.push({ href: "/statistics", label: "statistics", icon: "statistics" });
+  if (may(visitor, READ_ROLES)) lines.push({ href: "/roles", label: "roles", icon: "guide" });
+  if (canChangeOrganisation(visitor)) {
+    lines.push({ href: "/desk/settings", label: "settings", icon: "building" });
+  }
+  return lines;
+}
+
+/**
+ * The line of the part that a page belongs to: of those whose address the page's begins with, the
+ * longest. Home is only itself.
+ */
+export function currentHref(groups: readonly MenuGroup[], path: string): string | undefined {
+  const hits = groups
+    .flatMap(({ items }) => items)
+    .flatMap(({ href, also = [] }) => [href, ...also].map((prefix) => ({ href, prefix })))
+    .filter(({ prefix }) => path === prefix || (prefix !== "/" && path.startsWith(`${prefix}/`)));
+  return hits.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.href;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { formatTime } from "#app/arabic/dates.ts";
+import { firstName } from "#app/arabic/names.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Carousel } from "#app/components/carousel.tsx";
@@ -16,13 +17,17 @@ import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { canChangeOrganisation } from "../access/menu.ts";
+import { toDeskView } from "../desk/desk-view.server.ts";
+import { loadDesk } from "../desk/load-desk.server.ts";
+import { OwnDesk } from "../desk/own.tsx";
+import { Queues } from "../desk/queues.tsx";
 import { NewsCard, useCardMeta } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
 import { type NewsItemView, toNewsItemView } from "../news/news-item-view.server.ts";
 import type { Route } from "./+types/home";
 import { cardsOf } from "./cards.ts";
 
-export const handle = { i18n: ["home", "news"] };
+export const handle = { i18n: ["home", "news", "desk"] };
 
 /** The width of a slide's picture; phones as in news-card.tsx. */
 const SLIDE_SIZES = "(min-width: 768px) 42rem, (min-resolution: 2.5dppx) 58vw, 94vw";
@@ -33,16 +38,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const preferences = preferencesOf(context);
   const visitor = await visitorOf(context);
   const list = visitor.kind === "authenticated" ? listNews : listGuestNews;
-  const [latest, liked, steps] = await Promise.all([
+  const hasDesk = visitor.kind === "authenticated" && visitor.user?.status !== "unverified";
+  const [latest, liked, steps, desk] = await Promise.all([
     call(context, list, { query: { page: 1, limit: CAROUSEL_ITEMS } }),
     call(context, list, { query: { limit: CAROUSEL_ITEMS + MOST_LIKED, sortBy: "likesCount" } }),
     canChangeOrganisation(visitor) ? call(context, getFirstSteps, {}) : undefined,
+    hasDesk ? loadDesk(context) : undefined,
   ]);
   const news = latest.ok ? latest.data.items : [];
   const latestIds = new Set(news.map(({ id }) => id));
   const otherNews = liked.ok ? liked.data.items.filter(({ id }) => !latestIds.has(id)) : [];
   return {
-    name: visitor.kind === "authenticated" ? visitor.user?.displayName : undefined,
+    name: visitor.kind === "authenticated" ? firstName(visitor.user?.displayName) : undefined,
+    desk: desk && toDeskView(desk, context),
     kind: visitor.kind,
     isMorning: formatTime(new Date(), "en").endsWith("AM"),
     cards: cardsOf(visitor),
@@ -60,7 +68,7 @@ function unfinishedSteps({ done, total }: { done: number; total: number }) {
 /** Home (docs/product.md#home): the latest news, and the ways on by who is there. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { name, kind, isMorning, cards, missing, news, liked } = loaderData;
+  const { name, desk, kind, isMorning, cards, missing, news, liked } = loaderData;
   const greeting = (
     <>
       {t(isMorning ? "morning" : "evening")}
@@ -84,6 +92,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {t("firstSteps.text", { done: missing.done, total: missing.total })}
         </Banner>
       )}
+      {desk && desk.queues.length > 0 && <Queues queues={desk.queues} />}
+      {desk && <OwnDesk {...desk} />}
       <LatestNews items={news} />
       <Section title={t("cards")}>
         <CardGrid>

@@ -1,0 +1,42 @@
+import type { RouterContextProvider } from "react-router";
+import type { MenuGroupView } from "#app/components/side-menu.tsx";
+import type { Desk } from "#app/contract/desk.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { isOffered } from "#app/session/offered.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { formatWaiting } from "../desk/format-waiting.ts";
+import { loadDesk } from "../desk/load-desk.server.ts";
+import { currentHref, type MenuItem, menuOf } from "./menu.ts";
+
+/** The menu in the visitor's words, with how much waits and which line the page belongs to. */
+export async function loadMenu(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+): Promise<MenuGroupView[]> {
+  const groups = menuOf(await visitorOf(context), isOffered);
+  const hasCounts = groups.some(({ items }) => items.some(({ counts }) => counts));
+  const desk = hasCounts ? await loadDesk(context) : undefined;
+  const { language } = preferencesOf(context);
+  const t = translatorOf(context);
+  const current = currentHref(groups, path);
+  return groups.map(({ name, items }) => ({
+    ...(name && { title: t(`common:menuGroup.${name}`) }),
+    lines: items.map((item) => {
+      const count = desk && countOf(desk, item);
+      return {
+        href: item.href,
+        label: t(`common:menu.${item.label}`),
+        icon: item.icon,
+        ...(item.href === current && { isCurrent: true }),
+        ...(count && { count: formatWaiting(count, language) }),
+      };
+    }),
+  }));
+}
+
+function countOf({ queues }: Desk, { counts }: MenuItem): number {
+  return queues
+    .filter(({ name }) => counts === "all" || counts === name)
+    .reduce((sum, { count }) => sum + count, 0);
+}

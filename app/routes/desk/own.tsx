@@ -1,0 +1,61 @@
+import "../../styles/waiting.css";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Section } from "#app/components/page.tsx";
+import type { DeskView } from "./desk-view.server.ts";
+
+/** What is asked of a member, what comes next, and where their requests stand. What is empty is absent. */
+export function OwnDesk({ asked, next, requests }: Pick<DeskView, "asked" | "next" | "requests">) {
+  const { t } = useTranslation("desk");
+  return (
+    <>
+      {asked.length > 0 && (
+        <Section title={t("yours")}>
+          <ul className="waiting">
+            {asked.map(({ href, title }) => (
+              <li key={href}>
+                <div>
+                  <Link className="warm" to={href}>
+                    {title}
+                  </Link>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {next && (
+        <Section title={t("coming")}>
+          <p>
+            <bdi>{next.title}</bdi>
+            {t("separator")}
+            {next.when}
+            {t("separator")}
+            <bdi>{next.place}</bdi>
+          </p>
+        </Section>
+      )}
+      {requests.length > 0 && (
+        <Section title={t("requests")}>
+          <ul className="waiting">
+            {requests.map(({ id, href, title, kind, state, since }) => (
+              <li key={id}>
+                <div>
+                  <Link to={href}>
+                    <bdi>{title}</bdi>
+                  </Link>
+                  <p className="muted">
+                    {title === kind ? "" : `${kind}${t("separator")}`}
+                    {state}
+                    {t("separator")}
+                    {since}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

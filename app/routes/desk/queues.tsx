@@ -1,0 +1,41 @@
+import "../../styles/waiting.css";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Section } from "#app/components/page.tsx";
+import type { DeskView } from "./desk-view.server.ts";
+
+/** What waits for a leader: one row for each queue, and the way to its next item. */
+export function Queues({ queues }: Pick<DeskView, "queues">) {
+  const { t } = useTranslation("desk");
+  return (
+    <Section title={t("waiting")}>
+      {queues.every(({ isEmpty }) => isEmpty) ? (
+        <EmptyState title={t("nothing")} icon="check">
+          {t("nothingText")}
+        </EmptyState>
+      ) : (
+        <ul className="waiting">
+          {queues.map(({ name, count, isEmpty, title, href, oldest, overdue, mine, next }) => (
+            <li key={name} className={isEmpty ? "muted" : undefined}>
+              <b className="digits">{count}</b>
+              <div>
+                <Link to={href}>{title}</Link>
+                <p className="muted">
+                  {overdue && <b className="warm">{overdue}</b>}{" "}
+                  {[oldest, mine].filter(Boolean).join(t("separator"))}
+                </p>
+              </div>
+              {next && (
+                <ButtonLink small href={next}>
+                  {t("next")} <span className="vh">{title}</span>
+                </ButtonLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { Ability } from "#app/contract/endpoint.ts";
+import type { Rank, Status } from "#app/contract/user.ts";
+import { currentHref, menuOf } from "#app/routes/access/menu.ts";
+import type { Visitor } from "#app/session/admission.ts";
+
+const user = (status: Status, highestRank: Rank, abilities: readonly Ability[] = []): Visitor => ({
+  kind: "authenticated",
+  user: { status, highestRank, abilities: abilities.map(([action, on]) => [action, on]) },
+});
+const linesOf = (visitor: Visitor) =>
+  Object.fromEntries(
+    menuOf(visitor, () => true).map(({ name = "", items }) => [
+      name,
+      items.map(({ label }) => label),
+    ]),
+  );
+
+const follow = ["news", "election"];
+
+test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
+  ["a stranger", { kind: "anonymous" }, { "": follow }],
+  ["a guest", { kind: "guest" }, { "": ["home"], follow }],
+  [
+    "a member",
+    user("verified", "member"),
+    {
+      "": ["home"],
+      follow,
+      yours: ["aid", "feedback", "attendance", "notifications", "profile"],
+    },
+  ],
+  [
+    "an expired member",
+    user("expired", "member"),
+    { "": ["home"], follow, yours: ["aid", "feedback", "notifications", "profile"] },
+  ],
+  ["who has not applied", user("unverified", "member"), { "": ["home"], follow }],
+  [
+    "a leader without abilities",
+    user("verified", "sector_leader"),
+    {
+      "": ["home"],
+      follow,
+      yours: ["aid", "feedback", "attendance", "notifications", "profile"],
+      manage: ["statistics"],
+    },
+  ],
+  [
+    "who decides aid alone",
+    user("verified", "sector_leader", [["update", "aid"]]),
+    {
+      "": ["home"],
+      follow,
+      yours: ["aid", "feedback", "attendance", "notifications", "profile"],
+      work: ["desk", "aidCases"],
+      manage: ["statistics"],
+    },
+  ],
+  [
+    "an administrator",
+    user("verified", "admin", [["manage", "all"]]),
+    {
+      "": ["home"],
+      follow,
+      yours: ["aid", "feedback", "attendance", "notifications", "profile"],
+      work: ["desk", "applications", "aidCases", "inbox"],
+      manage: ["gatherings", "notify", "statistics", "roles", "settings"],
+    },
+  ],
+])("the menu of %s", (_, visitor, lines) => {
+  expect(linesOf(visitor)).toEqual(lines);
+});
+
+test("no group has more than five lines", () => {
+  const groups = menuOf(user("verified", "admin", [["manage", "all"]]), () => true);
+  for (const { name, items } of groups) expect(items.length, name).toBeLessThanOrEqual(5);
+});
+
+test.each([
+  ["/", "/"],
+  ["/news/1", "/news"],
+  ["/candidate/1", "/Election"],
+  ["/humanitarian-aid/my-requests/1", "/humanitarian-aid"],
+  ["/profile/complaints-suggestions/add-complaint", "/profile/complaints-suggestions"],
+  ["/profile/address/edit", "/profile"],
+  ["/notification", "/notification"],
+  ["/notification/create", "/notification/create"],
+  ["/leaderboard", "/attendance"],
+  ["/attendance/gatherings/1", "/attendance/gatherings"],
+  ["/statistics", "/statistics"],
+  ["/statistics/urgent-assistance/medical/1", "/statistics/urgent-assistance"],
+  ["/desk", "/desk"],
+  ["/desk/settings/look", "/desk/settings"],
+  ["/nowhere", undefined],
+])("on %s the line of %s is marked", (path, line) => {
+  const groups = menuOf(user("verified", "admin", [["manage", "all"]]), () => true);
+  expect(currentHref(groups, path)).toBe(line);
+});
+
+test("a line whose call the platform lacks is left out", () => {
+  const admin = user("verified", "admin", [["manage", "all"]]);
+  const lines = menuOf(admin, () => false).flatMap(({ items }) => items.map(({ label }) => label));
+  expect(lines).not.toContain("desk");
+  expect(lines).not.toContain("aidCases");
+  expect(lines).toContain("inbox");
+});
