@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { Icon } from "./icon.tsx";
 import { Poster } from "./poster.tsx";
+import type { MenuGroupView } from "./side-menu.tsx";
 
 interface PageProps {
   title: ReactNode;
   /** A sentence under the title. */
   lead?: ReactNode;
-  /** Where "back" leads. */
+  /** Where the link back leads; it is called as the menu calls that page. */
   back?: string;
   /** Buttons that concern the whole page. */
   actions?: ReactNode;
@@ -22,6 +23,8 @@ interface PageProps {
 /** A screen: its one h1, what it is for, and its parts one below the other. */
 export function Page({ title, lead, back, actions, narrow, withPoster, children }: PageProps) {
   const { t } = useTranslation("common");
+  const menu = useRouteLoaderData<() => { menu: MenuGroupView[] }>("root")?.menu;
+  const line = menu?.flatMap(({ lines }) => lines).find(({ href }) => href === back);
   return (
     <div className={withPoster ? "screen with-poster" : narrow ? "screen narrow" : "screen"}>
       {withPoster && <Poster />}
@@ -29,7 +32,7 @@ export function Page({ title, lead, back, actions, narrow, withPoster, children 
         {back && (
           <Link className="back" to={back}>
             <Icon name="arrow" />
-            {t("back")}
+            {line?.label ?? t("back")}
           </Link>
         )}
         <h1>
