@@ -29,6 +29,8 @@ const apart = [
     "code-input",
     "confirm-page",
     "count-links",
+    "status-chip",
+    "waiting-since",
     "countdown",
     "data-table",
     "files-field",

@@ -31,8 +31,8 @@ export function Pager(props: PagerProps) {
   return (
     <nav className="pager" aria-label={t("pager.label")}>
       <p className="muted digits">
-        {last === 1 && !isPlain ? (
-          t(totalKey ?? "pager.total", { count: totalItems, figures: formatCount(totalItems) })
+        {last === 1 && totalKey ? (
+          t(totalKey, { count: totalItems, figures: formatCount(totalItems) })
         ) : (
           <>
             <bdi>{formatCount((page - 1) * perPage + 1)}</bdi>
