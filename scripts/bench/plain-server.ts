@@ -1,8 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, symlink } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -17,70 +16,70 @@ const run = promisify(execFile);
 
 /** How long it may take until it answers. */
 const START_MS = 30_000;
+/** So many items its page lists, as ours does. */
+const ITEMS = 12;
 
-export interface PlainServer extends Omit<Server, "startedIn"> {
+interface PlainServer extends Pick<Server, "origin" | "child" | "stop"> {
   /** The Cookie header of somebody who is signed in. */
   readonly cookie: string;
 }
 
 /**
  * What signed-in pages are measured against: scripts/bench/plain-app, a React Router application as its
- * documentation builds it, on the database of a running server. It is built in a folder of its own and
- * served by @react-router/serve: Express, a line of the log for each request, and `compression` (brotli
- * of quality 4).
+ * documentation builds it, on the database of a running server. It is served by @react-router/serve:
+ * Express, `compression` (brotli of quality 4) and a line of the log for each request.
  *
+ * @param folder to build it in
  * @param dataDir of the server whose embedded PostgreSQL it reads
  */
 export async function startPlainServer(folder: string, dataDir: string): Promise<PlainServer> {
-  const app = join(folder, "plain-app");
-  await cp(join(projectRoot(), "scripts/bench/plain-app"), app, { recursive: true });
-  await symlink(join(projectRoot(), "node_modules"), join(app, "node_modules"));
-  const DATABASE_URL = await findRunningServer(dataDir);
-  if (!DATABASE_URL) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
+  const connectionString = await findRunningServer(dataDir);
+  if (!connectionString) throw new Error(`No PostgreSQL runs on ${dataDir}.`);
+  const app = await build(join(folder, "plain-app"));
+  const user = await findMember(connectionString);
+  const cookie = await cookieOf(user.id);
   const port = await findPort();
-  const env = {
-    ...process.env,
-    DATABASE_URL,
-    NODE_ENV: "production",
-    HOST: "127.0.0.1",
-    PORT: port,
-  };
-  await run(process.execPath, ["node_modules/.bin/react-router", "build"], { cwd: app, env });
-  const [program, ...args] = pinned("measured", [
-    process.execPath,
-    "node_modules/.bin/react-router-serve",
-    "build/server/index.js",
-  ]);
-  const child = spawn(program, args, { cwd: app, env, stdio: "ignore" });
-  const server = {
+  const command = ["node_modules/.bin/react-router-serve", "build/server/index.js"];
+  const [program, ...args] = pinned("measured", [process.execPath, ...command]);
+  const child = spawn(program, args, {
+    cwd: app,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATABASE_URL: connectionString,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+    },
+    stdio: "ignore",
+  });
+  const server: PlainServer = {
     origin: `http://127.0.0.1:${port}`,
     child,
+    cookie,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
-      // Its server waits for its connections, and pg's for longer.
+      // After a SIGTERM it would wait for its connections to PostgreSQL, which stay for ten seconds.
       child.kill("SIGKILL");
       await ended;
     },
   };
   try {
-    const user = await findMember(DATABASE_URL);
-    const cookie = await cookieOf(user.id);
-    await untilShown(server, cookie, user.name);
-    return { ...server, cookie };
+    await untilComplete(server, user.name);
+    return server;
   } catch (error) {
     await server.stop();
     throw error;
   }
 }
 
-/** A port that nobody listens on: @react-router/serve does not tell which one it took. */
-async function findPort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return String(port);
+/** A copy, so that nothing is written into the project; libraries are the project's. */
+async function build(app: string): Promise<string> {
+  await cp(join(projectRoot(), "scripts/bench/plain-app"), app, { recursive: true });
+  await symlink(join(projectRoot(), "node_modules"), join(app, "node_modules"));
+  const env = { ...process.env, NODE_ENV: "production" };
+  await run(process.execPath, ["node_modules/.bin/react-router", "build"], { cwd: app, env });
+  return app;
 }
 
 async function findMember(connectionString: string): Promise<{ id: string; name: string }> {
@@ -100,24 +99,29 @@ async function cookieOf(userId: string): Promise<string> {
   return pair;
 }
 
+/** A port that nobody listens on: @react-router/serve names the one that it takes to people alone. */
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
 /**
- * Waits for the server.
+ * Waits for the page.
  *
- * @throws when what it answers is not the whole page: less would be cheaper
+ * @throws when it lacks something: it would be cheaper
  */
-async function untilShown(
-  { origin, child }: PlainServer | Omit<PlainServer, "cookie">,
-  cookie: string,
-  name: string,
-) {
+async function untilComplete({ origin, child, cookie }: PlainServer, name: string): Promise<void> {
   for (const since = Date.now(); Date.now() - since < START_MS; await pause(50)) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`${origin}/news`, { headers: { cookie } }).catch(() => undefined);
     if (!answer) continue;
     const html = await answer.text();
-    const cards = html.match(/<article/g)?.length;
-    if (answer.ok && cards === 12 && html.includes(name)) return;
-    throw new Error(`The plain application answers ${answer.status} with ${cards} cards.`);
+    const items = html.match(/<article/g)?.length;
+    if (answer.ok && items === ITEMS && html.includes(name)) return;
+    throw new Error(`The plain application answered ${answer.status} with ${items} items.`);
   }
   throw new Error("The plain application doesn't start.");
 }
