@@ -29,8 +29,6 @@ const apart = [
     "code-input",
     "confirm-page",
     "count-links",
-    "status-chip",
-    "waiting-since",
     "countdown",
     "data-table",
     "files-field",
