@@ -239,7 +239,8 @@ export const listRoleCandidates = endpoint({
   path: "/roles/{id}/candidates",
   admits: { can: UPDATE_ROLES },
   params: id,
-  query: z.object({ keyword: z.string().trim().min(1).max(200) }),
+  query: z.object({ keyword: z.string().trim().max(200).optional() }),
+  /** None without words to look for. */
   answer: z.array(candidate),
 });
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { firstName } from "#app/arabic/names.ts";
 import { demoPeople } from "#app/demo/people.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { inWay, openSite, see, type Visit, type Way, ways } from "#tests/world/chromium.ts";
@@ -104,7 +105,7 @@ describe.each(ways)(inWay, (way) => {
     await page.getByRole("button", { name: t("activation:confirm.finish") }).click();
     await see(page).toHaveURL("/");
     await see(page.getByText(t("activation:success"))).toBeVisible();
-    await see(page.getByRole("heading", { level: 1 })).toContainText(user.displayName);
+    await see(page.getByRole("heading", { level: 1 })).toContainText(firstName(user.displayName));
   });
 
   test("the profile shows what is on file, section by section, and what may be changed is changed", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { firstName } from "#app/arabic/names.ts";
 import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 import { publishIn } from "#tests/world/publish.ts";
@@ -45,7 +46,7 @@ describe.each(crossedWays)(inWay, (way) => {
     await see(page.getByLabel(t("news:comment.label"))).toBeVisible();
 
     await open("/");
-    await see(page.getByRole("heading", { level: 1 })).toContainText(member.name);
+    await see(page.getByRole("heading", { level: 1 })).toContainText(firstName(member.name));
     await look();
     await page.locator(".menu > summary").click();
     await look();

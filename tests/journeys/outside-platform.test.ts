@@ -55,8 +55,9 @@ test("a newcomer applies, a leader approves and the member comes in, all through
 
   const leader = await signIn(person("verified", "admin").uid);
   const queue = await leader.open("/users/applications");
-  const line = queue.document.querySelector('main a[href^="/users/applications/"]');
-  expect(line?.text).toContain(personal.fullName);
+  const line = queue.document
+    .querySelectorAll('main a[href^="/users/applications/"]')
+    .find(({ text }) => text.includes(personal.fullName));
   const review = await leader.open(line?.getAttribute("href") ?? "");
   const card = review.document.querySelector('main img[src*="/documents/"]');
   const picture = await leader.raw(card?.getAttribute("src") ?? "");

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import { firstName } from "#app/arabic/names.ts";
 import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
@@ -66,7 +67,7 @@ describe.each(crossedWays)(inWay, (way) => {
     await become(applicant.uid);
     await open("/");
     await see(page.locator(".banner")).toHaveCount(0);
-    await see(page.getByRole("heading", { level: 1 })).toContainText(applicant.name);
+    await see(page.getByRole("heading", { level: 1 })).toContainText(firstName(applicant.name));
   });
 
   test("a leader approves an application in three taps from home, with card and field in sight", async () => {

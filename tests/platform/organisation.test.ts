@@ -188,7 +188,7 @@ describe("colours", () => {
     });
     expect([status, body.code]).toEqual([400, "colours-unreadable"]);
     expect(body.errors).toEqual([
-      { path: "nightAccent", message: expect.stringContaining("2.21, and 4.5 is needed") },
+      { path: "nightAccent", message: expect.stringContaining("2.07, and 4.5 is needed") },
       { path: "dayGlow", message: expect.stringContaining("2.93, and 4.5 is needed") },
     ]);
     expect(now().colours).toEqual(colours);

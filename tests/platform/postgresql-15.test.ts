@@ -34,7 +34,7 @@ describe.runIf(hasPostgresql15)("on PostgreSQL 15", () => {
 
     const { accessToken: token } = await world.signIn(person("verified", "admin").uid);
     const search = encodeURIComponent("مصر");
-    const found = await world.request("GET", `/news?search=${search}`, { token });
+    const found = await world.request("GET", `/news?keyword=${search}`, { token });
     expect(found.status).toBe(200);
     expect(JSON.stringify(found.body)).toContain("مصر");
 

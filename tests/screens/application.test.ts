@@ -49,9 +49,11 @@ async function review(act: "correction" | "refusal", body: object): Promise<void
     expect([path, success, message]).toEqual([path, true, message]);
     return data;
   };
-  const { items } = await callApi("GET", "?state=submitted&limit=1");
-  await callApi("POST", `/${items[0].id}/claim`, {});
-  await callApi("POST", `/${items[0].id}/${act}`, body);
+  // The oldest come first.
+  const { items } = await callApi("GET", "?state=submitted&limit=50");
+  const { id } = items.at(-1);
+  await callApi("POST", `/${id}/claim`, {});
+  await callApi("POST", `/${id}/${act}`, body);
 }
 
 describe.each(mostlyEnglish)("in %s", (language) => {

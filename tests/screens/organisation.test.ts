@@ -164,7 +164,7 @@ describe("with a platform of its own", () => {
       nightAccent: "#0a6a57",
     });
     expect(page.status).toBe(400);
-    expect(page.textOf(".summary")).toContain("2.21");
+    expect(page.textOf(".summary")).toContain("2.07");
     expect(page.shown(form("colours"), "nightAccent")).toEqual(["#0a6a57"]);
     expect(page.html).toContain('fill="#0a6a57"');
     expect(page.textOf("#preview")).toContain(

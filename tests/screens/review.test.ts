@@ -58,7 +58,9 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
     expect(page.textOf(".tabs [aria-current]")).toBe(
       `${t("review:state.submitted")} ${waiting.length + 1}`,
     );
-    expect(page.textOf('.side [aria-current="page"]')).toBe(t("menu.applications"));
+    expect(page.textOf('.side [aria-current="page"]')).toBe(
+      `${t("menu.applications")} ${waiting.length + 1}`,
+    );
   });
 
   test("is narrowed by a form, and says how to go on when nothing is left", async () => {

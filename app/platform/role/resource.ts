@@ -117,9 +117,11 @@ export const roleResource = resource()
   .on(
     listRoleCandidates,
     async ({ params, query, caller, db }) => {
-      const { userId: notId, area } = viewerOf(caller, UPDATE_ROLES);
+      const viewer = viewerOf(caller, UPDATE_ROLES);
+      const { userId: notId, area } = viewer;
       const roleId = parseId(params.id);
-      const found = await findCandidates(db, { roleId, area, notId, keyword: query.keyword });
+      if (!(await findRole(db, roleId, viewer))) return refuse("not-found");
+      const found = await findCandidates(db, { roleId, area, notId, keyword: query.keyword ?? "" });
       return found.map(({ governorateCode, ...member }) => ({
         ...member,
         governorate: governorateCode && governorateByCode(governorateCode)?.ar,
