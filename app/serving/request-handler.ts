@@ -142,16 +142,12 @@ export function createNodeRequestHandler(
 /**
  * What a request is to whoever sent it. A cookie may be forged and anybody can post: that gains the
  * threshold of signed-in people or of forms, below which the process answers soon all the same. An
- * open page without a search is rendered once for everybody, and its pictures go with kept pages, so
- * these count as theirs.
+ * open page without a search is rendered once for everybody, so it counts as theirs.
  */
-function classOf(
-  { method, url = "", headers }: IncomingMessage,
-  key: PageKey | undefined,
-): RequestClass {
+function classOf({ method, headers }: IncomingMessage, key: PageKey | undefined): RequestClass {
   if (method !== "GET" && method !== "HEAD") return "write";
   const isKnown = headers.authorization !== undefined || session.test(headers.cookie ?? "");
-  const isForAll = key ? isShared(key) : url.startsWith("/api/v1/files/");
+  const isForAll = key !== undefined && isShared(key);
   return isKnown || isForAll ? "signed-in" : "anonymous";
 }
 
@@ -161,6 +157,8 @@ const session = /(?:^|;\s*)(?:__Host-)?session=/;
 /** Whether an answer takes the application more than a moment. */
 function takesWork({ method, url = "", headers }: IncomingMessage): boolean {
   if (headers.accept === "text/event-stream" && /\/stream(\?|$)/.test(url)) return false;
+  // Pictures have a queue of their own, and a page asks for twenty of them at once.
+  if (url.startsWith("/api/v1/files/")) return false;
   // The names of the routes' files, asked for by React Router's script.
   return !(method === "GET" && url.startsWith("/__manifest"));
 }
