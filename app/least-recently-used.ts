@@ -24,4 +24,8 @@ export class LeastRecentlyUsed<Key, Value> {
       this.#entries.delete(oldest);
     }
   }
+
+  delete(key: Key): void {
+    this.#entries.delete(key);
+  }
 }

@@ -1,6 +1,7 @@
 import pino from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
+import { openMembers } from "./auth/members.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { connect, poolSize } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
@@ -74,6 +75,7 @@ export async function openPlatform(
     const organisation = await openOrganisation({ configuration, db, files, publisher, log });
     const streams = openStreams({ db, clock, publisher, log });
     const desks = openDesks({ db, publisher });
+    const members = openMembers({ db, publisher });
     // Imported here, so that a production process loads nothing of the demo.
     const demo = configuration.demo ? await import("../demo/open.ts") : undefined;
     // In demo mode mail goes to a mailbox of our own, over SMTP like any other.
@@ -106,6 +108,7 @@ export async function openPlatform(
       organisation,
       streams,
       desks,
+      members,
       smtpUrl,
       pushSender,
       log,

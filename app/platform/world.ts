@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
+import type { Members } from "./auth/members.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/connect.ts";
 import type { Desks } from "./desk/desk.ts";
@@ -25,6 +26,7 @@ export interface World {
   readonly organisation: CurrentOrganisation;
   readonly streams: Streams;
   readonly desks: Desks;
+  readonly members: Members;
   /** Where mail goes: SMTP_URL, or the demo's own mailbox; without one mail waits in the queue. */
   readonly smtpUrl: string | undefined;
   /** How pushes are sent; undefined where none are. */

@@ -44,8 +44,8 @@ async function visit(javaScript: boolean, language: "ar" | "en") {
   await opened.context.addCookies([session]);
   const { page } = opened;
   const open = async (path: string) => {
-    // The browser may still be on its way to its own page about an answer that was lost.
-    await page.goto(path).catch(() => page.goto(path));
+    // The browser may still be on its way back, or to its own page about an answer that was lost.
+    await see(() => page.goto(path)).toPass();
     if (javaScript) await page.waitForFunction(isHydrated);
   };
   return { page, open, t: createTranslator(language), close: () => opened.context.close() };
@@ -145,8 +145,7 @@ describe.each(forms)("$name", (form) => {
         await page.goForward();
         await page.waitForURL((url) => url.pathname !== form.path);
       } else {
-        // The browser may still be on its way back.
-        await see(() => open(form.path)).toPass();
+        await open(form.path);
         await form.fill(visited, title);
         await form.send(visited);
         await expectRepeatToast(page, visited);

@@ -9,7 +9,6 @@ import { moveToPlayer } from "../push/api.ts";
 import type { World } from "../world.ts";
 import { maySignIn, REFRESH_SECONDS } from "./rules.ts";
 import { addToken, newestSecret, type Secrets } from "./store.ts";
-import { findMember } from "./store-member.ts";
 import { refreshTokens, sessions } from "./tables.ts";
 import { readToken, signToken } from "./tokens.ts";
 
@@ -30,7 +29,7 @@ export async function authenticate(
     const { use: _, ...identity } = claims;
     return { kind: "signing-up", ...identity };
   }
-  const member = await findMember(world.db, claims, world.clock.now());
+  const member = await world.members.find(claims, world.clock.now());
   if (!member) return refuse("session-ended");
   return maySignIn(member.status) ?? member;
 }

@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import { type Channel, channels, type Publisher, pgNotify } from "./publish.ts";
 
 const RETRY_MS = 2_000;
+/** A connection that answers an empty query no sooner is as good as lost. */
+const MAX_ANSWER_MS = 1_000;
 
 type Listener = (payload: string | undefined) => void;
 
@@ -19,19 +21,23 @@ export async function openPublisher(
 ): Promise<Publisher> {
   const listeners = new Map<Channel, Set<Listener>>(channels.map((name) => [name, new Set()]));
   let client: pg.Client | undefined;
+  /** The connection, once whoever listens knows what it may have missed. */
+  let heard: pg.Client | undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
   const dispatch = (channel: Channel, payload: string | undefined) => {
     for (const listener of listeners.get(channel) ?? []) listener(payload);
   };
-  const dispatchMissed = () => {
+  const goOn = (connection: pg.Client) => {
     for (const channel of channels) dispatch(channel, undefined);
+    if (client === connection) heard = connection;
   };
   const reconnect = () => {
     client = undefined;
+    heard = undefined;
     if (stopped) return;
     clearTimeout(retry);
-    retry = setTimeout(() => void listen().then(dispatchMissed, reconnect), retryMs);
+    retry = setTimeout(() => void listen().then(goOn, reconnect), retryMs);
     retry.unref();
   };
   const listen = async () => {
@@ -50,20 +56,57 @@ export async function openPublisher(
     for (const channel of channels) await connection.query(`listen ${channel}`);
     // It was stopped while it was looking for the database.
     if (stopped) await connection.end();
+    return connection;
   };
   const on = (channel: Channel, listener: Listener) => {
     listeners.get(channel)?.add(listener);
     return () => void listeners.get(channel)?.delete(listener);
   };
-  await listen();
+  heard = await listen();
   return {
     publish: (db) => pgNotify(db, "open_content"),
     onPublish: (listener) => on("open_content", () => listener()),
     on,
+    hasHeardAll: inTurns(async () => {
+      const connection = heard;
+      if (!connection) return false;
+      try {
+        // PostgreSQL hands on what was committed before it says that a query is done.
+        await connection.query({ text: "", query_timeout: MAX_ANSWER_MS } as pg.QueryConfig);
+        return connection === heard;
+      } catch {
+        if (heard === connection) heard = undefined;
+        // Its end leads to another one.
+        connection.end().catch(() => undefined);
+        return false;
+      }
+    }),
     async stop() {
       stopped = true;
+      heard = undefined;
       clearTimeout(retry);
       await client?.end();
     },
+  };
+}
+
+/** Whoever asks while a question is on its way shares the next one with all others who do. */
+function inTurns<T>(ask: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined;
+  let next: Promise<T> | undefined;
+  const begin = () => {
+    const asked = ask();
+    current = asked;
+    next = undefined;
+    const end = () => {
+      if (current === asked) current = undefined;
+    };
+    asked.then(end, end);
+    return asked;
+  };
+  return () => {
+    if (!current) return begin();
+    next ??= current.then(begin, begin);
+    return next;
   };
 }

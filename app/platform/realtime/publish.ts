@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 
-/** What processes of one database tell each other: that open content, the organisation or what waits for people changed, and a notification's id. */
-export const channels = ["open_content", "notifications", "organisation", "desk"] as const;
+/**
+ * What processes of one database tell each other: that open content, the organisation or what waits for
+ * people changed, a notification's id, and the id of a member who changed (of all: none).
+ */
+export const channels = [
+  "open_content",
+  "notifications",
+  "organisation",
+  "desk",
+  "members",
+] as const;
 export type Channel = (typeof channels)[number];
 
 /** Tells every process of this database. */
@@ -16,6 +25,11 @@ export interface Publisher {
    * @param listener gets undefined where something may have been missed
    */
   on(channel: Channel, listener: (payload: string | undefined) => void): () => void;
+  /**
+   * Whether the listeners have been told everything that was committed before this was asked; false
+   * where that can't be known, because the connection is lost.
+   */
+  hasHeardAll(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
