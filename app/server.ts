@@ -8,9 +8,9 @@ import { projectRoot, readConfiguration } from "./configuration.ts";
 import { StartupError } from "./logging.ts";
 
 /**
- * The process: `npm run serve`, and what `npm start` runs. Node runs this file as it is; the
- * application is the build that is imported. With WORKERS it is first the primary, and then each of
- * the workers that it starts.
+ * The process: `npm run serve`, and what `npm start` runs, as build/server/start.js (vite.config.ts).
+ * Node runs this file as well, with more memory; the application is the build that is imported. With
+ * WORKERS it is first the primary, and then each of the workers that it starts.
  */
 // Whoever read our output may be gone before us.
 process.stdout.on("error", () => undefined);

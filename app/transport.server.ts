@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { configuration } from "./configuration.ts";
 import { logError } from "./logging.ts";
+import { memoryShare } from "./memory-share.ts";
 import { createReadScope } from "./platform/http/answer.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
 import { log } from "./session/log.server.ts";
@@ -16,7 +17,7 @@ import { budget, keptBytesOf } from "./uploads/budget.ts";
 let opening: Promise<Platform> | undefined;
 let doesJobs = true;
 
-budget.limit(keptBytesOf(configuration().workers));
+budget.limit(keptBytesOf(memoryShare(configuration().workers)));
 
 /** The platform of this process, opened at the first need, or undefined in web-only mode. */
 export function platform(): Promise<Platform> | undefined {

@@ -27,6 +27,8 @@ export const uploadLimits = {
    * large still comes back with its words and the name of the photo.
    */
   requestBytes: 64 * MB,
+  /** What decoding one picture may take; less where there is less memory (app/memory-share.ts). */
+  decodedBytes: 192 * MB,
   /** What is kept of all forms that are being read and answered; several workers divide it. */
   keptBytes: 64 * MB,
   /** A body that counts as large. */

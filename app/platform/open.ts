@@ -1,6 +1,8 @@
 import pino from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
+import { uploadLimits } from "#app/contract/upload-limits.ts";
+import { memoryShare } from "#app/memory-share.ts";
 import { openMembers } from "./auth/members.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { connect, poolSize } from "./database/connect.ts";
@@ -8,6 +10,7 @@ import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDesks } from "./desk/desk.ts";
 import { openDocuments } from "./documents/store.ts";
+import { limitDecoding } from "./files/decoding.ts";
 import { openFiles } from "./files/open.ts";
 import type { ReadScope } from "./http/answer.ts";
 import { answerRead, createApi } from "./http/api.ts";
@@ -61,6 +64,7 @@ export async function openPlatform(
 ): Promise<Platform> {
   const log = pino({ level: configuration.logLevel, base: { tier: "platform" } });
   await checkStorage(configuration, log);
+  limitDecoding(uploadLimits.decodedBytes * memoryShare(configuration.workers));
   const embedded = configuration.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: configuration.dataDir, log });

@@ -24,7 +24,7 @@ export interface Limits {
   readonly connections: number;
   /** Requests at work at the same time, whatever they wait for (overload.ts). */
   readonly requestsAtWork: number;
-  /** What the page cache keeps. */
+  /** What the page cache keeps: a page takes about 16 kB. */
   readonly pageBytes: number;
 }
 
@@ -47,16 +47,16 @@ export const defaultLimits: Limits = {
   discardedMs: 60_000,
   connections: 5_000,
   requestsAtWork: 400,
-  pageBytes: 32 * MB,
+  pageBytes: 16 * MB,
 };
 
-/** The limits of one of several processes of a machine: what holds memory is divided among them. */
-export function limitsFor(workers: number): Limits {
-  const share = (most: number, least: number) => Math.max(Math.ceil(most / workers), least);
+/** The limits of a process that may take a share of what holds memory (app/memory-share.ts). */
+export function limitsFor(share: number): Limits {
+  const part = (most: number, least: number) => Math.max(Math.ceil(most * share), least);
   return {
     ...defaultLimits,
-    connections: share(defaultLimits.connections, 500),
-    requestsAtWork: share(defaultLimits.requestsAtWork, 64),
-    pageBytes: share(defaultLimits.pageBytes, 4 * MB),
+    connections: part(defaultLimits.connections, 500),
+    requestsAtWork: part(defaultLimits.requestsAtWork, 64),
+    pageBytes: part(defaultLimits.pageBytes, 4 * MB),
   };
 }

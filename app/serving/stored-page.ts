@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { gunzipSync } from "node:zlib";
 import { compress, type Encoding, encodingFor } from "./encoding.ts";
 
 /** A rendered page with everything that a hit sends already in its final form. */
@@ -10,7 +11,11 @@ export interface StoredPage {
 }
 
 interface Variant {
-  readonly body: Buffer;
+  /**
+   * Undefined for the page as it is: it is four times as large as the others, and hardly anybody asks
+   * for it, so it is unpacked each time.
+   */
+  readonly body: Buffer | undefined;
   readonly etag: string;
   /** Names and values in turn, as writeHead takes them fastest. */
   readonly headers: string[];
@@ -54,28 +59,43 @@ export async function storePage(
 
   const variant = async (encoding: Encoding): Promise<Variant> => {
     const bytes = await compress(Buffer.from(body), encoding, quality);
+    const isKept = encoding !== "identity";
     const etag = `"${hash}-${encoding}"`;
     const unchanged = [...shared, "etag", etag];
     const headers = [...unchanged, "content-length", String(bytes.length)];
-    if (encoding !== "identity") headers.push("content-encoding", encoding);
-    return { body: Buffer.from(bytes), etag, headers, unchanged };
+    if (isKept) headers.push("content-encoding", encoding);
+    return { body: isKept ? ownCopy(bytes) : undefined, etag, headers, unchanged };
   };
   const [br, gzip, identity] = await Promise.all([
     variant("br"),
     variant("gzip"),
     variant("identity"),
   ]);
-  const bytes = br.body.length + gzip.body.length + identity.body.length + 4096;
-  return { variants: { br, gzip, identity }, bytes };
+  const variants = { br, gzip, identity };
+  const bytes = Object.values(variants).reduce((sum, { body }) => sum + (body?.length ?? 0), 4096);
+  return { variants, bytes };
+}
+
+/** What zlib answers, and every small Buffer, is a part of a larger one, which would be kept whole. */
+function ownCopy(bytes: Uint8Array): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
+}
+
+/** The page's bytes as they are sent in an encoding. */
+export function bodyOf({ variants }: StoredPage, encoding: Encoding): Buffer {
+  return variants[encoding].body ?? gunzipSync(variants.gzip.body ?? "");
 }
 
 /** Answers from memory: one write, or 304 to whoever has it already. */
 export function sendPage(
-  { variants }: StoredPage,
+  page: StoredPage,
   { method, headers }: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const variant = variants[encodingFor(headers["accept-encoding"]).smallest];
+  const encoding = encodingFor(headers["accept-encoding"]).smallest;
+  const variant = page.variants[encoding];
   const known = headers["if-none-match"];
   if (known !== undefined && (known.includes(variant.etag) || known === "*")) {
     response.writeHead(304, variant.unchanged).end();
@@ -83,7 +103,7 @@ export function sendPage(
   }
   response.writeHead(200, variant.headers);
   if (method === "HEAD") response.end();
-  else response.end(variant.body);
+  else response.end(bodyOf(page, encoding));
 }
 
 /**

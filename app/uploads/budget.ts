@@ -134,7 +134,7 @@ export function createBudget({
 /** The budget of this process. */
 export const budget = createBudget();
 
-/** The share of one of several processes of a machine. A form fits into it in any case. */
-export function keptBytesOf(workers: number): number {
-  return Math.max(Math.ceil(uploadLimits.keptBytes / workers), uploadLimits.formBytes);
+/** The budget of a process that may take a share of it. A form fits into it in any case. */
+export function keptBytesOf(share: number): number {
+  return Math.max(Math.ceil(uploadLimits.keptBytes * share), uploadLimits.formBytes);
 }

@@ -74,7 +74,7 @@ async function takeAll(): Promise<number> {
 
 async function start(more: Record<string, string>): Promise<Running> {
   const env = { DEMO: "1", PORT: "0", LOG_LEVEL: "warn", SESSION_SECRETS, ...more };
-  const server = await spawnServer({ command: ["app/server.ts"], env, ready: readyLine });
+  const server = await spawnServer({ command: ["build/server/start.js"], env, ready: readyLine });
   servers.push(server);
   return server;
 }

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 
 /**
  * What each tier may import (docs/architecture.md#import-directions). A file of no tier (root.tsx,
- * entry.*, routes.ts) is the web's; configuration, crypto, logging and organisation are everybody's
- * on the server.
+ * entry.*, routes.ts) is the web's; configuration, crypto, logging, memory-share and organisation are
+ * everybody's on the server.
  */
 const allowed: Record<string, readonly string[]> = {
   routes: ["routes", "contract", "session", "components", "arabic"],
@@ -27,6 +27,7 @@ const everybodys = new Set([
   "app/environment.ts",
   "app/least-recently-used.ts",
   "app/logging.ts",
+  "app/memory-share.ts",
   "app/organisation.ts",
 ]);
 /** The routes that hand a request over whole. */

@@ -32,7 +32,8 @@ function workersOf({ child }: Running): number[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
   return lines.split("\n").flatMap((line) => {
     const [pid, parent, ...command] = line.trim().split(/\s+/);
-    const isWorker = Number(parent) === child.pid && command.join(" ").includes("app/server.ts");
+    const isWorker =
+      Number(parent) === child.pid && command.join(" ").includes("build/server/start.js");
     return isWorker ? [Number(pid)] : [];
   });
 }

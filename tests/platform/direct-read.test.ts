@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { eventAnswer, fileAnswer } from "#app/contract/endpoint.ts";
-import { createReadScope, type ReadScope } from "#app/platform/http/answer.ts";
+import { createReadScope } from "#app/platform/http/answer.ts";
 import { calls } from "#app/platform/http/api.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { HttpServer } from "#app/serving/http-server.ts";
 import { createPageCache } from "#app/serving/page-cache.ts";
+import { storePage } from "#app/serving/stored-page.ts";
 import { openTestServer } from "./test-server.ts";
 
 let front: HttpServer;
@@ -185,6 +186,26 @@ test("a browser that has the page is told so; an encoding has a tag of its own",
   expect(other.status).toBe(200);
 });
 
+test("a client that takes no compression gets the same page, though none is kept for it", async () => {
+  const page = await (await get("/news", { "Accept-Encoding": "br" })).text();
+  const plain = await get("/news", { "Accept-Encoding": "identity" });
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(plain.headers.get("content-length")).toBe(String(Buffer.byteLength(page)));
+  expect(await plain.text()).toBe(page);
+  expect(rendered).toHaveLength(1);
+});
+
+test("a kept page holds its compressed bytes, and not the buffers that they came in", async () => {
+  const html = "word ".repeat(20_000);
+  const { variants, bytes } = await storePage(openPage(html), html, { br: 5, gzip: 6 });
+  const held = Object.values(variants).flatMap(({ body }) =>
+    body ? [body.buffer.byteLength] : [],
+  );
+  const lengths = Object.values(variants).flatMap(({ body }) => (body ? [body.length] : []));
+  expect(held).toEqual(lengths);
+  expect(bytes).toBeLessThan(html.length / 5);
+});
+
 test("the cache holds so much and no more, the least used goes first; a minute ends every page", async () => {
   let now = 0;
   let renders = 0;
@@ -194,7 +215,7 @@ test("the cache holds so much and no more, the least used goes first; a minute e
       return openPage("x".repeat(5_000));
     },
     "https://sawt.example",
-    { mostBytes: 30_000, now: () => now },
+    { mostBytes: 15_000, now: () => now },
   );
   const key = (path: string) => ({ id: path, path, cookie: "", saveData: false });
   for (const path of ["/news/1", "/news/2", "/news/3"]) await pages.render(key(path), "");

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { request as httpRequest } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
@@ -294,6 +295,53 @@ describe("an answer that comes before the whole body was read", () => {
     const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${parts}\r\n`;
     const received = await raw(front, `${head}Content-Length: ${3 * MB}\r\n\r\n`, body);
     expect(received).toMatch(/^HTTP\/1\.1 400/);
+  });
+});
+
+describe("streams", () => {
+  test("a stream is read no further than its client takes it, and ends when the client goes", async () => {
+    let pulled = 0;
+    let isCancelled = false;
+    const chunk = new Uint8Array(65_536);
+    front = await openTestServer(() => {
+      const body = new ReadableStream({
+        pull(controller) {
+          pulled++;
+          controller.enqueue(chunk);
+        },
+        cancel() {
+          isCancelled = true;
+        },
+      });
+      return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+    });
+    const [response] = (await once(httpRequest(`${front.url}/stream`).end(), "response")) as [
+      IncomingMessage,
+    ];
+    // Nobody reads it: what fits between the two is sent, and no more is asked for.
+    let before = -1;
+    await expect
+      .poll(() => {
+        const isSame = before === pulled;
+        before = pulled;
+        return isSame;
+      })
+      .toBe(true);
+    expect(isCancelled).toBe(false);
+    response.destroy();
+    await expect.poll(() => isCancelled).toBe(true);
+  });
+
+  test("a stream that breaks cuts the connection, so that the client comes again", async () => {
+    front = await openTestServer(() => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(":\n\n")),
+        pull: () => Promise.reject(new Error("the platform went away")),
+      });
+      return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+    });
+    const answer = await fetch(`${front.url}/stream`);
+    await expect(answer.text()).rejects.toThrow();
   });
 });
 

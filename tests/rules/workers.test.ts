@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { memoryShare } from "#app/memory-share.ts";
 import { poolSize } from "#app/platform/database/connect.ts";
 import { defaultLimits, limitsFor } from "#app/serving/limits.ts";
 import { restartPause } from "#app/serving/primary.ts";
@@ -16,15 +17,23 @@ test("a process that serves alone has all of every budget", () => {
   expect([poolSize(1), keptBytesOf(1)]).toEqual([10, 64 * MB]);
 });
 
+test("a small container is divided like a machine with more workers", () => {
+  const GB = 1024 * MB;
+  expect(memoryShare(1, 64 * GB)).toBe(1);
+  expect(memoryShare(4, 64 * GB)).toBe(1 / 4);
+  expect(memoryShare(1, GB / 2)).toBe(1 / 2);
+  expect(memoryShare(2, GB / 2)).toBe(1 / 4);
+});
+
 test.each([
-  [2, 2_500, 200, 16, 32, 5],
-  [4, 1_250, 100, 8, 31, 4],
+  [2, 2_500, 200, 8, 32, 5],
+  [4, 1_250, 100, 4, 31, 4],
   [64, 500, 64, 4, 31, 4],
 ])(
   "%i workers divide what holds memory, and keep enough to work with",
   (workers, connections, requestsAtWork, pages, forms, pool) => {
     const limits = { connections, requestsAtWork, pageBytes: pages * MB };
-    expect(limitsFor(workers)).toEqual({ ...defaultLimits, ...limits });
-    expect([keptBytesOf(workers), poolSize(workers)]).toEqual([forms * MB, pool]);
+    expect(limitsFor(1 / workers)).toEqual({ ...defaultLimits, ...limits });
+    expect([keptBytesOf(1 / workers), poolSize(workers)]).toEqual([forms * MB, pool]);
   },
 );

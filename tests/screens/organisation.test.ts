@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultOrganisation } from "#app/organisation.ts";
 import { organisationSettings } from "#app/platform/organisation/tables.ts";
 import { createPageCache } from "#app/serving/page-cache.ts";
-import type { StoredPage } from "#app/serving/stored-page.ts";
+import { bodyOf, type StoredPage } from "#app/serving/stored-page.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { drawing } from "#tests/world/drawing.ts";
 import { signInAs } from "#tests/world/over-http.ts";
@@ -70,7 +70,7 @@ describe("with a platform of its own", () => {
     const stop = transport.onPublish(pages.empty);
     const key = { id: "news", path: "/news", cookie: "", saveData: false };
     const kept = (page: StoredPage | Response | undefined) =>
-      page && "variants" in page ? page.variants.identity.body.toString() : "";
+      page && "variants" in page ? bodyOf(page, "identity").toString() : "";
     expect(kept(await pages.render(key, "192.0.2.9"))).toContain("<small>حزب النهر</small>");
     expect(pages.find(key)).toBeDefined();
 

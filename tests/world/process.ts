@@ -36,7 +36,9 @@ export function startServer(
   { isGroup = false } = {},
 ): Promise<Running> {
   const env = settings(0, more);
-  return spawnServer({ command: ["app/server.ts"], env, ready: readyLine, isGroup });
+  // The compiler for TypeScript would take memory in each process, so nothing may need it.
+  const command = ["--no-strip-types", "build/server/start.js"];
+  return spawnServer({ command, env, ready: readyLine, isGroup });
 }
 
 /** Starts the same build under react-router-serve, which wants to be told its port. */

@@ -70,5 +70,5 @@ export async function spawnServer({
   };
 }
 
-/** The line that app/server.ts prints once it serves. */
+/** The line that the server prints once it serves. */
 export const readyLine = /^ready (\S+)/m;

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import { MAX_LOGO_MB, MIN_LOGO_PX } from "#app/contract/organisation.values.ts";
-import { runInLane } from "../files/picture.ts";
+import { heldPerPixel, mostPixelsOf, runInLane } from "../files/decoding.ts";
 import { svgProblem } from "./rules.ts";
 
 type Problem = Pick<FieldProblem, "problem" | "values">;
@@ -34,14 +34,22 @@ export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array | Problem>
 }
 
 async function drawPng(bytes: Uint8Array): Promise<Uint8Array | Problem> {
-  return draw(async () => {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-    const { width, height } = await picture.metadata();
-    if (Math.max(width, height) < MIN_LOGO_PX) {
-      return { problem: "logo-small", values: { pixels: MIN_LOGO_PX } };
-    }
-    return png(picture.resize({ ...square(SOURCE_SIDE), fit: "inside", withoutEnlargement: true }));
-  });
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+  const metadata = await picture.metadata().catch(() => undefined);
+  if (!metadata) return { problem: "logo-broken" };
+  const { width, height } = metadata;
+  if (Math.max(width, height) < MIN_LOGO_PX) {
+    return { problem: "logo-small", values: { pixels: MIN_LOGO_PX } };
+  }
+  const mostPixels = mostPixelsOf(metadata, bytes);
+  if (width * height > mostPixels) {
+    const megapixels = Math.floor(mostPixels / 1_000_000);
+    return { problem: "picture-pixels", values: { megapixels } };
+  }
+  return draw(
+    () => png(picture.resize({ ...square(SOURCE_SIDE), fit: "inside", withoutEnlargement: true })),
+    width * height * heldPerPixel(metadata, bytes),
+  );
 }
 
 async function drawSvg(svg: string): Promise<Uint8Array | Problem> {
@@ -58,8 +66,11 @@ async function drawSvg(svg: string): Promise<Uint8Array | Problem> {
   });
 }
 
-async function draw(make: () => Promise<Uint8Array | Problem>): Promise<Uint8Array | Problem> {
-  return runInLane(make).catch(() => ({ problem: "logo-broken" }));
+async function draw(
+  make: () => Promise<Uint8Array | Problem>,
+  heldBytes = 0,
+): Promise<Uint8Array | Problem> {
+  return runInLane(make, heldBytes).catch(() => ({ problem: "logo-broken" }));
 }
 
 /**

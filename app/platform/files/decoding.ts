@@ -1,0 +1,73 @@
+import sharp, { type Metadata } from "sharp";
+import { uploadLimits } from "#app/contract/upload-limits.ts";
+
+/** libvips works on Node's thread pool, which the file system and DNS need as well. */
+const LANES = 2;
+/** A picture that takes more to decode waits for the others that do. */
+const MUCH_BYTES = 32 * 1024 * 1024;
+
+// libvips keeps its last hundred operations in case they are asked for again, each with what its
+// picture was decoded into: six uploads of 1 MB held 1.5 GB.
+sharp.cache(false);
+
+let mostBytes: number = uploadLimits.decodedBytes;
+
+/** Decoding a picture may take so many bytes from now on. */
+export function limitDecoding(bytes: number): void {
+  mostBytes = bytes;
+}
+
+/** As many pixels of such a picture as may be decoded. */
+export function mostPixelsOf(metadata: Metadata, bytes: Uint8Array): number {
+  return mostBytes / heldPerPixel(metadata, bytes);
+}
+
+/**
+ * Bytes that a decoder holds of each pixel until the last one is read; 0 where it hands out row by
+ * row, as for the JPEG of a phone.
+ */
+export function heldPerPixel(
+  { format, isProgressive, chromaSubsampling, channels = 4, depth }: Metadata,
+  bytes: Uint8Array,
+): number {
+  if (format === "webp") return isLosslessWebp(bytes) ? 4 : 0;
+  if (!isProgressive) return 0;
+  // Coefficients of two bytes, of which the colours have a quarter as a rule.
+  if (format === "jpeg") return 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
+  return channels * (depth === "ushort" ? 2 : 1);
+}
+
+const RIFF_HEAD = 12;
+const CHUNK_HEAD = 8;
+
+/** Whether the chunk with the picture, after those that describe it, is of the lossless kind. */
+function isLosslessWebp(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = RIFF_HEAD; at + CHUNK_HEAD <= file.length; ) {
+    const name = file.toString("latin1", at, at + 4);
+    if (name === "VP8L" || name === "VP8 ") return name === "VP8L";
+    const size = file.readUInt32LE(at + 4);
+    at += CHUNK_HEAD + size + (size % 2);
+  }
+  return true;
+}
+
+const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve());
+let nextLane = 0;
+let large: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs jobs on pictures in the order they came, as many at a time as there are lanes; of those whose
+ * pictures take much to decode one at a time.
+ */
+export function runInLane<T>(job: () => Promise<T>, heldBytes = 0): Promise<T> {
+  if (heldBytes > MUCH_BYTES) {
+    const run = large.then(() => runInLane(job));
+    large = run.catch(() => undefined);
+    return run;
+  }
+  const lane = nextLane++ % LANES;
+  const run = (lanes[lane] ?? Promise.resolve()).then(job);
+  lanes[lane] = run.catch(() => undefined);
+  return run;
+}
