@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureAid } from "./bench/aid.ts";
 import { measureBytes } from "./bench/bytes.ts";
+import { measureContainer } from "./bench/container.ts";
 import { copyDemoData } from "./bench/demo-data.ts";
 import { measureFanOut } from "./bench/fan-out.ts";
 import { measureFirstPaint } from "./bench/first-paint.ts";
@@ -24,7 +25,7 @@ import { printHead, printRows, type Row } from "./bench/table.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,services,notifications,fan-out,starts,memory,bytes,first-paint,overload,workers]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,services,notifications,fan-out,starts,memory,container,bytes,first-paint,overload,workers]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -39,17 +40,26 @@ const wants = (part: string) => !only || only.includes(part);
 
 const folder = await mkdtemp(join(tmpdir(), "sawt-bench-"));
 let isBroken = false;
-async function measure(part: string, work: () => Promise<Row[]>): Promise<void> {
+async function measure(
+  part: string,
+  work: () => Promise<Row[]> | AsyncIterable<Row>,
+): Promise<void> {
   if (!wants(part)) return;
   const started = Date.now();
-  const rows = await work().catch((error: unknown): Row[] => {
+  const add = (rows: readonly Row[]) => {
+    printRows(rows);
+    isBroken ||= rows.some(({ held }) => held === false);
+  };
+  try {
+    const rows = work();
+    if (rows instanceof Promise) add(await rows);
+    else for await (const row of rows) add([row]);
+  } catch (error) {
     // The other parts are measured all the same.
     console.error(error);
-    return [{ what: part, figure: "could not be measured", held: false }];
-  });
-  printRows(rows);
+    add([{ what: part, figure: "could not be measured", held: false }]);
+  }
   console.error(`${part}: ${Math.round((Date.now() - started) / 1000)} s`);
-  isBroken ||= rows.some(({ held }) => held === false);
 }
 
 console.log(
@@ -76,6 +86,7 @@ try {
     // A server of its own: its memory is not to hold what the load before left there.
     await measure("memory", () => measureMemory(dataDir, { quick }));
   }
+  await measure("container", () => measureContainer(folder, { quick }));
   await measure("overload", async () => {
     await copyDemoData(folder, join(folder, "overload"));
     const server = await startServer({ DATA_DIR: join(folder, "overload") });

@@ -74,7 +74,7 @@ function megabytes(pid: number): number {
   }
 }
 
-async function writeMembers(path: string, total: number): Promise<string> {
+export async function writeMembers(path: string, total: number): Promise<string> {
   const file = createWriteStream(path);
   file.write(
     "membership number,full name,national ID,phone,e-mail,governorate,join date,end date\n",

@@ -1,49 +1,132 @@
-import { execFileSync } from "node:child_process";
-import { startServer } from "./server.ts";
-import { signIn } from "./sign-in.ts";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { ClientRequest } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import pino from "pino";
+import { connect } from "#app/platform/database/connect.ts";
+import { startEmbedded } from "#app/platform/database/embedded.ts";
+import { pinned } from "./pin.ts";
+import { type Server, serverArguments, startServer } from "./server.ts";
+import { createSessions, SECRET } from "./sessions.ts";
+import { openStreams, sessionsFor } from "./streams.ts";
 import { perSecond, type Row } from "./table.ts";
 
+/** The promise, in megabytes. */
+const MOST = 300;
 const BATCH_SIZE = 10;
+const STREAMS = 1_000;
+const REST_MS = 30_000;
 const SEARCHES = ["محافظة", "مركز شباب", "الجمعية", "2000", "معرض الكتاب"];
 
-/** The server's memory after many requests of mixed pages, by a visitor and a member. */
+/**
+ * The server's memory after many requests of mixed pages and forms, by visitors and members, while
+ * 1,000 streams of notifications are open.
+ */
 export async function measureMemory(
   dataDir: string,
   { quick }: { quick: boolean },
 ): Promise<Row[]> {
-  const server = await startServer({ DATA_DIR: dataDir });
+  const log = pino({ level: "silent" });
+  // Not the server's own, so that its sessions are made without it.
+  const embedded = await startEmbedded({ dataDir, log });
+  const { pool, db } = connect(embedded.connectionString, log, 4);
+  const streams: ClientRequest[] = [];
+  let server: Server | undefined;
   try {
-    const member = await signIn(server);
+    server = await startServer(
+      { DATABASE_URL: embedded.connectionString, DATA_DIR: dataDir, SESSION_SECRETS: SECRET },
+      pinned("measured", [
+        process.execPath,
+        "--import",
+        "./scripts/bench/report-memory.mjs",
+        ...serverArguments,
+      ]),
+      { ipc: true },
+    );
+    const { origin } = server;
+    const cookies = await createSessions(db, sessionsFor(STREAMS));
+    const figures = [`${residentMegabytes(server)} MB at the start`];
+    streams.push(...(await openStreams(origin, cookies, STREAMS)));
+    figures.push(`${residentMegabytes(server)} with ${STREAMS} streams`);
     const total = quick ? 1_000 : 10_000;
-    const visit = async (turn: number) => {
-      const path = pathAt(turn);
-      const answer = turn % 5 === 0 ? await member.raw(path) : await fetch(server.origin + path);
-      await answer.arrayBuffer();
-      if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}.`);
-    };
-    const { pid = 0 } = server.child;
-    const figures = [`${megabytes(pid)} at the start`];
     const started = performance.now();
     for (const [from, until] of [
       [0, total / 10],
       [total / 10, total],
     ] as const) {
-      await inParallel(from, until, visit);
-      figures.push(`${megabytes(pid)} after ${until}`);
+      await inParallel(from, until, (turn) => visit(origin, cookies, turn));
+      figures.push(`${residentMegabytes(server)} after ${until}`);
     }
     const seconds = (performance.now() - started) / 1000;
+    const [after, mapped] = [residentMegabytes(server), mappedMegabytes(server)];
+    const { heapUsed, heapTotal, young, external, arrayBuffers } = await reportOf(server);
+    await pause(quick ? REST_MS / 10 : REST_MS);
+    figures.push(`${residentMegabytes(server)} later`);
+    const ended = streams.filter(({ destroyed }) => destroyed).length;
     return [
       {
         what: `memory (RSS) of the server over ${total} mixed requests`,
         figure: `${figures.join(", ")} (${perSecond(total / seconds)})`,
+        promise: `≤ ${MOST} MB, no stream ended`,
+        held: after <= MOST && ended === 0,
+      },
+      {
+        what: "  of it, before the rest",
+        figure: [
+          `heap ${megabytes(heapTotal)} MB (${megabytes(heapUsed)} in use, ${megabytes(young)} for what is young)`,
+          `external ${megabytes(external)} (array buffers ${megabytes(arrayBuffers)})`,
+          `program files ${mapped}`,
+          `the rest, with what the C library keeps, ${after - megabytes(heapTotal + external) - mapped}`,
+        ].join(", "),
       },
     ];
   } finally {
-    await server.stop();
+    for (const stream of streams) stream.destroy();
+    await server?.stop();
+    await pool.end();
+    await embedded.stop();
   }
 }
 
-function pathAt(turn: number): string {
+/** One request in three is a member's. */
+export async function visit(
+  origin: string,
+  cookies: readonly string[],
+  turn: number,
+): Promise<void> {
+  const isMember = turn % 3 === 0;
+  const { path, form, status } = isMember ? memberVisit(turn / 3) : { path: openPath(turn) };
+  const cookie = isMember ? (cookies[(turn / 3) % cookies.length] ?? "") : undefined;
+  const answer = await fetch(origin + path, {
+    redirect: "manual",
+    headers: { ...(cookie && { cookie }), ...(form && { origin }) },
+    ...(form && { method: "POST", body: new URLSearchParams(form) }),
+  });
+  await answer.arrayBuffer();
+  const expected = status ?? 200;
+  if (answer.status !== expected) throw new Error(`${path} answered ${answer.status}.`);
+}
+
+interface Visit {
+  readonly path: string;
+  readonly form?: Record<string, string>;
+  /** 200 unless stated. */
+  readonly status?: number;
+}
+
+function memberVisit(turn: number): Visit {
+  const key = `bench-memory-${turn}`;
+  const visits: Visit[] = [
+    { path: "/" },
+    { path: "/notification" },
+    { path: "/humanitarian-aid" },
+    { path: "/profile/complaints-suggestions/add-complaint", form: { key }, status: 400 },
+    { path: "/notification/read", form: { key }, status: 303 },
+  ];
+  return visits[turn % visits.length] ?? { path: "/" };
+}
+
+function openPath(turn: number): string {
   const search = new URLSearchParams({
     keyword: SEARCHES[turn % SEARCHES.length] ?? "",
     page: String(1 + (turn % 3)),
@@ -61,7 +144,11 @@ function pathAt(turn: number): string {
   return paths[turn % paths.length] ?? "/news";
 }
 
-async function inParallel(from: number, until: number, work: (turn: number) => Promise<void>) {
+export async function inParallel(
+  from: number,
+  until: number,
+  work: (turn: number) => Promise<void>,
+) {
   let next = from;
   const worker = async () => {
     while (next < until) await work(next++);
@@ -69,10 +156,26 @@ async function inParallel(from: number, until: number, work: (turn: number) => P
   await Promise.all(Array.from({ length: BATCH_SIZE }, worker));
 }
 
-/** Resident memory; taskset replaces itself by what it starts, so the child is the server. */
-function megabytes(pid: number): string {
-  const kilobytes = Number(
-    execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }),
-  );
-  return `${Math.round(kilobytes / 1024)} MB`;
+/** What the server says of itself, in bytes; `young` is V8's space for new objects. */
+interface MemoryReport extends NodeJS.MemoryUsage {
+  readonly young: number;
 }
+
+async function reportOf({ child }: Server): Promise<MemoryReport> {
+  const answered = once(child, "message");
+  child.send("memory");
+  const [report] = (await answered) as [MemoryReport];
+  return report;
+}
+
+/** Resident memory; taskset replaces itself by what it starts, so the child is the server. */
+const residentMegabytes = (server: Server) => statusMegabytes(server, "VmRSS");
+/** The part of it that is Node's own binary and other files, which processes share. */
+const mappedMegabytes = (server: Server) => statusMegabytes(server, "RssFile");
+
+function statusMegabytes({ child }: Server, name: string): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+  return megabytes(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1024);
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);

@@ -12,17 +12,34 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts a program in demo mode and waits for its line `ready ADDRESS`. */
+/** The server as Node's arguments; by the flags and the environment that package.json gives it. */
+export const serverArguments = ["--max-semi-space-size=16", "build/server/start.js"];
+const serverEnv = { MALLOC_ARENA_MAX: "2" };
+
+/**
+ * Starts a program in demo mode and waits for its line `ready ADDRESS`.
+ *
+ * @param options.ipc gives it a channel for messages
+ */
 export async function startServer(
   env: Record<string, string>,
-  command: string[] = pinned("measured", [process.execPath, "app/server.ts"]),
+  command: string[] = pinned("measured", [process.execPath, ...serverArguments]),
+  { ipc = false } = {},
 ): Promise<Server> {
   const started = performance.now();
   const [program = process.execPath, ...args] = command;
   const child = spawn(program, args, {
     cwd: projectRoot(),
-    env: { ...process.env, DEMO: "1", HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      ...serverEnv,
+      DEMO: "1",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "inherit", ...(ipc ? (["ipc"] as const) : [])],
   });
   const origin = await readyLine(child);
   return {

@@ -4,7 +4,7 @@ import { copyDemoData } from "./demo-data.ts";
 import { load } from "./load.ts";
 import { onCores } from "./pin.ts";
 import { readProcessorTime } from "./processor.ts";
-import { startServer } from "./server.ts";
+import { serverArguments, startServer } from "./server.ts";
 import { cookieOf, signIn } from "./sign-in.ts";
 import { perSecond, type Row, ratio } from "./table.ts";
 import { median } from "./times.ts";
@@ -69,7 +69,7 @@ async function measureRun(dataDir: string, workers: number, seconds: number): Pr
   const cores = availableParallelism();
   const server = await startServer(
     { DATA_DIR: dataDir, WORKERS: String(workers) },
-    onCores("0,1", [process.execPath, "app/server.ts"]),
+    onCores("0,1", [process.execPath, ...serverArguments]),
   );
   try {
     const headers = { cookie: cookieOf(await signIn(server)), "accept-encoding": "br" };
