@@ -53,6 +53,8 @@ export const user = z.object({
     .array(z.tuple([z.string(), z.string()]))
     .optional()
     .catch(undefined),
+  /** Where the user lives; an outside platform may not say. */
+  governorateCode: z.string().nullish().catch(undefined),
   /** The newest application, by which the banner says what comes next; an outside platform may not say. */
   application: z
     .object({ kind: z.enum(applicationKinds), state: z.enum(applicationStates) })

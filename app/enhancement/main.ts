@@ -7,6 +7,7 @@
 import { copyAddresses } from "./copy.ts";
 import { closeMenusByEscape } from "./disclosure.ts";
 import { focusError } from "./focus-error.ts";
+import { defineOwnDistrict } from "./own-district.ts";
 import { definePageAction } from "./page-action.ts";
 import { mirrorPreferences } from "./preferences.ts";
 import { prefetchOpenPages } from "./prefetch.ts";
@@ -18,6 +19,7 @@ focusError();
 copyAddresses();
 closeMenusByEscape();
 definePageAction();
+defineOwnDistrict();
 prefetchOpenPages();
 submitOnChange();
 endToasts();

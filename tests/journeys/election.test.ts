@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
 
@@ -25,7 +26,8 @@ describe.each(ways)(inWay, (way) => {
     await look();
     await page.getByRole("link", { name: t("election:individual.title") }).click();
     await see(page).toHaveURL("/DataEntire?type=individual");
-    await see(page.getByText(t("election:empty.title"))).toBeVisible();
+    await see(page.getByText(t("election:places.governorate"))).toBeVisible();
+    await see(page.getByText(t("election:empty.title"))).toHaveCount(0);
     await look();
 
     const district = page.getByRole("combobox", { name: t("election:browse.district") });
@@ -66,7 +68,7 @@ describe.each(ways)(inWay, (way) => {
     await see(page).toHaveURL("/DataEntire?type=list");
     await see(page.getByRole("combobox", { name: t("election:browse.district") })).toHaveValue("");
     await see(page.locator(".card")).toHaveCount(0);
-    await see(page.getByText(t("election:empty.title"))).toBeVisible();
+    await see(page.locator(".places")).toBeVisible();
 
     const district = page.getByRole("combobox", { name: t("election:browse.district") });
     await district.selectOption({ index: 1 });
@@ -100,5 +102,32 @@ describe.each(ways)(inWay, (way) => {
     await see(page.getByText(t("election:empty.title"))).toBeVisible();
     await page.getByRole("link", { name: t("election:empty.anew") }).click();
     await see(page).toHaveURL("/DataEntire?type=individual");
+  });
+
+  test("a visitor is four taps from their candidate, and two once the district is remembered", async () => {
+    const { page, open, look } = await site.visit(way);
+    let taps = 0;
+    const tap = async (link: Locator, to: RegExp) => {
+      taps++;
+      await link.click();
+      await see(page).toHaveURL(to);
+    };
+    await open("/Election");
+    await tap(page.locator("main a[href^='/DataEntire']").first(), /DataEntire/);
+    await tap(page.locator(".places a[href*='governorate']").first(), /governorate=/);
+    await look();
+    await tap(page.locator(".places a[href*='electoralDistrict']").first(), /electoralDistrict=/);
+    await tap(page.locator(".card .title a").first(), /candidate/);
+    expect(taps).toBe(4);
+
+    await open("/DataEntire");
+    const own = page.locator("own-district a");
+    await see(own).toHaveCount(way.javaScript ? 1 : 0);
+    if (!way.javaScript) return;
+    taps = 0;
+    await look();
+    await tap(own, /electoralDistrict=/);
+    await tap(page.locator(".card .title a").first(), /candidate/);
+    expect(taps).toBe(2);
   });
 });

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Candidate } from "#app/contract/election.ts";
 import arWords from "#locales/ar/election.json" with { type: "json" };
 import enWords from "#locales/en/election.json" with { type: "json" };
 import { asRequests } from "#tests/world/as-requests.ts";
 import type { Page } from "#tests/world/browser.ts";
+import { signInAs } from "#tests/world/over-http.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 
 let screens: Screens;
@@ -36,6 +38,8 @@ const open = (path: string, language: "ar" | "en" = "ar") =>
 const browse = (fields: Record<string, string>) => `/DataEntire?${new URLSearchParams(fields)}`;
 const cards = (page: Page) =>
   page.document.querySelectorAll(".card a").map((link) => link.text.trim());
+const placeLinks = (page: Page) =>
+  page.document.querySelectorAll(".places a").map((link) => link.getAttribute("href") ?? "");
 const links = (page: Page) =>
   page.document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
 const find = (fits: (candidate: Candidate) => boolean) => {
@@ -100,11 +104,64 @@ describe("the candidate browser", () => {
       expect(page.textOf(".tabs [aria-current]")).toBe(words[language].individual.tab);
       const options = page.document.querySelectorAll("select option").map(({ text }) => text);
       expect(options).toEqual([words[language].browse.choose, ...districts.individualDistricts]);
-      expect(page.text).toContain(words[language].empty.title);
-      expect(page.text).toContain(words[language].empty.choose);
+      expect(page.text).not.toContain(words[language].empty.title);
+      expect(page.text).toContain(words[language].places.governorate);
       expect(cards(page)).toEqual([]);
     },
   );
+
+  test.each(languages)(
+    "leads by governorate to each district in at most two links, in %s",
+    async (language) => {
+      const start = await open("/DataEntire?type=individual", language);
+      const reached = new Set<string>();
+      for (const href of placeLinks(start)) {
+        const { searchParams } = new URL(href, screens.origin);
+        const district = searchParams.get("electoralDistrict");
+        if (district) reached.add(district);
+        else {
+          const governorate = governorateByCode(searchParams.get("governorate") ?? "");
+          const next = await open(href, language);
+          expect(next.textOf(".section h2")).toContain(governorate?.[language]);
+          for (const link of placeLinks(next)) {
+            const named = new URL(link, screens.origin).searchParams.get("electoralDistrict") ?? "";
+            expect(named).toContain(governorate?.ar);
+            reached.add(named);
+          }
+        }
+      }
+      expect([...reached].toSorted()).toEqual(districts.individualDistricts.toSorted());
+    },
+  );
+
+  test("begins for a member in their governorate, and leads to all others", async () => {
+    const member = screens.browser();
+    await signInAs(member, "demo-member");
+    // content/people.json
+    const governorate = "القاهرة";
+    const own = await member.open("/DataEntire?type=individual");
+    const named = districts.individualDistricts.filter((each) => each.includes(governorate));
+    expect(named.length).toBeGreaterThan(0);
+    expect(placeLinks(own)).toEqual(
+      named.map((district) => browse({ type: "individual", electoralDistrict: district })),
+    );
+    const all = await member.open(
+      links(own).find((link) => link.includes("governorate=all")) ?? "",
+    );
+    expect(placeLinks(all).length).toBeGreaterThan(20);
+  });
+
+  test("keeps the page the same for everybody: a district is remembered in the browser alone", async () => {
+    const electoralDistrict = districts.individualDistricts[3] ?? "";
+    const page = await open(browse({ type: "individual", electoralDistrict }));
+    const own = page.document.querySelector("own-district");
+    expect(own?.getAttribute("name")).toBe(electoralDistrict);
+    expect(own?.getAttribute("address")).toBe(browse({ type: "individual", electoralDistrict }));
+    const start = await open("/DataEntire");
+    expect(start.document.querySelector("own-district")?.getAttribute("label")).toBe(
+      arWords.places.own,
+    );
+  });
 
   test("shows a district's candidates by their numbers, under an address that can be sent on", async () => {
     const visitor = screens.browser();

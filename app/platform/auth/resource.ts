@@ -142,6 +142,7 @@ export const authResource = resource()
       photoURL: photo(AVATAR_WIDTH),
       status: caller.status,
       highestRank: caller.highestRank,
+      governorateCode: caller.governorateCode,
       profile: { profileImage: photo(PROFILE_PHOTO_WIDTH) },
       application,
       abilities: caller.abilities.map(([action, subject]): [string, string] => [action, subject]),

@@ -1,5 +1,5 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
-import { governorates } from "#app/arabic/governorates.ts";
+import { governorateNamedIn, isSector, toWords } from "#app/arabic/governorate-named.ts";
 import { whatsappLink } from "#app/arabic/phone.ts";
 import { compareArabic } from "#app/arabic/sort.ts";
 import { type CandidateFields, LIST } from "#app/contract/election.ts";
@@ -46,14 +46,15 @@ export function searchTextOf(candidate: Searched): string {
 export function sortDistricts(names: readonly string[]): string[] {
   return names
     .map((name) => {
-      const words = ` ${foldForSearch(name).replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `;
-      const rank = words.startsWith(" قطاع ") ? 0 : 1;
-      return { name, rank, governorate: governorateIn(words), ordinal: ordinalIn(words) };
+      const words = toWords(name);
+      const rank = isSector(name) ? 0 : 1;
+      const governorate = governorateNamedIn(name)?.code ?? NOWHERE;
+      return { name, rank, governorate, ordinal: ordinalIn(words) };
     })
     .sort(
       (a, b) =>
         a.rank - b.rank ||
-        a.governorate - b.governorate ||
+        Number(a.governorate) - Number(b.governorate) ||
         a.ordinal - b.ordinal ||
         compareArabic(a.name, b.name) ||
         (a.name < b.name ? -1 : 1),
@@ -61,22 +62,8 @@ export function sortDistricts(names: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-const governorateNames = governorates.map(({ ar }) => ` ${foldForSearch(ar)} `);
-const NOWHERE = governorateNames.length;
-
-/** The place in the official order of the governorate named last: «مركز أسيوط – أسيوط». */
-function governorateIn(words: string): number {
-  let found = NOWHERE;
-  let at = -1;
-  governorateNames.forEach((name, index) => {
-    const place = words.lastIndexOf(name);
-    if (place > at) {
-      at = place;
-      found = index;
-    }
-  });
-  return found;
-}
+/** Behind every code of a governorate. */
+const NOWHERE = "99";
 
 const units = ["اولي", "ثانيه", "ثالثه", "رابعه", "خامسه", "سادسه", "سابعه", "ثامنه", "تاسعه"];
 const laterUnits = ["حاديه", ...units.slice(1)];

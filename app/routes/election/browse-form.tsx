@@ -4,14 +4,15 @@ import { Form, href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import type { BrowseQuery } from "./browse-query.ts";
+import type { PlaceGroup } from "./places.server.ts";
 
 /** District and words, asked by GET; with a script a chosen district is shown at once. */
 export function BrowseForm({
   kind,
   district,
   keyword,
-  districts,
-}: BrowseQuery & { districts: readonly string[] }) {
+  groups,
+}: BrowseQuery & { groups: readonly PlaceGroup[] }) {
   const { t } = useTranslation("election");
   const districtRef = useRef<HTMLSelectElement>(null);
   const keywordRef = useRef<HTMLInputElement>(null);
@@ -26,7 +27,8 @@ export function BrowseForm({
     if (keywordRef.current) keywordRef.current.value = keyword ?? "";
   }, [district, keyword]);
   // A district that a link still names, though nobody stands there any more, is kept in sight.
-  const choices = !district || districts.includes(district) ? districts : [district, ...districts];
+  const isKnown = !district || groups.some(({ districts }) => districts.includes(district));
+  const shown = isKnown ? groups : [{ districts: [district] }, ...groups];
   return (
     <Form
       key={kind}
@@ -44,9 +46,16 @@ export function BrowseForm({
         data-submit=""
       >
         <option value="">{t("browse.choose")}</option>
-        {choices.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
+        {shown.map(({ code, name, districts }) => {
+          const options = districts.map((each) => <option key={each}>{each}</option>);
+          return code ? (
+            <optgroup key={code} label={name}>
+              {options}
+            </optgroup>
+          ) : (
+            options
+          );
+        })}
       </Select>
       <Field
         ref={keywordRef}

@@ -1,3 +1,4 @@
+import { governorates } from "#app/arabic/governorates.ts";
 import {
   firstHint,
   readPageParam,
@@ -11,12 +12,18 @@ export type DistrictKind = "individual" | "list";
 /** What an address asks of the candidate browser. */
 export interface BrowseQuery {
   readonly kind: DistrictKind;
+  /** The code of the governorate whose districts are shown, or `all` for a choice of governorates. */
+  readonly governorate?: string | undefined;
   readonly district?: string | undefined;
   readonly keyword?: string | undefined;
   readonly page: number;
   /** What of the address could not be followed; a key of election.json's `hint`. */
   readonly hint?: "kind" | "district" | "keyword" | "page" | undefined;
 }
+
+/** Somebody whose governorate is known sees the others by this. */
+export const ALL_GOVERNORATES = "all";
+const choices = [ALL_GOVERNORATES, ...governorates.map(({ code }) => code)];
 
 /** What the district screen asks for at once. */
 export const CANDIDATES_PER_PAGE = 50;
@@ -31,11 +38,13 @@ const kinds: Readonly<Record<string, DistrictKind>> = Object.assign(Object.creat
 
 export function readBrowseQuery(search: URLSearchParams): BrowseQuery {
   const kind = kinds[search.get("type") || "individual"];
+  const governorate = search.get("governorate");
   const district = readTextParam(search, "electoralDistrict");
   const keyword = readTextParam(search, "keyword");
   const page = readPageParam(search);
   return {
     kind: kind ?? "individual",
+    governorate: choices.find((code) => code === governorate),
     district: district.text,
     keyword: keyword.text,
     page: page ?? 1,
@@ -50,8 +59,8 @@ export function readBrowseQuery(search: URLSearchParams): BrowseQuery {
 
 /** The address of what is asked for; what is usual is left out, but for the kind. */
 export function browseSearch(query: Partial<BrowseQuery>): URLSearchParams {
-  const { kind = "individual", district, keyword, page } = query;
-  return toSearchParams({ type: kind, electoralDistrict: district, keyword }, page);
+  const { kind = "individual", governorate, district, keyword, page } = query;
+  return toSearchParams({ type: kind, governorate, electoralDistrict: district, keyword }, page);
 }
 
 /** The same as a path of this site. */

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { data, href, useNavigation } from "react-router";
+import { data, href, type RouterContextProvider, useNavigation } from "react-router";
 import { shareOnWhatsapp } from "#app/arabic/phone.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
+import { OwnDistrict } from "#app/components/own-district.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -15,6 +16,7 @@ import { statusOf } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/browse";
 import { BrowseForm } from "./browse-form.tsx";
 import {
@@ -27,11 +29,23 @@ import {
 import { CandidateGroups } from "./candidate-groups.tsx";
 import { districtTypes, type GroupView, toGroupViews } from "./candidate-view.server.ts";
 import { EmptyList, OtherKindResults, SearchFailure } from "./empty-list.tsx";
+import {
+  groupByGovernorate,
+  type PlaceGroup,
+  type PlaceLink,
+  toDistrictLinks,
+  toPlaceLinks,
+} from "./places.server.ts";
+import { Places } from "./places.tsx";
 
 export const handle = { i18n: ["election"] };
 
 interface BrowseResults {
-  readonly districts: readonly string[];
+  readonly places: readonly PlaceGroup[];
+  /** The ways on while nothing is asked for. */
+  readonly links: readonly PlaceLink[];
+  /** The name of the governorate whose districts the links are. */
+  readonly governorate?: string | undefined;
   readonly groups: readonly GroupView[];
 }
 
@@ -52,8 +66,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const t = translatorOf(context);
   const failed = [districts, result].find((each) => each?.ok === false);
+  const names = districts.ok ? districts.data[`${kind}Districts`] : [];
+  const places = groupByGovernorate(names, preferencesOf(context).language);
+  const isAsked = district !== undefined || keyword !== undefined;
+  const home = isAsked ? undefined : (browseQuery.governorate ?? (await governorateOf(context)));
+  const chosen = places.find(({ code }) => code !== undefined && code === home);
   const results: BrowseResults = {
-    districts: districts.ok ? districts.data[`${kind}Districts`] : [],
+    places,
+    links: isAsked
+      ? []
+      : chosen
+        ? toDistrictLinks(chosen.districts, kind)
+        : toPlaceLinks(places, kind),
+    governorate: chosen?.name,
     groups: result?.ok
       ? toGroupViews(result.data.items, { district, pictures: !preferencesOf(context).lite })
       : [],
@@ -75,6 +100,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(body, failed?.ok === false ? statusOf(failed) : 200);
 }
 
+/** Where a member lives; they begin there. */
+async function governorateOf(context: Readonly<RouterContextProvider>) {
+  const visitor = await visitorOf(context);
+  return visitor.kind === "authenticated" ? visitor.user?.governorateCode : undefined;
+}
+
 export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
 
 /**
@@ -85,7 +116,9 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const isLeaving = useNavigation().state === "loading";
   const { browseQuery, page, failure, count = 0, elsewhere } = loaderData;
-  const { districts, groups }: BrowseResults = JSON.parse(loaderData.shown);
+  const { places, links, governorate, groups }: BrowseResults = JSON.parse(loaderData.shown);
+  const { district, keyword } = browseQuery;
+  const isAsked = district !== undefined || keyword !== undefined;
   const kinds = (["individual", "list"] as const).map((kind) => ({
     // Switching clears what was chosen.
     href: browsePath({ kind }),
@@ -96,14 +129,23 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
     <Page title={page.title} back={href("/Election")}>
       <PageTitle title={page.title} hasError={failure !== undefined} />
       <Tabs label={t("browse.types")} tabs={kinds} />
-      <BrowseForm {...browseQuery} districts={districts} />
+      <BrowseForm {...browseQuery} groups={places} />
       {browseQuery.hint && <p role="status">{t(`hint.${browseQuery.hint}`)}</p>}
       {isLeaving ? (
         <Spinner />
       ) : failure ? (
         <SearchFailure {...browseQuery} message={failure} />
+      ) : !isAsked ? (
+        <Places kind={browseQuery.kind} governorate={governorate} links={links} />
       ) : groups.length > 0 ? (
         <>
+          {district && (
+            <OwnDistrict
+              key={district}
+              address={browsePath({ kind: browseQuery.kind, district })}
+              name={district}
+            />
+          )}
           <div className="row">
             <p role="status">
               {browseQuery.keyword && (
@@ -138,7 +180,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           />
         </>
       ) : (
-        <EmptyList {...browseQuery} totalItems={loaderData.count} />
+        <EmptyList {...browseQuery} totalItems={count} />
       )}
       <OtherKindResults {...browseQuery} count={elsewhere} />
     </Page>

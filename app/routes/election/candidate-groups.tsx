@@ -5,7 +5,7 @@ import { CardGrid } from "#app/components/card.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { CandidateView, GroupView } from "./candidate-view.server.ts";
 
-/** Candidates as cards, those of a list or of one district of several under its name. */
+/** Candidates as cards, those of a list under its name. */
 export function CandidateGroups({ groups }: { groups: readonly GroupView[] }) {
   return groups.map(({ title, ...group }) =>
     title ? (
@@ -36,7 +36,7 @@ interface CandidateCardProps {
 /** Not components/card.tsx: names stay on the page's side, and fifty of these must weigh little. */
 function CandidateCard({ isList, level, ...candidate }: CandidateView & CandidateCardProps) {
   const { t } = useTranslation("election");
-  const { id, nickname, number, symbol, standing } = candidate;
+  const { id, nickname, number, symbol, place, standing } = candidate;
   const name = candidate.name ?? t("candidate.noName");
   const Title = `h${level}` as const;
   return (
@@ -51,6 +51,11 @@ function CandidateCard({ isList, level, ...candidate }: CandidateView & Candidat
         {nickname && (
           <p className="muted">
             {t("card.nickname")} <bdi>{nickname}</bdi>
+          </p>
+        )}
+        {place && (
+          <p className="muted">
+            <bdi>{place}</bdi>
           </p>
         )}
         <p className="meta">

@@ -17,15 +17,17 @@ export interface CandidateView {
   readonly name?: string | undefined;
   readonly nickname?: string | undefined;
   readonly symbol?: string | undefined;
+  /** District and list, where candidates of several stand together. */
+  readonly place?: string | undefined;
   /** On the ballot; of a list's candidate, the place on the list. */
   readonly number?: string | undefined;
   readonly src?: string | undefined;
   readonly standing?: Standing | undefined;
 }
 
-/** Candidates that stand together: on one list, or in one district of several. */
+/** Candidates that stand together: of one district, of one of its lists, or found by a search. */
 export interface GroupView {
-  /** Left out where all are of one district and none of a list. */
+  /** The name of the list; left out for all others. */
   readonly title?: string | undefined;
   /** Whether they follow the order of a list. */
   readonly isList?: boolean;
@@ -33,19 +35,26 @@ export interface GroupView {
 }
 
 /**
- * Candidates in groups.
+ * Candidates of a district list by list; of several districts in one group, each with its own.
  *
  * @param pictures whether the visitor wants any
- * @param district the one that was chosen; without it every group says its own
+ * @param district the one that was chosen
  */
 export function toGroupViews(
   items: readonly Candidate[],
   { pictures, district }: { pictures: boolean; district?: string | undefined },
 ): GroupView[] {
+  if (!district) {
+    const isList = items.some(isListed);
+    const candidates = items.map((candidate) => ({
+      ...toCandidateView(candidate, pictures),
+      place: placeOf(candidate),
+    }));
+    return items.length > 0 ? [{ ...(isList && { isList }), candidates }] : [];
+  }
   const groups = new Map<string, Candidate[]>();
   for (const candidate of items) {
-    const list = isListed(candidate) && candidate.listName;
-    const title = [!district && candidate.electoralDistrict, list].filter(Boolean).join(": ");
+    const title = (isListed(candidate) && candidate.listName) || "";
     const group = groups.get(title);
     if (group) group.push(candidate);
     else groups.set(title, [candidate]);
@@ -62,6 +71,11 @@ export function toGroupViews(
       candidates: ordered.map((candidate) => toCandidateView(candidate, pictures)),
     };
   });
+}
+
+function placeOf(candidate: Candidate): string | undefined {
+  const list = isListed(candidate) && candidate.listName;
+  return [candidate.electoralDistrict, list].filter(Boolean).join(": ") || undefined;
 }
 
 function toCandidateView(candidate: Candidate, pictures: boolean): CandidateView {

@@ -4,22 +4,9 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { type BrowseQuery, browsePath } from "./browse-query.ts";
 
 /** Why there are no candidates to show, and what to do next. */
-export function EmptyList({
-  totalItems,
-  ...browseQuery
-}: BrowseQuery & {
-  /** Undefined while nothing has been asked for. */
-  totalItems: number | undefined;
-}) {
+export function EmptyList({ totalItems, ...browseQuery }: BrowseQuery & { totalItems: number }) {
   const { t } = useTranslation("election");
   const title = t("empty.title");
-  if (totalItems === undefined) {
-    return (
-      <EmptyState title={title} icon="candidate">
-        {t("empty.choose")}
-      </EmptyState>
-    );
-  }
   const [reason, action] =
     totalItems > 0
       ? ([

@@ -7,6 +7,7 @@ import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Carousel } from "#app/components/carousel.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
+import { OwnDistrict } from "#app/components/own-district.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
@@ -94,6 +95,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {desk && desk.queues.length > 0 && <Queues queues={desk.queues} />}
       {desk && <OwnDesk {...desk} />}
+      <OwnDistrict label={t("district")} />
       <LatestNews items={news} />
       <Section title={t("cards")}>
         <CardGrid>

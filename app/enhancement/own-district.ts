@@ -1,0 +1,33 @@
+const KEY = "own-district";
+
+/**
+ * `<own-district>` remembers the district that its attributes name, or shows the way to the one that
+ * was remembered (components/own-district.tsx). An address that is none of the browser of candidates
+ * is forgotten.
+ */
+export function defineOwnDistrict(): void {
+  customElements.define("own-district", OwnDistrict);
+}
+
+class OwnDistrict extends HTMLElement {
+  connectedCallback() {
+    try {
+      const [address, name] = ["address", "name"].map((each) => this.getAttribute(each));
+      if (address && name) localStorage.setItem(KEY, JSON.stringify([address, name]));
+      else this.#show(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+    } catch {
+      // Storage is forbidden, or holds something of somebody else's.
+    }
+  }
+
+  #show([address, name]: unknown[]) {
+    if (this.firstChild || typeof address !== "string" || typeof name !== "string") return;
+    if (!address.startsWith("/DataEntire?")) return;
+    const link = document.createElement("a");
+    link.href = address;
+    const words = document.createElement("bdi");
+    words.append(name);
+    link.append(words);
+    this.append(`${this.getAttribute("label")} `, link);
+  }
+}

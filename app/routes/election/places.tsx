@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { OwnDistrict } from "#app/components/own-district.tsx";
+import { Section } from "#app/components/page.tsx";
+import { ALL_GOVERNORATES, browsePath, type DistrictKind } from "./browse-query.ts";
+import type { PlaceLink } from "./places.server.ts";
+
+/** The way to one's own candidates: by governorate, then by district. */
+export function Places({
+  kind,
+  governorate,
+  links,
+}: {
+  kind: DistrictKind;
+  /** Whose districts the links lead to; undefined for a choice of governorates. */
+  governorate?: string | undefined;
+  links: readonly PlaceLink[];
+}) {
+  const { t } = useTranslation("election");
+  if (links.length === 0) return null;
+  const title = links.some(({ isGovernorate }) => isGovernorate) ? "governorate" : "district";
+  return (
+    <Section title={governorate ? t("places.of", { governorate }) : t(`places.${title}`)}>
+      <OwnDistrict label={t("places.own")} />
+      <ul className="places">
+        {links.map(({ href, name, count }) => (
+          <li key={href}>
+            <Link to={href}>
+              <bdi>{name}</bdi>
+            </Link>{" "}
+            {count !== undefined && (
+              <span className="muted">{t(`${kind}.districts`, { count })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {governorate && (
+        <p>
+          <Link to={browsePath({ kind, governorate: ALL_GOVERNORATES })}>{t("places.all")}</Link>
+        </p>
+      )}
+    </Section>
+  );
+}
