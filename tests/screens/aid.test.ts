@@ -112,6 +112,27 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect((await stranger.raw(request.url.pathname, bad)).status).toBe(404);
   });
 
+  test("what is open stands above the form, what is closed below it", async () => {
+    const browser = await browserAs(member.uid, language);
+    await browser.submit(await browser.open("/humanitarian-aid"), FORM, {
+      ...good(),
+      title: `طلب مفتوح ${language}`,
+    });
+    const page = await browser.open("/humanitarian-aid");
+    const line = page.document.querySelector(".ways li");
+    const number = /\d{4,}/.exec(line?.text ?? "")?.[0] ?? "";
+    expect(line?.text).toContain(t("aid:open.request", { number }));
+    expect(line?.querySelector(".chip.waiting")?.text).toBe(t("aid:status.pending"));
+    expect(line?.text).toContain(t("aid:open.age", { count: 0 }));
+    expect(page.html.indexOf('class="ways"')).toBeLessThan(page.html.indexOf('name="title"'));
+    const request = await browser.open(line?.querySelector("a")?.getAttribute("href") ?? "");
+    expect(request.textOf("h1")).toContain(number);
+    // Each once.
+    const closed = page.document.querySelectorAll(".notes .chip").map(({ text }) => text);
+    expect(closed).not.toContain(t("aid:status.pending"));
+    expect(page.text).toContain(t("aid:own.all"));
+  });
+
   test("what is missing is named, and what was typed stays", async () => {
     const browser = await browserAs(member.uid, language);
     const page = await browser.open("/humanitarian-aid?category=legal");

@@ -5,33 +5,48 @@ import { Banner } from "#app/components/banner.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
-import { listOwnAid } from "#app/contract/aid.ts";
-import { aidCategories } from "#app/contract/aid.values.ts";
+import { listOwnAid, type OwnAidLine } from "#app/contract/aid.ts";
+import { aidCategories, repliableStatuses } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { waitingDays } from "#app/session/waiting.server.ts";
 import { OwnRequests } from "../own-requests.tsx";
 import type { Route } from "./+types/new-request";
 import { parseCategory } from "./category.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
+import { OpenRequests } from "./open-requests.tsx";
 import { sendAid } from "./send-aid.server.ts";
 
 export const handle = { i18n: ["aid"] };
 
-/** The newest of the member's own, on the page where the next is asked. */
-const RECENT_REQUESTS = 3;
+/** So many of the newest are looked at; the rest is on their own page. */
+const NEWEST_REQUESTS = 10;
+/** Those that are shown of the open ones above the form, and of the closed ones below it. */
+const SHOWN_REQUESTS = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = preferencesOf(context);
   // Our own platform's alone: elsewhere the part is left out.
-  const own = await call(context, listOwnAid, { query: { limit: RECENT_REQUESTS } });
+  const own = await call(context, listOwnAid, { query: { limit: NEWEST_REQUESTS } });
+  const t = translatorOf(context);
+  const requests = (own.ok ? own.data.items : []).map((item) => ({
+    ...item,
+    createdAt: formatDate(item.createdAt, language),
+    age: t("aid:open.age", { count: waitingDays(item.createdAt) }),
+  }));
   return {
     category: parseCategory(url.searchParams.get("category")) ?? aidCategories[0],
-    own: own.ok
-      ? own.data.items.map((item) => ({ ...item, createdAt: formatDate(item.createdAt, language) }))
-      : [],
+    open: requests.filter(isOpen).slice(0, SHOWN_REQUESTS),
+    closed: requests.filter((each) => !isOpen(each)).slice(0, SHOWN_REQUESTS),
     hasList: isOffered(listOwnAid),
   };
+}
+
+/** Whether anything is still to come of a request. */
+function isOpen({ status, withdrawnAt }: OwnAidLine): boolean {
+  return !withdrawnAt && repliableStatuses.includes(status);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -41,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A request for humanitarian aid (docs/product.md#humanitarian-aid). */
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("aid");
-  const { own, hasList } = loaderData;
+  const { open, closed, hasList } = loaderData;
   const switchedCategory = parseCategory(
     actionData && "category" in actionData && actionData.category,
   );
@@ -56,6 +71,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
           <bdi dir="ltr">{AMBULANCE}</bdi>
         </a>
       </Banner>
+      <OpenRequests requests={open} />
       <Tabs
         label={t("categories")}
         tabs={aidCategories.map((each) => ({
@@ -68,17 +84,17 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
         {t(`info.${category}`)} {t("info.private")}
       </Banner>
       <NewRequestForm category={category} lastResult={actionData} />
-      {own.length > 0 && (
+      {closed.length > 0 && (
         <Section
-          title={t("own.title")}
+          title={t("own.closed")}
           more={{ href: href("/humanitarian-aid/my-requests"), label: t("own.all") }}
         >
-          <OwnRequests requests={own} level={3} />
+          <OwnRequests requests={closed} level={3} />
         </Section>
       )}
-      {own.length === 0 && hasList && (
+      {closed.length === 0 && hasList && (
         <p>
-          <Link to={href("/humanitarian-aid/my-requests")}>{t("own.title")}</Link>
+          <Link to={href("/humanitarian-aid/my-requests")}>{t("own.all")}</Link>
         </p>
       )}
     </Page>

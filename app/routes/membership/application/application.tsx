@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
 import {
   type ApplicationStep,
@@ -18,6 +19,7 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { groupAnswers, sortDocuments } from "../../application/answer-view.server.ts";
 import { Answers } from "../../application/answers.tsx";
+import { applicationTone } from "../../application/state-tone.ts";
 import { loadPlaces } from "../../branch/places.server.ts";
 import { toFieldValues } from "../apply/apply-steps.server.ts";
 import type { Route } from "./+types/application";
@@ -76,7 +78,7 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
   const isRefused = kind === "registration" && state === "refused";
   const isRenewalOpen = kind === "renewal" && (state === "refused" || state === "withdrawn");
   return (
-    <Page narrow title={t(`kind.${kind}`)} lead={t(`state.${state}`)}>
+    <Page narrow title={t(`kind.${kind}`)} lead={<State state={state} />}>
       <PageTitle title={t("title")} hasError={actionData?.status === "error"} />
       {fields.length > 0 && (
         <Section title={t("correct.title")}>
@@ -106,6 +108,17 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
     </Page>
+  );
+}
+
+/** Where it stands: on a chip, and in a sentence. */
+function State({ state }: Pick<OwnApplication, "state">) {
+  const { t } = useTranslation("application");
+  return (
+    <>
+      <StatusChip tone={applicationTone(state)}>{t(`isState.${state}`)}</StatusChip>
+      {t(`state.${state}`)}
+    </>
   );
 }
 

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
+import type { OwnAidLine } from "#app/contract/aid.ts";
+import { StatusTag } from "../status-tag.tsx";
+
+interface OpenRequestsProps {
+  /** Their age in words. */
+  requests: readonly (OwnAidLine & { age: string })[];
+}
+
+/** What the member has asked for and is not closed: a line each, to where it is followed. */
+export function OpenRequests({ requests }: OpenRequestsProps) {
+  const { t } = useTranslation("aid");
+  if (requests.length === 0) return null;
+  return (
+    <nav aria-label={t("open.label")}>
+      <ul className="ways">
+        {requests.map(({ id, number, status, withdrawnAt, age }) => (
+          <li key={id}>
+            <Link to={href("/humanitarian-aid/my-requests/:id", { id })}>
+              <b>{t("open.request", { number })}</b>{" "}
+              <StatusTag status={status} withdrawnAt={withdrawnAt} />
+              <span className="muted">{age}</span> <Icon name="chevron" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
