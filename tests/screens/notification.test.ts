@@ -71,7 +71,10 @@ describe("with a platform of ours", () => {
 
   /** Writes a notification and sends it; to everybody unless somebody is chosen. */
   async function send(browser: Browser, typed: Record<string, string | string[]>): Promise<Page> {
-    const check = await browser.submit(await browser.open("/notification/create"), WRITE, typed);
+    const check = await browser.submit(await browser.open("/notification/create"), WRITE, {
+      ...(typed.governorates || typed.roles ? {} : { audience: "everybody" }),
+      ...typed,
+    });
     const people = check.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
     return browser.submit(check, SEND, { confirm: people });
   }
@@ -184,9 +187,6 @@ describe("with a platform of ours", () => {
       );
       expect([value(back, "message"), value(back, "url")]).toEqual(["نص الرسالة", "example"]);
       expect(picked(back, "governorates").sort()).toEqual(["سوهاج", "قنا"]);
-      expect(back.textOf("#governorates summary")).toContain(
-        t("notification-screens:create.governorates.chosen", { count: 2 }),
-      );
       const long = await browser.submit(page, WRITE, {
         title: "ط".repeat(1001),
         message: "ط".repeat(3001),
@@ -240,12 +240,44 @@ describe("with a platform of ours", () => {
       expect(picked(edited, "governorates")).toEqual(["القاهرة"]);
     });
 
+    test("nobody is chosen beforehand: who chose none, or everybody and some, is asked", async () => {
+      const browser = await browserAs("verified", "admin", language);
+      const page = await browser.open("/notification/create");
+      expect([picked(page, "audience"), picked(page, "governorates")]).toEqual([[], []]);
+      const typed = { title: "إلى من", message: "نص" };
+      const none = await browser.submit(page, WRITE, typed);
+      expect([none.status, value(none, "title")]).toEqual([400, "إلى من"]);
+      expect(none.textOf('.summary a[href="#audience"]')).toBe(
+        t("notification-screens:create.audience.none"),
+      );
+      expect(none.textOf("#audience-error")).toBe(t("notification-screens:create.audience.none"));
+      const both = await browser.submit(none, WRITE, {
+        audience: "everybody",
+        governorates: ["قنا"],
+      });
+      expect([both.status, picked(both, "audience"), picked(both, "governorates")]).toEqual([
+        400,
+        ["everybody"],
+        ["قنا"],
+      ]);
+      expect(both.textOf("#audience-error")).toBe(t("notification-screens:create.audience.both"));
+      // What else is wrong is said with it.
+      const empty = await browser.submit(page, WRITE, { title: "", message: "" });
+      const wrong = empty.document.querySelectorAll(".summary a");
+      expect(wrong.map((each) => each.getAttribute("href"))).toEqual([
+        "#title",
+        "#message",
+        "#audience",
+      ]);
+    });
+
     test("to everybody goes out once the number is typed, in either digits", async () => {
       const browser = await browserAs("verified", "admin", language);
       const page = await browser.open("/notification/create");
       const check = await browser.submit(page, WRITE, {
         title: `إلى الجميع ${language}`,
         message: "نص",
+        audience: "everybody",
       });
       const people = check.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
       expect(Number(people)).toBeGreaterThan(10);
@@ -283,7 +315,11 @@ describe("with a platform of ours", () => {
       expect(page.textOf("#governorates")).toBe(
         `${t("notification-screens:create.governorates.own")} ${own}`,
       );
-      const check = await browser.submit(page, WRITE, { title: "إلى محافظتي", message: "نص" });
+      const check = await browser.submit(page, WRITE, {
+        title: "إلى محافظتي",
+        message: "نص",
+        audience: "everybody",
+      });
       expect(check.textOf(".facts")).toContain(own);
       expect(check.textOf(".facts")).not.toContain(
         t("notification-screens:create.governorates.all"),
@@ -294,6 +330,7 @@ describe("with a platform of ours", () => {
       const everybody = await (await browserAs("verified", "admin", language)).submit(page, WRITE, {
         title: "إلى الجميع",
         message: "نص",
+        audience: "everybody",
       });
       expect(Number(people)).toBeGreaterThan(0);
       expect(Number(people)).toBeLessThan(
@@ -470,7 +507,11 @@ describe("with a platform that has only the core calls", () => {
       const browser = await visit(language);
       const page = await browser.open("/notification/create");
       expect(page.text).toContain("أمين");
-      const check = await browser.submit(page, WRITE, { title: "عنوان", message: "نص" });
+      const check = await browser.submit(page, WRITE, {
+        title: "عنوان",
+        message: "نص",
+        audience: "everybody",
+      });
       expect(check.text).toContain(t("notification-screens:create.check.unknown"));
       const back = await browser.submit(check, SEND);
       expect([back.status, back.text]).toEqual([

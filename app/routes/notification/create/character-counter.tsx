@@ -9,36 +9,31 @@ interface CharacterCounterProps {
   children: ReactNode;
 }
 
+/** A field is counted once this part of its limit is used: before, the number invites to fill it. */
+const COUNTED_FROM = 0.9;
 /** So few are left that it is said aloud. */
 const ANNOUNCE_BELOW = 50;
 
-/** A field with a limit, and under it how much of it is used, counted while one types. */
+/** A field with a limit; what is left of it is counted while one types, in its last tenth. */
 export function CharacterCounter({ maxLength, text, children }: CharacterCounterProps) {
   const { t } = useTranslation("notification-screens");
-  const [length, setLength] = useState<number>();
+  const [length, setLength] = useState(0);
   useEffect(() => setLength(text.length), [text]);
   const onInput = ({ target }: FormEvent) => {
     if ("value" in target && typeof target.value === "string") setLength(target.value.length);
   };
-  const left = maxLength - (length ?? 0);
+  const left = maxLength - length;
   return (
     <div className="counted" onInput={onInput}>
       {children}
       <p className="hint digits">
-        {length === undefined ? (
-          t("create.atMost", {
-            characters: t("common:characters", {
-              count: maxLength,
-              number: maxLength.toLocaleString("en"),
-            }),
-          })
-        ) : (
+        {length >= maxLength * COUNTED_FROM && (
           <bdi dir="ltr" aria-hidden="true">
             {length.toLocaleString("en")} / {maxLength.toLocaleString("en")}
           </bdi>
         )}
         <span className="vh" aria-live="polite">
-          {length !== undefined && left <= ANNOUNCE_BELOW && t("create.left", { count: left })}
+          {left <= ANNOUNCE_BELOW && t("create.left", { count: left })}
         </span>
       </p>
     </div>

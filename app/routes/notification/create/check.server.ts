@@ -2,13 +2,19 @@ import { data } from "react-router";
 import { countAudience } from "#app/contract/notification.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Route } from "./+types/create";
-import { draftSchema, toCheck } from "./form-schema.server.ts";
+import { audienceProblem, draftSchema, toCheck } from "./form-schema.server.ts";
 
 /** Shows what was written before it is sent, and how many it will reach; nothing is kept yet. */
 export async function check({ request, context }: Route.ActionArgs) {
-  const { submission } = await readForm(request, context, draftSchema);
-  if (submission.status !== "success") return formInvalid(submission);
+  const { submission, formData } = await readForm(request, context, draftSchema);
+  const problem = audienceProblem(formData);
+  if (submission.status !== "success" || problem) {
+    const t = translatorOf(context);
+    const wrong = problem && t(`notification-screens:create.audience.${problem}`);
+    return formInvalid(submission, [], wrong ? { audience: [wrong] } : {});
+  }
   const { roles, governorates } = submission.value;
   const result = await call(context, countAudience, { query: { roles, governorates } });
   // An outside platform may not have the call: it is sent without the number.

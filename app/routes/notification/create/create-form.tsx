@@ -8,10 +8,10 @@ import {
   MAX_MESSAGE_LENGTH,
   MAX_TITLE_LENGTH,
 } from "#app/contract/notification.values.ts";
+import { Audience } from "./audience.tsx";
 import { CharacterCounter } from "./character-counter.tsx";
 import type { Draft } from "./draft.ts";
 import type { CreateOptions } from "./load-create.server.ts";
-import { MultiSelect } from "./multi-select.tsx";
 
 interface CreateFormProps {
   offer: CreateOptions;
@@ -20,10 +20,12 @@ interface CreateFormProps {
   error: Readonly<Record<string, readonly string[] | null>>;
 }
 
+/** As much of a title as stands on the locked screen of most phones. */
+const SEEN_ON_PHONES = 60;
+
 /** What to say and to whom. It leads to the check, not to anybody's phone. */
 export function CreateForm({ offer, draft, error }: CreateFormProps) {
   const { t } = useTranslation("notification-screens");
-  const { ownGovernorate: own } = offer;
   const busy = useNavigation().state !== "idle";
   const errorOf = (name: string) =>
     Object.entries(error).find(([field]) => field.split("[")[0] === name)?.[1] ?? undefined;
@@ -37,6 +39,9 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
         <Field
           name="title"
           label={t("create.field.title")}
+          hint={t("create.field.titleHint", {
+            characters: t("common:characters", { count: SEEN_ON_PHONES, number: SEEN_ON_PHONES }),
+          })}
           error={errorOf("title")}
           defaultValue={draft.title}
           maxLength={MAX_TITLE_LENGTH}
@@ -68,48 +73,10 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
           dir="ltr"
         />
       </CharacterCounter>
-      <fieldset className="stack">
-        <legend>{t("create.audience.title")}</legend>
-        <p className="hint">{t(own ? "create.audience.hintOwn" : "create.audience.hint")}</p>
-        {own ? (
-          <OwnGovernorate name={own} error={errorOf("governorates")} />
-        ) : (
-          <MultiSelect
-            name="governorates"
-            choices={offer.governorates}
-            chosen={draft.governorates}
-            error={errorOf("governorates")}
-          />
-        )}
-        <MultiSelect
-          name="roles"
-          choices={offer.roles}
-          chosen={draft.roles}
-          error={errorOf("roles")}
-        />
-      </fieldset>
-      <Button icon="check" disabled={busy}>
-        {t("create.toCheck")}
+      <Audience offer={offer} draft={draft} errorOf={errorOf} />
+      <Button disabled={busy}>
+        {t("create.toCheck")} <Icon name="chevron" />
       </Button>
     </Form>
-  );
-}
-
-/** What a local leader has no choice of: the form sends none, and the platform fills it in. */
-function OwnGovernorate({ name, error }: { name: string; error: readonly string[] | undefined }) {
-  const { t } = useTranslation("notification-screens");
-  const [wrong] = error ?? [];
-  return (
-    <div id="governorates">
-      <p>
-        {t("create.governorates.own")} <b>{name}</b>
-      </p>
-      {wrong && (
-        <p className="error">
-          <Icon name="warning" />
-          {wrong}
-        </p>
-      )}
-    </div>
   );
 }

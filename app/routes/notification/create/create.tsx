@@ -85,9 +85,11 @@ function NotAllowed() {
 function toSummaryErrors(result: SubmissionResult<string[]>, t: TFunction) {
   return Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
     const [field] = path.split("[");
-    const label = field && t([`create.${field}.title`, `create.field.${field}`]);
+    // The question of the audience is answered by its sentence alone.
+    const label =
+      field && field !== "audience" && t([`create.${field}.title`, `create.field.${field}`]);
     return (messages ?? []).map((message) =>
-      label ? { field, message: `${label}: ${message}` } : { message },
+      label ? { field, message: `${label}: ${message}` } : { ...(field && { field }), message },
     );
   });
 }

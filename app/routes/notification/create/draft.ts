@@ -5,6 +5,8 @@ export interface Draft {
   readonly url: string;
   readonly roles: readonly string[];
   readonly governorates: readonly string[];
+  /** Said in so many words: nobody is written to by leaving a choice out. */
+  readonly isToEverybody: boolean;
 }
 
 /** What is checked before it goes out. */
@@ -29,5 +31,6 @@ export function draftOf(typed: Readonly<Record<string, unknown>> | null | undefi
     url: line("url"),
     roles: several("roles"),
     governorates: several("governorates"),
+    isToEverybody: line("audience") === "everybody",
   };
 }

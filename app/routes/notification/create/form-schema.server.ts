@@ -16,6 +16,8 @@ export const draftSchema = z.object({
     .refine((link) => externalLink.safeParse(link).success, "link")
     .optional(),
   ...createNotification.query.shape,
+  /** The form's own: an audience is chosen, be it everybody. */
+  audience: z.literal("everybody").optional().catch(undefined),
 });
 export type DraftInput = z.output<typeof draftSchema>;
 
@@ -26,9 +28,20 @@ export const confirmedSchema = draftSchema.extend({
   confirm: z.string().max(60).optional(),
 });
 
+/**
+ * What is wrong with the choice of an audience, a key of `create.audience`: none was chosen, or both
+ * everybody and some.
+ */
+export function audienceProblem(form: FormData): "none" | "both" | undefined {
+  const hasSome = [...form.getAll("roles"), ...form.getAll("governorates")].some(Boolean);
+  const isToEverybody = form.get("audience") === "everybody";
+  if (hasSome !== isToEverybody) return undefined;
+  return hasSome ? "both" : "none";
+}
+
 /** What the check page shows of it: to everybody it goes where nobody was chosen. */
 export function toCheck(input: DraftInput, people: number | undefined): Check {
   const { roles, governorates } = input;
   const isToEverybody = roles.length === 0 && governorates.length === 0;
-  return { draft: draftOf(input), people, isToEverybody };
+  return { draft: { ...draftOf(input), isToEverybody }, people, isToEverybody };
 }

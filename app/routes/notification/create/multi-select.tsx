@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from "react";
+import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { Field } from "#app/components/field.tsx";
@@ -13,17 +13,74 @@ interface MultiSelectProps {
   error: readonly string[] | undefined;
 }
 
-/** So many are worth a search. */
-const SEARCH_THRESHOLD = 10;
+/** So many are seen at a glance, as the governorates are; more are folded away and searched. */
+const MOST_AT_A_GLANCE = 30;
 
-/** Any number of a long list, folded away; with a script it can be searched, and counts along. */
-export function MultiSelect({ name, choices, chosen, error }: MultiSelectProps) {
+/** Any number of several: all in sight, each to be chosen by one press, or a long list folded away. */
+export function MultiSelect(props: MultiSelectProps) {
+  const { name, choices, chosen, error } = props;
+  const { t } = useTranslation("notification-screens");
+  if (!choices) return <p className="muted">{t(`create.${name}.failed`)}</p>;
+  if (choices.length > MOST_AT_A_GLANCE) return <FoldedSelect {...props} choices={choices} />;
+  const [firstError] = error ?? [];
+  return (
+    <fieldset
+      className="choices"
+      id={name}
+      tabIndex={-1}
+      aria-describedby={firstError && `${name}-error`}
+    >
+      <legend>{t(`create.${name}.title`)}</legend>
+      <SelectError name={name} message={firstError} />
+      <div className="chips">
+        {choices.map(({ value, label }) => (
+          <ChoiceChip key={value} name={name} value={value} defaultChecked={chosen.includes(value)}>
+            <bdi>{label}</bdi>
+          </ChoiceChip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChoiceChipProps {
+  name: string;
+  value: string;
+  defaultChecked: boolean;
+  children: ReactNode;
+}
+
+/** A box to tick, as large as its words. */
+export function ChoiceChip({ children, ...input }: ChoiceChipProps) {
+  return (
+    <label className="pick">
+      <input type="checkbox" {...input} /> <span>{children}</span>{" "}
+    </label>
+  );
+}
+
+function SelectError({ name, message }: { name: string; message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <p className="error" id={`${name}-error`}>
+      <Icon name="warning" />
+      {message}
+    </p>
+  );
+}
+
+/** A long list behind its name; with a script it can be searched, and counts along. */
+function FoldedSelect({
+  name,
+  choices,
+  chosen,
+  error,
+}: MultiSelectProps & { choices: readonly SelectOption[] }) {
   const { t } = useTranslation("notification-screens");
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(chosen));
   const [isHydrated, setHydrated] = useState(false);
   const [query, setQuery] = useState("");
   useEffect(() => setHydrated(true), []);
-  if (!choices) return <p className="muted">{t(`create.${name}.failed`)}</p>;
 
   const tokens = searchTokens(query);
   const matches = (label: string) => {
@@ -44,18 +101,11 @@ export function MultiSelect({ name, choices, chosen, error }: MultiSelectProps) 
       <summary>
         <b>{t(`create.${name}.title`)}</b>{" "}
         <span className="muted digits">
-          {selected.size > 0
-            ? t(`create.${name}.chosen`, { count: selected.size })
-            : t(`create.${name}.all`)}
+          {selected.size > 0 && t(`create.${name}.chosen`, { count: selected.size })}
         </span>
       </summary>
-      {firstError && (
-        <p className="error" id={`${name}-error`}>
-          <Icon name="warning" />
-          {firstError}
-        </p>
-      )}
-      {isHydrated && choices.length > SEARCH_THRESHOLD && (
+      <SelectError name={name} message={firstError} />
+      {isHydrated && (
         <Field
           type="search"
           // No field of the form: it has no name, and what it finds stays on the page.

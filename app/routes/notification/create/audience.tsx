@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/icon.tsx";
+import type { Draft } from "./draft.ts";
+import type { CreateOptions } from "./load-create.server.ts";
+import { ChoiceChip, MultiSelect } from "./multi-select.tsx";
+
+interface AudienceProps {
+  offer: CreateOptions;
+  draft: Draft;
+  errorOf: (name: string) => readonly string[] | undefined;
+}
+
+/** To whom: everybody, or governorates and roles. Nothing is chosen beforehand. */
+export function Audience({ offer, draft, errorOf }: AudienceProps) {
+  const { t } = useTranslation("notification-screens");
+  const { ownGovernorate: own } = offer;
+  const [wrong] = errorOf("audience") ?? [];
+  return (
+    <fieldset
+      className={wrong ? "stack field invalid" : "stack"}
+      id="audience"
+      tabIndex={-1}
+      aria-describedby={wrong ? "audience-error audience-hint" : "audience-hint"}
+    >
+      <legend>{t("create.audience.title")}</legend>
+      <p className="hint" id="audience-hint">
+        {t(own ? "create.audience.hintOwn" : "create.audience.hint")}
+      </p>
+      {wrong && (
+        <p className="error" id="audience-error">
+          <Icon name="warning" />
+          {wrong}
+        </p>
+      )}
+      {own && <OwnGovernorate name={own} error={errorOf("governorates")} />}
+      <div className="chips">
+        <ChoiceChip name="audience" value="everybody" defaultChecked={draft.isToEverybody}>
+          {t(own ? "create.audience.everybodyOwn" : "create.audience.everybody")}
+        </ChoiceChip>
+      </div>
+      {!own && (
+        <MultiSelect
+          name="governorates"
+          choices={offer.governorates}
+          chosen={draft.governorates}
+          error={errorOf("governorates")}
+        />
+      )}
+      <MultiSelect
+        name="roles"
+        choices={offer.roles}
+        chosen={draft.roles}
+        error={errorOf("roles")}
+      />
+    </fieldset>
+  );
+}
+
+/** What a local leader has no choice of: the form sends none, and the platform fills it in. */
+function OwnGovernorate({ name, error }: { name: string; error: readonly string[] | undefined }) {
+  const { t } = useTranslation("notification-screens");
+  const [wrong] = error ?? [];
+  return (
+    <div id="governorates">
+      <p>
+        {t("create.governorates.own")} <b>{name}</b>
+      </p>
+      {wrong && (
+        <p className="error">
+          <Icon name="warning" />
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}
