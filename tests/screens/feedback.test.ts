@@ -157,9 +157,8 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
     expect(changed.text).not.toContain(language === "ar" ? "قنا" : "Qena");
     expect(changed.textOf(".steps")).toContain(t("feedback:act.edited"));
     const leader = await browserAs("demo-central-leader", language);
-    await leader.submit(await find(leader, `${title} معدلة`), 'form[action$="act=status"]', {
-      status: "inProgress",
-    });
+    const waiting = await find(leader, `${title} معدلة`);
+    await leader.submit(waiting, 'form[action$="act=status"]', {}, '[value="inProgress"]');
     const late = await browser.submit(page, form, { title: "متأخرة" });
     expect(late.url.pathname).toBe(changed.url.pathname);
     expect(late.notices.join()).toContain(t("failure:feedback-taken"));
@@ -266,15 +265,21 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
     const browser = await browserAs("demo-central-leader", language);
     const page = await find(browser, title);
     const change = 'form[action$="act=status"]';
-    const unchosen = await browser.submit(page, change, { reason: "كلمة" });
+    expect(page.document.querySelectorAll(`${change} button`).map(({ text }) => text)).toEqual([
+      t("feedback:change.to.inProgress"),
+      t("feedback:change.to.closed"),
+    ]);
+    // Sent by a script that pressed nothing.
+    const unchosen = await browser.submit(page, change, { reason: "كلمة" }, ".none");
     expect([unchosen.status, value(unchosen, "reason")]).toEqual([400, "كلمة"]);
     expect(unchosen.textOf("#status-error")).not.toBe("");
-    const bare = await browser.submit(page, change, { status: "closed" });
+    const bare = await browser.submit(page, change, {}, '[value="closed"]');
     expect([bare.status, bare.textOf("#reason-error")]).toEqual([
       400,
       `${t("errorPrefix")} ${t("failure:field.required")}`,
     ]);
-    const done = await browser.submit(bare, change, { reason: "كررها في رسالة أخرى" });
+    const reason = { reason: "كررها في رسالة أخرى" };
+    const done = await browser.submit(bare, change, reason, '[value="closed"]');
     expect(done.notices.join()).toContain(t("feedback:change.done"));
     expect(done.textOf(".steps")).toContain("كررها في رسالة أخرى");
   });

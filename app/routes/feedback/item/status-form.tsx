@@ -2,9 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Select, TextArea } from "#app/components/field.tsx";
+import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { MAX_FEEDBACK_NOTE_LENGTH } from "#app/contract/feedback.values.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { type FeedbackStatus, MAX_FEEDBACK_NOTE_LENGTH } from "#app/contract/feedback.values.ts";
 import type { LoadedItem } from "./load-item.server.ts";
 
 interface ItemFormProps {
@@ -12,51 +13,67 @@ interface ItemFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Where the item stands, perhaps with a word to the member. */
+/** Closing comes last: what is pressed by mistake should be what is easily taken back. */
+const buttons = {
+  inProgress: { icon: "clock", kind: "quiet" },
+  open: { kind: "quiet" },
+  answered: { icon: "check", kind: "quiet" },
+  closed: { icon: "close", kind: "danger" },
+} as const satisfies Record<FeedbackStatus, object>;
+const order = Object.keys(buttons) as FeedbackStatus[];
+
+/** Where the item stands: a button for each status that may follow, perhaps with a word to the member. */
 export function StatusForm({ item, rejected }: ItemFormProps) {
   const { t } = useTranslation("feedback");
   const busy = useNavigation().state !== "idle";
   const { id, version, status, statuses } = item;
-  const typed = rejected?.initialValue;
+  if (statuses.length === 0) return null;
+  const isDealtWith = status === "answered" || status === "closed";
+  const [wrong] = rejected?.error?.status ?? [];
   return (
-    <details className="panel" open={rejected !== undefined}>
-      <summary>
-        <b>{t("change.title")}</b>
-      </summary>
-      <Form
-        method="post"
-        action={`${href("/statistics/feedback/:id", { id })}?act=status`}
-        className="stack"
-        preventScrollReset
-      >
-        <FormKeyField form="status" />
-        <input type="hidden" name="version" value={version} />
-        <Select
-          name="status"
-          label={t("change.status")}
-          error={rejected?.error?.status ?? undefined}
-          defaultValue={String(typed?.status ?? "")}
-        >
-          <option value="">{t("change.choose")}</option>
-          {statuses.map((each) => (
-            <option key={each} value={each}>
-              {t(`change.to.${each}`)}
-            </option>
-          ))}
-        </Select>
-        <TextArea
-          name="reason"
-          label={t("change.reason")}
-          hint={t(status === "answered" ? "change.reasonHint" : "change.reasonNeeded")}
-          optional
-          error={rejected?.error?.reason ?? undefined}
-          defaultValue={String(typed?.reason ?? "")}
-          maxLength={MAX_FEEDBACK_NOTE_LENGTH}
-        />
-        <Button kind="quiet" icon="check" disabled={busy}>
-          {t("change.submit")}
-        </Button>
-      </Form>
-    </details>
+    <Form
+      method="post"
+      action={`${href("/statistics/feedback/:id", { id })}?act=status`}
+      className="panel stack"
+      preventScrollReset
+    >
+      <h3>{t("change.title")}</h3>
+      <FormKeyField form="status" />
+      <input type="hidden" name="version" value={version} />
+      <TextArea
+        name="reason"
+        label={t("change.reason")}
+        hint={t(status === "answered" ? "change.reasonHint" : "change.reasonNeeded")}
+        optional
+        error={rejected?.error?.reason ?? undefined}
+        defaultValue={String(rejected?.initialValue?.reason ?? "")}
+        maxLength={MAX_FEEDBACK_NOTE_LENGTH}
+        rows={2}
+      />
+      <fieldset id="status" aria-describedby={wrong && "status-error"}>
+        <legend className="vh">{t("change.status")}</legend>
+        {wrong && (
+          <p className="error" id="status-error">
+            <Icon name="warning" /> {wrong}
+          </p>
+        )}
+        <div className="row">
+          {order
+            .filter((each) => statuses.includes(each))
+            .map((each) => (
+              <Button
+                key={each}
+                name="status"
+                value={each}
+                small
+                disabled={busy}
+                {...buttons[each]}
+              >
+                {t(isDealtWith && each === "inProgress" ? "change.reopen" : `change.to.${each}`)}
+              </Button>
+            ))}
+        </div>
+      </fieldset>
+    </Form>
   );
 }
