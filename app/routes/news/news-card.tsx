@@ -24,28 +24,40 @@ export function NewsCard(card: { item: NewsItemView; level?: 2 | 3; eager?: bool
       level={level}
       picture={picture !== null && <Picture {...picture} sizes={SIZES} eager={eager} />}
       {...meta}
-      footer={<Reactions {...item} />}
+      footer={hasReactions(item) && <Reactions {...item} />}
     >
       {summary && <p dir="auto">{summary}</p>}
     </Card>
   );
 }
 
-/** An item's category in words, and its date. */
+/** Among news, these two say nothing that the reader doesn't know. */
+const silentCategories: readonly string[] = ["news", "other"];
+
+/** An item's category in words, where it says something, and its date. */
 export function useCardMeta() {
   const { t } = useTranslation("news");
   return ({ category, day }: Pick<NewsItemView, "category" | "day">) => ({
-    tag: t(`category.${category}`, { defaultValue: category }),
+    tag: silentCategories.includes(category)
+      ? undefined
+      : t(`category.${category}`, { defaultValue: category }),
     date: day && <time dateTime={day[0]}>{day[1]}</time>,
   });
 }
 
-function Reactions({ likes, comments }: Pick<NewsItemView, "likes" | "comments">) {
+type ReactionCounts = Pick<NewsItemView, "likes" | "comments">;
+
+/** Of what nobody liked and nobody commented on, nothing is said. */
+function hasReactions({ likes, comments }: ReactionCounts): boolean {
+  return likes > 0 || Boolean(comments);
+}
+
+function Reactions({ likes, comments }: ReactionCounts) {
   const count = useFormatCount();
   return (
     <p className="meta">
-      <span>{count("likes", likes)}</span>{" "}
-      {comments !== undefined && <span>{count("comments", comments)}</span>}
+      {likes > 0 && <span>{count("likes", likes)}</span>}{" "}
+      {comments ? <span>{count("comments", comments)}</span> : null}
     </p>
   );
 }

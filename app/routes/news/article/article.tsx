@@ -17,7 +17,7 @@ import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { CommentErrors } from "../comment-field.tsx";
 import { readListQuery } from "../list/list-query.ts";
-import { useCardMeta } from "../news-card.tsx";
+import { useCardMeta, useFormatCount } from "../news-card.tsx";
 import { NewsFeed } from "../news-feed.tsx";
 import { toNewsItemView } from "../news-item-view.server.ts";
 import { Paragraphs } from "../paragraphs.tsx";
@@ -122,6 +122,10 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   const { discussion, related, page, who, ...item } = loaderData;
   const address = item.publicUrl + href("/news/:id", item);
   const cardMeta = useCardMeta()(item);
+  const count = useFormatCount();
+  const commentsLabel = discussion?.total
+    ? count("comments", discussion.total)
+    : t("comment.section");
   return (
     <div className="screen">
       <PageTitle title={item.title} hasError={actionData !== undefined} />
@@ -135,7 +139,14 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
                 <Icon name="arrow" />
                 {t("title")}
               </Link>
-              <Meta {...cardMeta} />
+              <Meta
+                tag={cardMeta.tag}
+                date={
+                  <>
+                    {cardMeta.date} <a href="#comments">{commentsLabel}</a>
+                  </>
+                }
+              />
               <h1 dir="auto">{item.title}</h1>
               {item.summary && (
                 <p className="lead" dir="auto">

@@ -28,7 +28,7 @@ export function Like({ who, ...item }: LikeProps & { who: Visitor["kind"] }) {
           {t("like.do")}
         </ButtonLink>
       )}
-      <span className="muted">{count("likes", item.likes)}</span>
+      {item.likes > 0 && <span className="muted">{count("likes", item.likes)}</span>}
     </>
   );
 }
@@ -68,7 +68,7 @@ function LikeForm({ id, ...loaded }: LikeProps) {
         {t(isLiked ? "like.undo" : "like.do")}
       </Button>
       <span className="muted" aria-live="polite">
-        {count("likes", likes)}
+        {likes > 0 && count("likes", likes)}
       </span>
       <Toasts toast={failure} />
     </fetcher.Form>
