@@ -10,6 +10,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Section } from "./sections.ts";
+import { statusTone } from "./status-tone.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -47,7 +48,12 @@ export function toHeadView(context: Context, { displayName, photoURL, status, ge
   return {
     name: displayName ?? t("common:account"),
     photo: browserUrl(photoURL),
-    status: status ? t(`profile:status.${status}`, { context: gender ?? "" }) : undefined,
+    status: status
+      ? {
+          words: t(`profile:status.${status}`, { context: gender ?? "" }),
+          tone: statusTone(status),
+        }
+      : undefined,
   };
 }
 

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { Page, Section as PageSection } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Tabs } from "#app/components/tabs.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { CurrentMark } from "#app/components/tabs.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
 import type { Route } from "./+types/section";
 import { Facts } from "./facts.tsx";
@@ -39,14 +41,9 @@ export const action = formActions({ signOut });
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
   const { section, canChange, head, facts, security, mayAskAid, newEmail } = loaderData;
-  const tabs = sections.map((each) => ({
-    href: sectionPath(each),
-    label: t(`section.${each}`),
-    current: each === section,
-  }));
   const title = t(`section.${section}`);
   return (
-    <Page title={t("title")}>
+    <Page title={t("title")} {...(section !== "account" && { back: href("/profile") })}>
       <PageTitle title={section === "account" ? t("title") : `${title} · ${t("title")}`} />
       <div className="row">
         <Avatar name={head.name} src={head.photo} size="medium" />
@@ -56,39 +53,74 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               <bdi>{head.name}</bdi>
             </b>
           </p>
-          {head.status && <p className="tag">{head.status}</p>}
+          {head.status && (
+            <p>
+              <StatusChip tone={head.status.tone}>{head.status.words}</StatusChip>
+            </p>
+          )}
         </div>
       </div>
-      <div className="row">
-        <ButtonLink kind="quiet" icon="chat" href={href("/profile/complaints-suggestions")}>
-          {t("feedback")}
-        </ButtonLink>
-        {mayAskAid && (
-          <ButtonLink kind="quiet" icon="aid" href={href("/humanitarian-aid/my-requests")}>
-            {t("aid")}
-          </ButtonLink>
-        )}
-      </div>
-      <Tabs label={t("sections")} tabs={tabs} />
-      {security ? (
-        <Security {...security} />
-      ) : (
-        <PageSection title={title}>
-          <Facts facts={facts} />
-          {newEmail && (
-            <div className="row panel">
-              <p>
-                {t("email.waiting")} <bdi dir="ltr">{newEmail}</bdi>
-              </p>
-              <ButtonLink small href={href("/profile/email")}>
-                {t("email.enter")}
-              </ButtonLink>
-            </div>
+      <div className="hub">
+        <Ways section={section} mayAskAid={mayAskAid} />
+        <div className="screen">
+          {security ? (
+            <Security {...security} />
+          ) : (
+            <PageSection title={title}>
+              <Facts facts={facts} />
+              {newEmail && (
+                <div className="row panel">
+                  <p>
+                    {t("email.waiting")} <bdi dir="ltr">{newEmail}</bdi>
+                  </p>
+                  <ButtonLink small href={href("/profile/email")}>
+                    {t("email.enter")}
+                  </ButtonLink>
+                </div>
+              )}
+              {canChange && <Changes section={section} />}
+            </PageSection>
           )}
-          {canChange && <Changes section={section} />}
-        </PageSection>
-      )}
+        </div>
+      </div>
     </Page>
+  );
+}
+
+/** The sections, and what else is the member's own. On a phone only the first section has them. */
+function Ways({ section, mayAskAid }: { section: Section; mayAskAid: boolean }) {
+  const { t } = useTranslation("profile");
+  return (
+    <nav aria-label={t("sections")} className={section === "account" ? undefined : "beside"}>
+      <ul className="ways">
+        {sections.map((each) => (
+          <li key={each}>
+            <CurrentMark of={{ current: each === section }} />
+            <Link
+              to={sectionPath(each)}
+              aria-current={each === section ? "page" : undefined}
+              preventScrollReset
+            >
+              {t(`section.${each}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className="ways">
+        <li>
+          <Link to={href("/profile/complaints-suggestions")}>
+            <Icon name="chat" /> {t("feedback")}
+          </Link>
+        </li>
+        {mayAskAid && (
+          <li>
+            <Link to={href("/humanitarian-aid/my-requests")}>
+              <Icon name="aid" /> {t("aid")}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { Icon } from "#app/components/icon.tsx";
 import type { OwnAidLine } from "#app/contract/aid.ts";
 import { StatusTag } from "../status-tag.tsx";
 
@@ -21,7 +20,7 @@ export function OpenRequests({ requests }: OpenRequestsProps) {
             <Link to={href("/humanitarian-aid/my-requests/:id", { id })}>
               <b>{t("open.request", { number })}</b>{" "}
               <StatusTag status={status} withdrawnAt={withdrawnAt} />
-              <span className="muted">{age}</span> <Icon name="chevron" />
+              <span className="muted">{age}</span>
             </Link>
           </li>
         ))}

@@ -1,9 +1,9 @@
-import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Card } from "#app/components/card.tsx";
+import { Card, CardGrid, LinkCard } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import type { IconName } from "#app/components/icon.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -11,7 +11,11 @@ import { SearchForm } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listOwnFeedback } from "#app/contract/feedback.ts";
-import { FEEDBACK_PER_PAGE, feedbackTypes } from "#app/contract/feedback.values.ts";
+import {
+  FEEDBACK_PER_PAGE,
+  type FeedbackType,
+  feedbackTypes,
+} from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -54,16 +58,19 @@ export default function Own({ loaderData }: Route.ComponentProps) {
   const { ownQuery, ...found } = loaderData;
   const title = t("own.title");
   return (
-    <Page title={title} lead={t("own.lead")} actions={<AddLinks />}>
+    <Page title={title} lead={t("own.lead")}>
       <PageTitle title={title} hasError={"failure" in found} />
+      <AddLinks />
       <TypeTabs ownQuery={ownQuery} />
-      <SearchForm
-        action={href("/profile/complaints-suggestions")}
-        label={t("own.keyword")}
-        keyword={ownQuery.keyword}
-        hiddenFields={{ type: ownQuery.type }}
-        clearHref={ownPath({ type: ownQuery.type })}
-      />
+      {(ownQuery.keyword || ("items" in found && found.totalItems > SEARCHED_FROM)) && (
+        <SearchForm
+          action={href("/profile/complaints-suggestions")}
+          label={t("own.keyword")}
+          keyword={ownQuery.keyword}
+          hiddenFields={{ type: ownQuery.type }}
+          clearHref={ownPath({ type: ownQuery.type })}
+        />
+      )}
       {"failure" in found ? (
         <EmptyState
           title={found.failure}
@@ -84,6 +91,7 @@ export default function Own({ loaderData }: Route.ComponentProps) {
             perPage={FEEDBACK_PER_PAGE}
             totalItems={found.totalItems}
             query={ownSearch(ownQuery)}
+            totalKey="feedback:inbox.total"
           />
         </>
       ) : (
@@ -93,6 +101,9 @@ export default function Own({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** A list of no more is read at a glance. */
+const SEARCHED_FROM = 10;
+
 /** Where each kind is sent. */
 const addPaths = {
   complaints: href("/profile/complaints-suggestions/add-complaint"),
@@ -100,16 +111,29 @@ const addPaths = {
   "street-pulse": href("/profile/complaints-suggestions/add-street-pulse"),
 };
 
+const addIcons = {
+  complaints: "warning",
+  suggestions: "plus",
+  "street-pulse": "users",
+} as const satisfies Record<FeedbackType, IconName>;
+
 /** What can be sent. */
 function AddLinks() {
   const { t } = useTranslation("feedback");
-  return feedbackTypes.map((type, at) => (
-    <Fragment key={type}>
-      <ButtonLink kind={at > 0 ? "quiet" : undefined} icon="plus" href={addPaths[type]}>
-        {t(`add.${type}.link`)}
-      </ButtonLink>{" "}
-    </Fragment>
-  ));
+  return (
+    <CardGrid>
+      {feedbackTypes.map((type) => (
+        <LinkCard
+          key={type}
+          level={2}
+          href={addPaths[type]}
+          icon={addIcons[type]}
+          title={t(`add.${type}.link`)}
+          text={t(`add.${type}.text`)}
+        />
+      ))}
+    </CardGrid>
+  );
 }
 
 function TypeTabs({ ownQuery }: { ownQuery: OwnQuery }) {
