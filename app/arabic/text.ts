@@ -37,3 +37,17 @@ export function cleanText(text: string): string {
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, " ").trim();
 }
+
+const firstLetter = /\p{L}/u;
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * The direction of a text by its first letter, as `dir="auto"` finds it, for what has to stand on the
+ * same side as the text; undefined for a text without letters.
+ */
+export function directionOf(text: string): "rtl" | "ltr" | undefined {
+  const letter = firstLetter.exec(text)?.[0];
+  if (!letter) return undefined;
+  return rightToLeft.test(letter) ? "rtl" : "ltr";
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { cleanLine, cleanText, directionOf } from "#app/arabic/text.ts";
 import { anyText } from "./arbitraries.ts";
 
 describe("people's words are kept as they wrote them, without what hides in them", () => {
@@ -78,4 +78,16 @@ describe("people's words are kept as they wrote them, without what hides in them
       }),
     );
   });
+});
+
+test.each([
+  ["أحسنتم", "rtl"],
+  ["Well done", "ltr"],
+  ["22 نوفمبر 2026", "rtl"],
+  ["«Sawt» صوت", "ltr"],
+  ["پاکستان", "rtl"],
+  ["👏 123!", undefined],
+  ["", undefined],
+])("%j runs %s", (text, direction) => {
+  expect(directionOf(text)).toBe(direction);
 });

@@ -9,7 +9,7 @@ import {
   validateCandidate,
 } from "#app/platform/election/rules.ts";
 import { browsePath, browseSearch, readBrowseQuery } from "#app/routes/election/browse-query.ts";
-import { isOwnParty, standingOf } from "#app/routes/election/standing.ts";
+import { isOwnParty, standingOf, statusNameOf } from "#app/routes/election/standing.ts";
 
 describe("districts stand as a voter looks for them", () => {
   test("by governorate in its official order, and in it by number", () => {
@@ -234,6 +234,18 @@ test.each([
   [null, undefined],
 ])("the status %j means %s", (status, standing) => {
   expect(standingOf(status)).toBe(standing);
+});
+
+test.each([
+  ["مرشح", "candidate"],
+  ["مرشحة", "candidate"],
+  ["قيد الفحص", "examined"],
+  ["منسحبة", "withdrawn"],
+  ["مستبعد", "excluded"],
+  ["مرشح احتياطي", undefined],
+  ["", undefined],
+])("the status %j has the name %s", (status, name) => {
+  expect(statusNameOf(status)).toBe(name);
 });
 
 test.each([

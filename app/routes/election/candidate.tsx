@@ -18,6 +18,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/candidate";
 import { browsePath } from "./browse-query.ts";
 import { toCandidateDetails } from "./candidate-view.server.ts";
+import { statusNameOf } from "./standing.ts";
 
 export const handle = { i18n: ["election"] };
 
@@ -42,7 +43,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     kind: "profile",
     card: shareCard(context),
   } as const;
-  return data({ ...view, about, page, isAway: !result.ok }, result.ok ? 200 : statusOf(result));
+  const statusName = language === "en" ? statusNameOf(view.status) : undefined;
+  const status = statusName ? t(`election:status.${statusName}`) : view.status;
+  const details = { ...view, status };
+  return data({ ...details, about, page, isAway: !result.ok }, result.ok ? 200 : statusOf(result));
 }
 
 export function meta({ loaderData: found }: Route.MetaArgs) {

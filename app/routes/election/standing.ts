@@ -14,6 +14,20 @@ export function standingOf(status: string | null | undefined): Standing | undefi
   return excluded.test(folded) ? "excluded" : undefined;
 }
 
+const standingNames = {
+  candidate: /^مرشحه?$/,
+  examined: /^قيد الفحص$/,
+} as const;
+
+/** The name of a status that is known, a key of election.json's `status`; undefined for other words. */
+export function statusNameOf(
+  status: string | null | undefined,
+): Standing | keyof typeof standingNames | undefined {
+  const folded = foldForSearch(status ?? "");
+  const names = Object.keys(standingNames) as (keyof typeof standingNames)[];
+  return standingOf(status) ?? names.find((name) => standingNames[name].test(folded));
+}
+
 /** Whether a party's name, however spelled, is the organisation's: only then do texts speak for it. */
 export function isOwnParty(
   party: string | null | undefined,

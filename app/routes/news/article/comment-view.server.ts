@@ -1,5 +1,6 @@
 import { formatDateTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
+import { directionOf } from "#app/arabic/text.ts";
 import type { NewsComment } from "#app/contract/news.ts";
 
 /** What the page shows of a comment. */
@@ -10,6 +11,8 @@ export function toCommentView(comment: NewsComment, language: Language) {
     author,
     photo: authorPhotoUrl ?? undefined,
     body,
+    /** Author and words stand on the same side: the words'. */
+    dir: directionOf(body),
     at: createdAt,
     written: formatDateTime(createdAt, language),
     isEdited: editedAt ? true : undefined,

@@ -60,14 +60,19 @@ export function Comments({ id, page, discussion, children }: CommentsProps) {
 
 function Comment({ newsId, comment }: { newsId: string; comment: CommentView }) {
   const { t } = useTranslation("news");
-  const { id, author, photo, body, at, written, isEdited, isOwn } = comment;
+  const { id, author, photo, body, dir, at, written, isEdited, isOwn } = comment;
   const own = { id: newsId, commentId: id };
   return (
-    <li id={`comment-${id}`}>
+    <li id={`comment-${id}`} dir={dir}>
       <Avatar name={author} src={photo} />
       <div>
         <p className="meta">
-          <b dir="auto">{author}</b> <time dateTime={at}>{written}</time>{" "}
+          <b>
+            <bdi>{author}</bdi>
+          </b>{" "}
+          <time dateTime={at}>
+            <bdi>{written}</bdi>
+          </time>{" "}
           {isEdited && <span>{t("comment.edited")}</span>}
         </p>
         <Paragraphs text={body} />

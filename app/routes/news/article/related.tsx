@@ -12,11 +12,13 @@ export function Related({ items }: { items: readonly RelatedItem[] }) {
       <ul className="comments">
         {items.map(({ id, title, day }) => (
           <li key={id}>
-            <div>
-              <p dir="auto">
+            <div dir="auto">
+              <p>
                 <Link to={href("/news/:id", { id })}>{title}</Link>
               </p>
-              <p className="meta">{day}</p>
+              <p className="meta">
+                <bdi>{day}</bdi>
+              </p>
             </div>
           </li>
         ))}
