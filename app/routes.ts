@@ -104,7 +104,7 @@ export default siteMap({
     route("attendance/gatherings", "routes/attendance/gatherings/gatherings.tsx"),
     route("attendance/gatherings/:id", "routes/attendance/gathering/gathering.tsx"),
     route("attendance/gatherings/:id/screen", "routes/attendance/screen/screen.tsx"),
-    route("statistics", "routes/aid-desk/overview/statistics.tsx"),
+    route("statistics", "routes/statistics/statistics.tsx"),
     route("statistics/feedback", "routes/feedback/inbox/inbox.tsx"),
     route("statistics/feedback/:id", "routes/feedback/item/item.tsx"),
     route("statistics/urgent-assistance", "routes/aid-desk/overview/overview.tsx"),

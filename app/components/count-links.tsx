@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { CurrentMark } from "./tabs.tsx";
 
 interface CountLink {
-  /** To the list behind the number. */
-  href: string;
+  /** To the list behind the number, where there is one. */
+  href?: string | undefined;
   label: ReactNode;
   /** As it is written; without one only the label is shown. */
   count?: string | undefined;
@@ -18,24 +18,39 @@ export function CountLinks({ label, counts }: { label: string; counts: readonly 
   return (
     <nav aria-label={label}>
       <ul className="tallies">
-        {counts.map((each) => (
-          <li key={each.href}>
+        {counts.map((each, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: numbers keep their places
+          <li key={at}>
             <CurrentMark of={each} />
-            <Link
-              to={each.href}
-              aria-current={each.current ? "page" : undefined}
-              preventScrollReset
-            >
-              {each.count !== undefined && (
-                <b className={each.isUrgent ? "digits warm" : "digits"}>
-                  <bdi>{each.count}</bdi>
-                </b>
-              )}{" "}
-              <span>{each.label}</span>
-            </Link>
+            {each.href ? (
+              <Link
+                to={each.href}
+                aria-current={each.current ? "page" : undefined}
+                preventScrollReset
+              >
+                <Count {...each} />
+              </Link>
+            ) : (
+              <p>
+                <Count {...each} />
+              </p>
+            )}
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Count({ label, count, isUrgent }: CountLink) {
+  return (
+    <>
+      {count !== undefined && (
+        <b className={isUrgent ? "digits warm" : "digits"}>
+          <bdi>{count}</bdi>
+        </b>
+      )}{" "}
+      <span>{label}</span>
+    </>
   );
 }

@@ -27,7 +27,7 @@ describe.each(ways)(inWay, (way) => {
     await become(admin.uid);
     await open("/statistics");
     await look();
-    await page.getByRole("link", { name: t("aid-desk:desk.aid.title") }).click();
+    await page.getByRole("link", { name: t("statistics:waiting.aid") }).click();
     await see(page.getByRole("heading", { level: 1 })).toHaveText(t("aid-desk:title"));
     await look();
     await page
@@ -86,7 +86,7 @@ describe.each(ways)(inWay, (way) => {
       await target.click();
     };
     await tap(page.locator('nav a[href="/statistics"]').first());
-    await tap(page.getByRole("link", { name: t("aid-desk:waiting.aid") }));
+    await tap(page.getByRole("link", { name: t("statistics:waiting.aid") }));
     await see(page.getByRole("heading", { level: 1 })).toHaveText(t("aid-desk:title"));
     const list = page.getByRole("table", { name: t("aid-desk:priorityList.nobody.title") });
     await tap(list.locator("tbody a").first());

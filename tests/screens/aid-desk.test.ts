@@ -82,25 +82,36 @@ describe("on our platform", () => {
     const find = (browser: Browser, which: keyof typeof cases) =>
       openCase(browser, cases[which][0] ?? "", cases[which][1] ?? "");
 
-    test("the hub counts what waits, and leads only to desks that open", async () => {
+    test("statistics count what waits, the members of the area and what is published", async () => {
       const browser = await browserAs("admin", language);
       const home = await browser.open("/");
       expect(home.document.querySelector('.choice a[href="/statistics"]')).not.toBeNull();
       const page = await browser.open("/statistics");
-      expect([page.status, page.textOf("h1")]).toEqual([200, t("aid-desk:statistics.title")]);
+      expect([page.status, page.textOf("h1")]).toEqual([200, t("statistics:title")]);
       expect(page.textOf('.side [aria-current="page"]')).toBe(t("menu.statistics"));
+      expect(page.text).toContain(t("statistics:members.everywhere"));
       const links = page.document
-        .querySelectorAll(".tallies a, .choice a")
+        .querySelectorAll(".tallies a")
         .map((link) => link.getAttribute("href") ?? "");
-      expect(links).toEqual(expect.arrayContaining([DESK, "/users/applications"]));
-      for (const link of new Set(links)) expect((await browser.open(link)).status, link).toBe(200);
+      expect(links).toEqual(
+        expect.arrayContaining([DESK, `${DESK}#overdue`, "/users/applications", "/news"]),
+      );
+      for (const link of new Set(links)) {
+        const [path = "", anchor] = link.split("#");
+        const list = await browser.open(path);
+        expect(list.status, link).toBe(200);
+        if (anchor) expect(list.document.querySelector(`#${anchor}`), link).not.toBeNull();
+      }
     });
 
-    test("the hub says so where a role opens no desk", async () => {
+    test("a leader with nothing to decide reads the numbers of the area and of what is published", async () => {
       const browser = await browserAs("secretariat_governorate_leaders", language);
       const page = await browser.open("/statistics");
-      expect([page.status, page.textOf(".empty h2")]).toEqual([200, t("aid-desk:noDesk.title")]);
-      expect(page.document.querySelector(".tallies")).toBeNull();
+      expect([page.status, page.document.querySelector(".empty")]).toEqual([200, null]);
+      expect(page.text).not.toContain(t("statistics:waiting.title"));
+      const [members] = page.document.querySelectorAll(".tallies p b").map(({ text }) => text);
+      expect(Number(members)).toBeGreaterThan(0);
+      expect(page.text).toContain(t("statistics:published.news"));
     });
 
     test.each([DESK, `${DESK}/medical`, `${DESK}/socity?status=all`])(
@@ -491,8 +502,7 @@ describe.each(mostlyEnglish)("on another platform, in %s", (language) => {
       expect([page.status, page.textOf("h1")]).toEqual([404, t("problem.notOffered.title")]);
     }
     const hub = await browser.open("/statistics");
-    expect([hub.status, hub.document.querySelector(".tallies")]).toEqual([200, null]);
-    expect(hub.document.querySelector(`.choice a[href="${DESK}"]`)).toBeNull();
+    expect([hub.status, hub.document.querySelector(`a[href="${DESK}"]`)]).toEqual([200, null]);
   });
 
   test("a status that can't be saved is told in our words", async () => {

@@ -66,6 +66,7 @@ test.each<[who: "member" | "admin", path: string, queries: number]>([
   ["admin", "/roles/edit/2", 5],
   ["admin", "/desk/settings", 2],
   ["admin", "/statistics/feedback", 4],
+  ["admin", "/statistics", 2],
 ])("as %s, %s makes %i queries", async (rank, path, queries) => {
   const browser = screens.browser();
   await signInAs(browser, `demo-${rank}`);

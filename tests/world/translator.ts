@@ -26,6 +26,7 @@ import arRenewal from "#locales/ar/renewal.json" with { type: "json" };
 import arReview from "#locales/ar/review.json" with { type: "json" };
 import arRole from "#locales/ar/role.json" with { type: "json" };
 import arSent from "#locales/ar/sent.json" with { type: "json" };
+import arStatistics from "#locales/ar/statistics.json" with { type: "json" };
 import arUnanswered from "#locales/ar/unanswered.json" with { type: "json" };
 import enActivation from "#locales/en/activation.json" with { type: "json" };
 import enAid from "#locales/en/aid.json" with { type: "json" };
@@ -55,6 +56,7 @@ import enRenewal from "#locales/en/renewal.json" with { type: "json" };
 import enReview from "#locales/en/review.json" with { type: "json" };
 import enRole from "#locales/en/role.json" with { type: "json" };
 import enSent from "#locales/en/sent.json" with { type: "json" };
+import enStatistics from "#locales/en/statistics.json" with { type: "json" };
 import enUnanswered from "#locales/en/unanswered.json" with { type: "json" };
 
 const words = createInstance();
@@ -89,6 +91,7 @@ await words.init({
       review: arReview,
       role: arRole,
       sent: arSent,
+      statistics: arStatistics,
       unanswered: arUnanswered,
     },
     en: {
@@ -119,6 +122,7 @@ await words.init({
       review: enReview,
       role: enRole,
       sent: enSent,
+      statistics: enStatistics,
       unanswered: enUnanswered,
     },
   },

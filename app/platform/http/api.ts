@@ -28,6 +28,7 @@ import { organisationResource } from "../organisation/resource.ts";
 import { profileResource } from "../profile/resource.ts";
 import { pushResource } from "../push/resource.ts";
 import { roleResource } from "../role/resource.ts";
+import { statisticsResource } from "../statistics/resource.ts";
 import { StorageError } from "../storage/s3.ts";
 import type { World } from "../world.ts";
 import type { ReadScope } from "./answer.ts";
@@ -58,6 +59,7 @@ const resources: readonly Resource[] = [
   firstStepsResource,
   organisationResource,
   deskResource,
+  statisticsResource,
 ];
 
 /** Every call the platform answers, in the order of its documentation. */

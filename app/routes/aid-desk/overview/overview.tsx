@@ -28,13 +28,13 @@ const ITEMS_PER_LIST = 5;
 /** What should be looked at first, and the lists that show all of it. */
 const priorityLists = {
   overdue: { query: { overdue: "true" }, list: { status: "all", overdue: true } },
-  nobody: {
-    query: { owner: "nobody", status: "pending" },
-    list: { status: "pending", owner: "nobody" },
-  },
   mine: {
     query: { owner: "mine", status: "inReview" },
     list: { status: "inReview", owner: "mine" },
+  },
+  nobody: {
+    query: { owner: "nobody", status: "pending" },
+    list: { status: "pending", owner: "nobody" },
   },
 } as const satisfies Record<
   string,
@@ -85,7 +85,7 @@ function fetchPriorityList(
   return call(context, listAid, { query: { ...query, limit: ITEMS_PER_LIST } });
 }
 
-/** What there is of each section, what is late and what nobody has begun. */
+/** What is late, what is in the leader's hands and what nobody has begun; then the numbers of each section. */
 export default function AidOverview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid-desk");
   if ("isForbidden" in loaderData) {
@@ -111,10 +111,10 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <CountTable sections={loaderData.sections} />
           {loaderData.lists.map((list) => (
             <PriorityList key={list.kind} {...list} />
           ))}
+          <CountTable sections={loaderData.sections} />
         </>
       )}
     </Page>

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const countMembers = endpoint({
+  name: "countMembers",
+  summary: "How many members a leader's area has, by status; for leaders of any rank",
+  method: "GET",
+  path: "/statistics/members",
+  admits: "user",
+  answer: z.object({
+    /** The Arabic name of the area; null for the whole country. */
+    governorate: z.string().nullish(),
+    verified: z.number().int(),
+    expired: z.number().int(),
+  }),
+});

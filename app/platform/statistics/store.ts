@@ -1,0 +1,29 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { users } from "../user/tables.ts";
+
+export interface MemberCounts {
+  readonly verified: number;
+  readonly expired: number;
+}
+
+/** Members by status, in one governorate or in all; counted on an index alone. */
+export async function findMemberCounts(
+  db: Database,
+  governorateCode: string | undefined,
+): Promise<MemberCounts> {
+  const countOf = (status: SQL) => sql<number>`count(*) filter (where ${status})::int`;
+  const [row] = await db
+    .select({
+      verified: countOf(eq(users.status, "verified")),
+      expired: countOf(eq(users.status, "expired")),
+    })
+    .from(users)
+    .where(
+      and(
+        inArray(users.status, ["verified", "expired"]),
+        governorateCode ? eq(users.governorateCode, governorateCode) : undefined,
+      ),
+    );
+  return row ?? { verified: 0, expired: 0 };
+}

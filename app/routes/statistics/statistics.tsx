@@ -1,0 +1,144 @@
+import { useTranslation } from "react-i18next";
+import { href, type RouterContextProvider } from "react-router";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { CountLinks } from "#app/components/count-links.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { listDistricts } from "#app/contract/election.ts";
+import { listNews } from "#app/contract/news.ts";
+import { countMembers } from "#app/contract/statistics.ts";
+import { call } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { formatWaiting } from "../desk/format-waiting.ts";
+import { loadDesk } from "../desk/load-desk.server.ts";
+import type { Route } from "./+types/statistics";
+
+export const handle = { i18n: ["statistics"] };
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A number under a heading, and the list that it counts. */
+interface Tile {
+  /** A key of the heading's part of statistics.json. */
+  readonly name: string;
+  readonly count: string;
+  readonly href?: string;
+  readonly isUrgent?: boolean;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  // What could not be counted is left out.
+  const [waiting, members, published] = await Promise.all([
+    countWaiting(context),
+    countArea(context),
+    countPublished(context),
+  ]);
+  return { waiting, members, published };
+}
+
+/** The leader's queues, as the menu counts them. */
+async function countWaiting(context: Context): Promise<Tile[]> {
+  const { language } = preferencesOf(context);
+  const { queues = [] } = (await loadDesk(context)) ?? {};
+  const aidDesk = href("/statistics/urgent-assistance");
+  const lists: Readonly<Record<string, string>> = {
+    applications: href("/users/applications"),
+    aid: aidDesk,
+    feedback: href("/statistics/feedback"),
+  };
+  return queues.flatMap(({ name, count, overdue, mine }) => {
+    const list = lists[name];
+    if (!list) return [];
+    const tile = (key: string, number: number, to: string, isUrgent = false) => ({
+      name: key,
+      count: formatWaiting(number, language),
+      href: to,
+      isUrgent,
+    });
+    if (name !== "aid") return [tile(name, count, list)];
+    return [
+      tile("aid", count, list),
+      ...(overdue > 0 ? [tile("aidOverdue", overdue, `${list}#overdue`, true)] : []),
+      ...(mine > 0 ? [tile("aidMine", mine, `${list}#mine`)] : []),
+    ];
+  });
+}
+
+/** How many members the leader's area has, which every leader may know. */
+async function countArea(context: Context) {
+  const result = await call(context, countMembers, {});
+  if (!result.ok) return undefined;
+  const { language } = preferencesOf(context);
+  const t = translatorOf(context);
+  const { governorate, verified, expired } = result.data;
+  const tiles: Tile[] = [
+    { name: "verified", count: formatNumber(verified, language) },
+    { name: "expired", count: formatNumber(expired, language) },
+  ];
+  return {
+    title: governorate
+      ? t("statistics:members.of", { governorate: governorateName(governorate, language) })
+      : t("statistics:members.everywhere"),
+    tiles,
+  };
+}
+
+/** What everybody may read, counted. */
+async function countPublished(context: Context): Promise<Tile[]> {
+  const { language } = preferencesOf(context);
+  const [news, districts] = await Promise.all([
+    call(context, listNews, { query: { limit: 1 } }),
+    call(context, listDistricts, {}),
+  ]);
+  const tile = (name: string, count: number | null | undefined, to: string) =>
+    count ? [{ name, count: formatNumber(count, language), href: to }] : [];
+  const browse = href("/DataEntire");
+  return [
+    ...(news.ok ? tile("news", news.data.metadata.totalItems, href("/news")) : []),
+    ...(districts.ok
+      ? [
+          ...tile("candidates", districts.data.candidatesCount, href("/Election")),
+          ...tile("individual", districts.data.individualDistricts.length, browse),
+          ...tile("list", districts.data.listDistricts.length, `${browse}?type=list`),
+        ]
+      : []),
+  ];
+}
+
+/** Numbers and nothing else: what waits, who belongs to the area, what is published. */
+export default function Statistics({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("statistics");
+  const { waiting, members, published } = loaderData;
+  const title = t("title");
+  return (
+    <Page title={title} lead={t("lead")}>
+      <PageTitle title={title} />
+      <Tiles title={t("waiting.title")} of="waiting" tiles={waiting} />
+      {members && <Tiles title={members.title} of="members" tiles={members.tiles} />}
+      <Tiles title={t("published.title")} of="published" tiles={published} />
+      {!members && waiting.length + published.length === 0 && (
+        <EmptyState
+          title={t("none.title")}
+          icon="warning"
+          action={{ href: href("/statistics"), label: t("none.again") }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Tiles({ title, of, tiles }: { title: string; of: string; tiles: readonly Tile[] }) {
+  const { t } = useTranslation("statistics");
+  if (tiles.length === 0) return null;
+  return (
+    <Section title={title}>
+      <CountLinks
+        label={title}
+        counts={tiles.map(({ name, ...tile }) => ({ ...tile, label: t(`${of}.${name}`) }))}
+      />
+    </Section>
+  );
+}
