@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router";
 import { Icon } from "./icon.tsx";
@@ -9,8 +9,8 @@ interface PageProps {
   title: ReactNode;
   /** A sentence under the title. */
   lead?: ReactNode;
-  /** Where the link back leads; it is called as the menu calls that page. */
-  back?: string;
+  /** Where the link back leads, called as the menu calls that page; or a Trail to name it by. */
+  back?: string | ReactElement;
   /** Buttons that concern the whole page. */
   actions?: ReactNode;
   /** For forms and sign-in: one narrow column. */
@@ -29,11 +29,13 @@ export function Page({ title, lead, back, actions, narrow, withPoster, children 
     <div className={withPoster ? "screen with-poster" : narrow ? "screen narrow" : "screen"}>
       {withPoster && <Poster />}
       <div className="heading">
-        {back && (
+        {typeof back === "string" ? (
           <Link className="back" to={back}>
             <Icon name="arrow" />
             {line?.label ?? t("back")}
           </Link>
+        ) : (
+          back
         )}
         <h1>
           <bdi>{title}</bdi>

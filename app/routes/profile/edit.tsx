@@ -15,6 +15,7 @@ import { toast } from "#app/session/toast.server.ts";
 import { loadPlaces, respondWithCities, respondWithOtherCities } from "../branch/places.server.ts";
 import { ApplicationField } from "../membership/application-field.tsx";
 import type { Route } from "./+types/edit";
+import { ProfileTrail } from "./profile-trail.tsx";
 import { loadProfile } from "./profile-view.server.ts";
 import { isPart, type Part, parts, sectionPath } from "./sections.ts";
 
@@ -87,7 +88,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
       narrow
       title={title}
       lead={t(`edit.${part}.lead`)}
-      back={sectionPath(parts[part].section)}
+      back={<ProfileTrail section={parts[part].section} />}
     >
       <PageTitle title={title} hasError={form.status === "error"} />
       <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />

@@ -5,6 +5,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { Trail } from "#app/components/trail.tsx";
 import { undecidedStatuses } from "#app/contract/aid.values.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { aidDeskTone } from "../../aid/status-tone.ts";
@@ -42,7 +43,17 @@ export default function CasePage({ loaderData: aid, actionData: rejected }: Rout
   return (
     <Page
       title={title}
-      back={listPath({ section, status: aid.status === "unknown" ? "all" : aid.status })}
+      back={
+        <Trail
+          parents={[
+            { href: href("/statistics/urgent-assistance"), label: t("title") },
+            {
+              href: listPath({ section, status: aid.status === "unknown" ? "all" : aid.status }),
+              label: t(`section.${section}.heading`),
+            },
+          ]}
+        />
+      }
       lead={<Lead {...aid} />}
     >
       <PageTitle

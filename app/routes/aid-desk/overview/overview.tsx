@@ -100,7 +100,7 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
   }
   const hasFailed = "failure" in loaderData;
   return (
-    <Page title={t("title")} lead={t("lead")} back="/statistics">
+    <Page title={t("title")} lead={t("lead")}>
       <PageTitle title={t("title")} hasError={hasFailed} />
       <Sections />
       {hasFailed ? (

@@ -6,6 +6,7 @@ import { Attachments } from "#app/components/attachments.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Trail } from "#app/components/trail.tsx";
 import { readOwnAid } from "#app/contract/aid.ts";
 import { repliableStatuses, undecidedStatuses } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -59,7 +60,14 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
       narrow
       title={heading}
       lead={t(withdrawnAt ? "isStatus.withdrawn" : `isStatus.${status}`)}
-      back={href("/humanitarian-aid/my-requests")}
+      back={
+        <Trail
+          parents={[
+            { href: href("/humanitarian-aid"), label: t("title") },
+            { href: href("/humanitarian-aid/my-requests"), label: t("own.title") },
+          ]}
+        />
+      }
     >
       <PageTitle title={heading} hasError={actionData?.status === "error"} />
       <section className="panel stack">

@@ -4,6 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Trail } from "#app/components/trail.tsx";
 import {
   addComplaint,
   addStreetPulse,
@@ -94,7 +95,17 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       narrow
       title={title}
       lead={t("edit.lead")}
-      back={href("/profile/complaints-suggestions/:id", { id })}
+      back={
+        <Trail
+          parents={[
+            { href: href("/profile/complaints-suggestions"), label: t("own.title") },
+            {
+              href: href("/profile/complaints-suggestions/:id", { id }),
+              label: t(`type.${type}`),
+            },
+          ]}
+        />
+      }
     >
       <PageTitle title={title} hasError={rejected?.status === "error"} />
       <FeedbackErrors type={type} rejected={rejected} />

@@ -44,7 +44,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       texts="feedback:inbox"
       title={t("inbox.title")}
       lead={t("inbox.lead")}
-      back={href("/statistics")}
       home={href("/")}
       list={list}
       query={inboxQuery}

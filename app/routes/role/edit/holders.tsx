@@ -87,7 +87,9 @@ function RevokeForm({ roleId, holder }: { roleId: string; holder: HolderView }) 
   const { userId, name } = holder;
   return (
     <details>
-      <summary>{t("revoke.open")}</summary>
+      <summary className="icon-button">
+        <span className="button quiet small">{t("revoke.open")}</span>
+      </summary>
       <Form
         method="post"
         action={`${href("/roles/edit/:id", { id: roleId })}?act=revoke`}

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Trail } from "#app/components/trail.tsx";
+import { type Section, sectionPath } from "./sections.ts";
+
+/** Back from a form to its section, and to the profile. */
+export function ProfileTrail({ section }: { section: Section }) {
+  const { t } = useTranslation("profile");
+  const profile = { href: href("/profile"), label: t("title") };
+  const parent = { href: sectionPath(section), label: t(`section.${section}`) };
+  return <Trail parents={section === "account" ? [profile] : [profile, parent]} />;
+}
