@@ -128,8 +128,20 @@ describe("on our platform", () => {
       },
     );
 
+    test("a request names the two pages above it, and leads back to them", async () => {
+      const page = await find(await browserAs("admin", language), "taken");
+      const back = page.document.querySelectorAll(".heading .back").map((link) => link.text.trim());
+      expect(back).toEqual([
+        t("menu.aidCases"),
+        expect.stringContaining(t("aid-desk:section.socity.heading")),
+      ]);
+    });
+
     test("the overview names what is late, and what nobody has taken", async () => {
       const page = await (await browserAs("admin", language)).open(DESK);
+      // What is late first, the numbers last.
+      const parts = page.document.querySelectorAll(".section[id]").map(({ id }) => id);
+      expect(parts).toEqual(["overdue", "mine", "nobody", "numbers"]);
       expect([page.status, page.textOf("h1")]).toEqual([200, t("aid-desk:title")]);
       const late = demo(({ dueIn = 0 }) => dueIn < 0);
       const shown = (id: string) =>

@@ -132,6 +132,23 @@ describe.each(mostlyArabic)("the list in %s", (language) => {
     expect(new Set(tags)).toEqual(new Set([news.category.sports]));
   });
 
+  test("says nothing of zero, nor of the categories that say nothing", async () => {
+    const title = `قرنفلة وحيدة ${language}`;
+    const [id] = await publish({ title, category: "other" });
+    const { document } = await browser.open(`/news?${new URLSearchParams({ keyword: title })}`);
+    expect([document.querySelector(".card .tag"), document.querySelector(".card footer")]).toEqual([
+      null,
+      null,
+    ]);
+    const article = await browser.open(`/news/${id}`);
+    expect([article.document.querySelector(".heading .tag"), article.textOf("#like")]).toEqual([
+      null,
+      news.like.do,
+    ]);
+    // Nobody has commented; the way to be the first is there.
+    expect(article.textOf('.heading .meta a[href="#comments"]')).toBe(news.comment.section);
+  });
+
   test("searches by a form, in the category, and says what it found", async () => {
     const title = `شمطلوقة نادرة ${language}`;
     await publish({ title, category: "sports" }, { title, category: "party" });

@@ -79,6 +79,26 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(text).not.toMatch(/profile:|membership:choice/);
   });
 
+  test("the sections are a list of links, with what else is the member's own", async () => {
+    const browser = await signedIn(member.uid, { language });
+    const page = await browser.open("/profile");
+    const links = page.document.querySelectorAll(".ways a");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      ...sections.map((path) => `/profile${path}`),
+      "/profile/complaints-suggestions",
+      "/humanitarian-aid/my-requests",
+    ]);
+    expect(page.textOf('.ways [aria-current="page"]')).toBe(t("profile:section.account"));
+    expect(page.textOf("main .chip.good")).toBe(t("profile:status.verified", { context: "male" }));
+    const address = await browser.open("/profile/address");
+    expect(address.textOf(".heading .back")).toBe(t("profile:title"));
+    const form = await browser.open("/profile/address/edit");
+    expect(form.document.querySelectorAll(".heading .back").map(({ text }) => text)).toEqual([
+      t("profile:title"),
+      expect.stringContaining(t("profile:section.address")),
+    ]);
+  });
+
   test("who is a woman is spoken of as one", async () => {
     const browser = await signedIn("demo-member-woman", { language });
     const [membership, personal] = [

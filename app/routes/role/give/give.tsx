@@ -7,6 +7,7 @@ import { Field } from "#app/components/field.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readTextParam } from "#app/components/search-params.ts";
+import { Trail } from "#app/components/trail.tsx";
 import { listRoleCandidates } from "#app/contract/role.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
@@ -60,7 +61,17 @@ export default function Give({ loaderData, actionData: rejected }: Route.Compone
   const title = t("role:give.title", { name: role.name });
   const lastDay = String(rejected?.initialValue?.until ?? until);
   return (
-    <Page title={title} back={href("/roles/edit/:id", { id })}>
+    <Page
+      title={title}
+      back={
+        <Trail
+          parents={[
+            { href: href("/roles"), label: t("role:title") },
+            { href: href("/roles/edit/:id", { id }), label: role.name },
+          ]}
+        />
+      }
+    >
       <PageTitle title={title} hasError={rejected !== undefined} />
       <ErrorSummary
         errors={toSummaryErrors(rejected, (field) => t(`role:assign.${field}`), "who")}
