@@ -18,18 +18,19 @@ export function Places({
 }) {
   const { t } = useTranslation("election");
   if (links.length === 0) return null;
-  const title = links.some(({ isGovernorate }) => isGovernorate) ? "governorate" : "district";
+  const isChoice = links.some(({ isGovernorate }) => isGovernorate);
+  const title = isChoice ? "governorate" : "district";
   return (
     <Section title={governorate ? t("places.of", { governorate }) : t(`places.${title}`)}>
       <OwnDistrict label={t("places.own")} />
-      <ul className="places">
+      <ul className={isChoice ? "places" : "places long"}>
         {links.map(({ href, name, count }) => (
           <li key={href}>
             <Link to={href}>
               <bdi>{name}</bdi>
             </Link>{" "}
             {count !== undefined && (
-              <span className="muted">{t(`${kind}.districts`, { count })}</span>
+              <span className="muted">{t("places.districts", { count })}</span>
             )}
           </li>
         ))}
