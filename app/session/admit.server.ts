@@ -3,8 +3,8 @@ import { type AccessClass, admission } from "./admission.ts";
 import { loginPath } from "./end.server.ts";
 import { readFields } from "./form.server.ts";
 import { translatorOf } from "./i18n.server.ts";
+import { refuse } from "./refusal.server.ts";
 import { requestOf } from "./request.server.ts";
-import { toast } from "./toast.server.ts";
 import { setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
@@ -22,10 +22,7 @@ export function admit(access: AccessClass): MiddlewareFunction<Response> {
       case "login":
         throw redirect(loginPath(requestOf(context).page));
       case "register":
-        toast(context, {
-          type: "error",
-          message: translatorOf(context)("failure:no-sign-up-token"),
-        });
+        refuse(context, { message: translatorOf(context)("failure:no-sign-up-token") });
         throw redirect("/register");
       case "apply":
         throw redirect("/registerNow");

@@ -32,7 +32,7 @@ export async function call<C extends Call>(
   if (result.ok) return result;
   const { accessToken, signUpToken } = session.data;
   if (!accessToken && signUpToken && result.status === 401) throw endSignUp(context);
-  if (accessToken && hasSessionEnded(result)) throw endSession(context, result.message);
+  if (accessToken && hasSessionEnded(result)) throw endSession(context, result);
   return result;
 }
 

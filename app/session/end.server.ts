@@ -1,13 +1,20 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { translatorOf } from "./i18n.server.ts";
+import { type Refusal, refuse } from "./refusal.server.ts";
 import { requestOf } from "./request.server.ts";
 import { sessionOf } from "./store.server.ts";
-import { toast } from "./toast.server.ts";
 
-/** Forgets the session and answers the redirect to /login that says why. */
-export function endSession(context: Readonly<RouterContextProvider>, message: string): Response {
+/**
+ * Forgets the session and answers the redirect to /login that says why.
+ *
+ * @param failure what the platform said: its message, and its code if it has one
+ */
+export function endSession(
+  context: Readonly<RouterContextProvider>,
+  { message, code }: Pick<Refusal, "message" | "code">,
+): Response {
   sessionOf(context).clear();
-  toast(context, { type: "error", message });
+  refuse(context, { message, code });
   return redirect(loginPath(requestOf(context).page));
 }
 
@@ -19,7 +26,7 @@ export function endSignUp(context: Readonly<RouterContextProvider>): Response {
     signUpUser: undefined,
   });
   const message = translatorOf(context)("failure:sign-up-expired");
-  toast(context, { type: "error", message });
+  refuse(context, { message });
   return redirect("/register", 303);
 }
 

@@ -3,10 +3,11 @@ import { refreshTokens, type Tokens } from "#app/contract/auth.ts";
 import { endSession, endSignUp } from "./end.server.ts";
 import { translatorOf } from "./i18n.server.ts";
 import { send } from "./platform-client.server.ts";
+import type { Failure } from "./result.server.ts";
 import { type Session, sessionOf } from "./store.server.ts";
 
 /** A refusal may say why; a blocked user is told so. */
-type Outcome = Tokens | { readonly refused: string } | "unavailable";
+type Outcome = Tokens | { readonly refused: Pick<Failure, "message" | "code"> } | "unavailable";
 
 interface Flight {
   readonly outcome: Promise<Outcome>;
@@ -98,5 +99,7 @@ async function refresh(
   // Nor a stranger's page that stands where the platform was.
   const isForeignResponse = !hasServerMessage && !code && ![400, 401, 403].includes(status);
   if (isForeignResponse) return "unavailable";
-  return { refused: hasServerMessage ? message : translatorOf(context)("failure:session-ended") };
+  if (hasServerMessage) return { refused: { message, ...(code && { code }) } };
+  const ended = translatorOf(context)("failure:session-ended");
+  return { refused: { message: ended, code: "session-ended" } };
 }

@@ -13,6 +13,8 @@ interface CookieOptions {
    */
   readonly paths: readonly string[];
   readonly maxAge: number;
+  /** How many cookies a long content may take; one for what is always short. */
+  readonly maxParts?: number;
 }
 
 export interface SealedCookie<Content> {
@@ -37,13 +39,14 @@ export function sealedCookie<Content>({
   name,
   paths,
   maxAge,
+  maxParts = MAX_PARTS,
 }: CookieOptions): SealedCookie<Content> {
   const cookiePaths = paths.flatMap((path) => [path, `${path}.data`]);
   // What was kept in this request is what the rest of it reads.
   const contentContext = createContext<{ content: Content | undefined } | null>(null);
   const setParts = (context: Readonly<RouterContextProvider>, parts: readonly string[]) => {
     const sent = cookiesOf(context);
-    const names = partNames(name);
+    const names = partNames(name, maxParts);
     // Elsewhere on the site, at sign-out for instance, nothing says what there is to forget.
     const isElsewhere = parts.length === 0 && !names.some((each) => sent.has(each));
     const setCookies = names.flatMap((each, at) => {
@@ -59,14 +62,14 @@ export function sealedCookie<Content>({
       const written = context.get(contentContext);
       if (written) return written.content;
       const sent = cookiesOf(context);
-      const sealed = partNames(name).map((each) => sent.get(each) ?? "");
+      const sealed = partNames(name, maxParts).map((each) => sent.get(each) ?? "");
       const opened = unsealContent(sealed.join(""), name);
       if (!opened || opened.until < Date.now()) return undefined;
       return opened.content as Content;
     },
     save(context, content) {
       const sealed = sealContent({ until: Date.now() + maxAge * 1000, content }, name);
-      if (sealed.length > MAX_PART_LENGTH * MAX_PARTS) return false;
+      if (sealed.length > MAX_PART_LENGTH * maxParts) return false;
       setParts(context, sealed.match(new RegExp(`.{1,${MAX_PART_LENGTH}}`, "g")) ?? []);
       context.set(contentContext, { content });
       return true;
@@ -87,9 +90,9 @@ export function sealedSetCookies(context: Readonly<RouterContextProvider>): stri
   return context.get(pendingCookiesContext).flatMap(([, setCookies]) => setCookies);
 }
 
-function partNames(name: string): string[] {
+function partNames(name: string, count: number): string[] {
   const first = configuration().secure ? `__Secure-${name}` : name;
-  return Array.from({ length: MAX_PARTS }, (_, at) => (at === 0 ? first : `${first}.${at}`));
+  return Array.from({ length: count }, (_, at) => (at === 0 ? first : `${first}.${at}`));
 }
 
 function attributes(path: string, maxAge: number): string {

@@ -21,7 +21,7 @@ async function fetchVisitor(context: Readonly<RouterContextProvider>): Promise<V
   if (data.accessToken) {
     const me = await call(context, getMe, {});
     // Refused again after its one refresh, or with nothing to refresh by: these tokens are dead.
-    if (!me.ok && me.status === 401) throw endSession(context, me.message);
+    if (!me.ok && me.status === 401) throw endSession(context, me);
     // The layout goes on without a name; the guard does not let an unknown user in.
     return { kind: "authenticated", user: me.ok ? me.data : undefined };
   }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
 import arAuth from "#locales/ar/auth.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
+import arProfile from "#locales/ar/profile.json" with { type: "json" };
 import enAuth from "#locales/en/auth.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
@@ -93,19 +94,36 @@ test.each(["ar", "en"] as const)("each failure has its toast on /login (%s)", as
   const failure = language === "ar" ? arFailure : enFailure;
   const auth = language === "ar" ? arAuth : enAuth;
   const visit = () => screens.browser({ language });
-  const expectToast = async (page: Page, browser: Browser, message: string) => {
+  const expectToast = async (
+    page: Page,
+    browser: Browser,
+    message: string,
+    lasting: string = message,
+  ) => {
     expect([page.status, page.url.pathname]).toEqual([200, "/login"]);
     expect(page.notices.join(" ")).toContain(message);
-    expect((await browser.open("/login")).notices.join(" ")).not.toContain(message);
+    const reloaded = await browser.open("/login");
+    expect(reloaded.notices.join(" ")).not.toContain(message);
+    expect(reloaded.textOf("main .banner p")).toContain(lasting);
+    expect(reloaded.url.search).not.toContain("refus");
     expect(await isSignedIn(browser)).toBe(false);
   };
 
   let browser = visit();
-  await expectToast(await signIn(browser, uidOf(null, null)), browser, failure["user-not-found"]);
-  browser = visit();
-  await expectToast(await signIn(browser, uidOf("blocked")), browser, failure["account-blocked"]);
-  browser = visit();
-  await expectToast(await signIn(browser, uidOf("deleted")), browser, failure["account-deleted"]);
+  await expectToast(
+    await signIn(browser, uidOf(null, null)),
+    browser,
+    failure["user-not-found"],
+    "",
+  );
+  for (const status of ["blocked", "deleted"] as const) {
+    browser = visit();
+    const refused = await signIn(browser, uidOf(status));
+    const code = `account-${status}` as const;
+    await expectToast(refused, browser, failure[code], auth.refusal[code]);
+    const contact = (await browser.open("/login")).document.querySelector("main .banner a");
+    expect(contact?.getAttribute("href")).toMatch(/^mailto:/);
+  }
   browser = visit();
   const refusal = { refuse: "1" };
   const declined = await browser.submit(await openDialog(browser), "form.refuse", refusal);
@@ -307,7 +325,32 @@ test("a stranger who signs in is offered the way to membership", async () => {
   expect(page.textOf("main .banner")).toContain(arAuth.logIn.unknown);
   expect(page.document.querySelector('main .banner a[href="/register"]')).not.toBe(null);
   const blocked = await signIn(screens.browser(), uidOf("blocked"));
-  expect(blocked.textOf("main .banner")).toBe("");
+  expect(blocked.textOf("main .banner")).not.toContain(arAuth.logIn.unknown);
+});
+
+test("a refusal stays on the pages to sign in from, until one signs in or an hour is over", async () => {
+  const browser = screens.browser();
+  await signIn(browser, uidOf("blocked"));
+  for (const path of ["/login", "/register", "/activate"])
+    expect((await browser.open(path)).textOf("main .banner")).toContain(
+      arAuth.refusal["account-blocked"],
+    );
+  expect((await screens.browser().open("/login")).textOf("main .banner")).toBe("");
+
+  await signIn(browser, uidOf("verified"));
+  const everywhere = await browser.submit(
+    await browser.open("/profile/security"),
+    'main form[method="post"]',
+  );
+  expect(everywhere.url.pathname).toBe("/login");
+  expect((await browser.open("/login")).textOf("main .banner p")).toBe(arProfile.security.done);
+  await signIn(browser, uidOf("verified"));
+  await browser.submit(await browser.open("/"), 'form[action="/logout"]');
+  expect((await browser.open("/login")).textOf("main .banner")).toBe("");
+
+  await signIn(browser, uidOf("deleted"));
+  screens.pass(3601);
+  expect((await browser.open("/login")).textOf("main .banner")).toBe("");
 });
 
 test("/login offers every way in, and hints at the browser inside an app", async () => {

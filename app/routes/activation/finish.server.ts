@@ -4,6 +4,7 @@ import type { Tokens } from "#app/contract/auth.ts";
 import { type Activation, activationCookie } from "#app/session/activation.server.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { refuse } from "#app/session/refusal.server.ts";
 import type { Result } from "#app/session/result.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
@@ -37,7 +38,7 @@ export async function finishActivation(
   const t = translatorOf(context);
   const activation = activationCookie.read(context);
   if (!activation) {
-    toast(context, { type: "error", message: t("activation:interrupted") });
+    refuse(context, { message: t("activation:interrupted") });
     return redirect(href("/activate"), 303);
   }
   const { nationalId, membershipId, otp } = activation;
@@ -65,12 +66,14 @@ function toResponse(
   // The server's own words, or ours (docs/product.md#failures-and-their-messages).
   const message = hasMessage ? result.message : t("activation:failed");
   const isPendingApproval = code === "activation-waiting";
-  toast(context, { type: isPendingApproval ? "info" : "error", message });
+  const type = isPendingApproval ? "info" : "error";
   const canRetry = status === 0 || status === 429 || status >= 500;
   if (!canRetry && !codeErrors.includes(code)) {
     activationCookie.clear(context);
+    refuse(context, { type, message, code });
     return redirect(href("/activate"), 303);
   }
+  toast(context, { type, message });
   activationCookie.save(context, {
     ...activation,
     otp: undefined,

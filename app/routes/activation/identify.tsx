@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
+import { Banner } from "#app/components/banner.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField } from "#app/components/field.tsx";
@@ -13,6 +14,7 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { loadSignInMethods } from "../auth/methods.server.ts";
+import { loadRefusal } from "../auth/refusal-view.server.ts";
 import { credibleSentAt } from "../guest/code-sent.server.ts";
 import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/identify";
@@ -21,6 +23,7 @@ export const handle = { i18n: ["activation", "auth"] };
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   methods: await loadSignInMethods(context),
+  refusal: loadRefusal(context),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +56,8 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   });
   const busy = useNavigation().state !== "idle";
   const title = t("title");
-  const { facebook, email } = loaderData.methods;
+  const { refusal, methods } = loaderData;
+  const { facebook, email } = methods;
   const way = email ? (facebook ? "linkOrNot" : "noLink") : "link";
   const controls = [
     { field: fields.nationalId, type: "text", autoComplete: "off" },
@@ -67,6 +71,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page narrow title={title} lead={t("lead")} back={href("/register")}>
       <PageTitle title={title} hasError={actionData !== undefined} />
+      {refusal && <Banner {...refusal} />}
       <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />
       <Form method="post" {...getFormProps(form)} noValidate className="stack">
         <FormKeyField form="activate" />

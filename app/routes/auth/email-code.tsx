@@ -11,10 +11,10 @@ import { type EmailSignIn, emailSignInCookie } from "#app/session/email-sign-in.
 import { loginPath } from "#app/session/end.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { forgetRefusal, refuse } from "#app/session/refusal.server.ts";
 import type { Failure } from "#app/session/result.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { CodeEntry, CodeWithResend } from "../guest/code-entry.tsx";
 import type { Route } from "./+types/email-code";
 import { unknownUserPath } from "./unknown-user.server.ts";
@@ -94,9 +94,10 @@ function redirectToLogin(
   emailSignInCookie.clear(context);
   const isMember = code === "already-registered";
   const text = isMember ? translatorOf(context)("failure:sign-up-refused") : message;
-  toast(context, { type: "error", message: text });
-  const isUnknown = code === "user-not-found";
-  return redirect(isUnknown ? unknownUserPath(redirectTo) : loginPath(redirectTo), 303);
+  refuse(context, { message: text, code });
+  if (code !== "user-not-found") return redirect(loginPath(redirectTo), 303);
+  forgetRefusal(context);
+  return redirect(unknownUserPath(redirectTo), 303);
 }
 
 export default function EmailCode({ loaderData, actionData }: Route.ComponentProps) {

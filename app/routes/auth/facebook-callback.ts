@@ -4,10 +4,10 @@ import { call } from "#app/session/api.server.ts";
 import { loginPath } from "#app/session/end.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
+import { forgetRefusal, refuse } from "#app/session/refusal.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { finishDialog } from "#app/session/social-dialog.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { finishActivation } from "../activation/finish.server.ts";
 import { acceptWithFacebook } from "../administrator/accept.server.ts";
 import type { Route } from "./+types/facebook-callback";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const purpose = { ...outcome, redirectTo: safePath(outcome.redirectTo) };
   if ("problem" in outcome) {
     const [key, type] = problemToasts[outcome.problem];
-    toast(context, { type, message: translatorOf(context)(key) });
+    refuse(context, { type, message: translatorOf(context)(key) });
     return redirect(dialogStartPath(purpose));
   }
   const { intent, fbAccessToken } = outcome;
@@ -54,11 +54,11 @@ async function logIn(context: Context, fbAccessToken: string, redirectTo: string
   const hasMessage = result.hasServerMessage || result.status === 0;
   // Whatever else goes wrong reads "User not found" (docs/product.md#failures-and-their-messages).
   const message = hasMessage ? result.message : translatorOf(context)("failure:user-not-found");
-  toast(context, { type: "error", message });
+  refuse(context, { message, code: result.code });
   const isUnknown = !hasMessage || result.code === "user-not-found";
-  return redirect(
-    isUnknown && result.status < 500 ? unknownUserPath(redirectTo) : loginPath(redirectTo),
-  );
+  if (!isUnknown || result.status >= 500) return redirect(loginPath(redirectTo));
+  forgetRefusal(context);
+  return redirect(unknownUserPath(redirectTo));
 }
 
 /** Our own platform's refusals that are not about being registered already. */
@@ -78,7 +78,7 @@ async function signUp(context: Context, fbAccessToken: string) {
   const hasOwnMessage = isUnavailable || otherRefusals.includes(code);
   // Whatever else is refused reads "already registered".
   const text = hasOwnMessage ? message : translatorOf(context)("failure:sign-up-refused");
-  toast(context, { type: "error", message: text });
+  refuse(context, { message: text, code });
   return redirect(isUnavailable ? href("/register") : href("/login"));
 }
 

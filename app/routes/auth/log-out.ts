@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { deleteDraft } from "#app/session/draft.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { refuse } from "#app/session/refusal.server.ts";
 import { signOut } from "#app/session/sign-out.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/log-out";
 
 export const loader = () => redirect(href("/"));
@@ -13,7 +13,7 @@ export async function action({ context }: Route.ActionArgs) {
   // On a shared phone the next one must not find it.
   deleteDraft(context);
   if (!isRevoked) {
-    toast(context, { type: "error", message: translatorOf(context)("failure:logout-failed") });
+    refuse(context, { message: translatorOf(context)("failure:logout-failed") });
   }
   return redirect(href("/login"), 303);
 }

@@ -17,6 +17,7 @@ import { inAppBrowserOf } from "./in-app-browser.server.ts";
 import { InAppBrowserNotice } from "./in-app-browser-notice.tsx";
 import { loadSignInMethods, type SignInMethods } from "./methods.server.ts";
 import { NoMethods } from "./no-methods.tsx";
+import { loadRefusal } from "./refusal-view.server.ts";
 import { requestCode } from "./request-code.server.ts";
 
 export const handle = { i18n: ["auth"] };
@@ -31,6 +32,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     app: inAppBrowserOf(request, loginPath(redirectTo)),
     methods: await loadSignInMethods(context),
     isUnknown: url.searchParams.has("unknown"),
+    refusal: loadRefusal(context),
     description: translatorOf(context)("auth:logIn.lead"),
   };
 }
@@ -44,10 +46,11 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 /** The ways to sign in. Every one of them works as a plain form or link. */
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
-  const { redirectTo, isDemo, app, methods, isUnknown } = loaderData;
+  const { redirectTo, isDemo, app, methods, isUnknown, refusal } = loaderData;
   return (
     <Page withPoster title={t("logIn.title")} lead={t("logIn.lead")}>
       <PageTitle title={t("logIn.title")} hasError={actionData !== undefined} />
+      {refusal && <Banner {...refusal} />}
       {isUnknown && (
         <Banner
           label={t("logIn.unknownLabel")}

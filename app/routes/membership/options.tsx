@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { Banner } from "#app/components/banner.tsx";
 import { Button } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -10,6 +11,7 @@ import { EmailForm } from "../auth/email-form.tsx";
 import { inAppBrowserOf } from "../auth/in-app-browser.server.ts";
 import { InAppBrowserNotice } from "../auth/in-app-browser-notice.tsx";
 import { loadSignInMethods, type SignInMethods } from "../auth/methods.server.ts";
+import { loadRefusal } from "../auth/refusal-view.server.ts";
 import { requestCode } from "../auth/request-code.server.ts";
 import type { Route } from "./+types/options";
 import { Preparation } from "./preparation.tsx";
@@ -22,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     app: inAppBrowserOf(request, href("/register")),
     methods: await loadSignInMethods(context),
     terms: termsOf(context),
+    refusal: loadRefusal(context),
   };
 }
 
@@ -31,7 +34,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 /** The ways to an account. */
 export default function Options({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("membership");
-  const { app, methods } = loaderData;
+  const { app, methods, refusal } = loaderData;
   const ways = [
     { way: "signIn", href: href("/login"), icon: "profile" },
     { way: "activate", href: href("/activate"), icon: "check" },
@@ -40,6 +43,7 @@ export default function Options({ loaderData, actionData }: Route.ComponentProps
   return (
     <Page title={t("options.title")} lead={t("options.lead")} back={href("/login")}>
       <PageTitle title={t("options.title")} hasError={actionData !== undefined} />
+      {refusal && <Banner {...refusal} />}
       <InAppBrowserNotice app={app} />
       <CardGrid>
         {ways.map(({ way, href, icon }) => (

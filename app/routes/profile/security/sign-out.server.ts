@@ -3,6 +3,7 @@ import { endSessions } from "#app/contract/auth.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { refuse } from "#app/session/refusal.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "../+types/section";
@@ -16,6 +17,6 @@ export async function signOut({ request, context }: Route.ActionArgs) {
     return redirect(href("/profile/:section", { section: "security" }), 303);
   }
   sessionOf(context).clear();
-  toast(context, { type: "success", message: translatorOf(context)("profile:security.done") });
+  refuse(context, { type: "success", message: translatorOf(context)("profile:security.done") });
   return redirect(href("/login"), 303);
 }

@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from "react-router";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { organisationOf } from "#app/session/organisation.server.ts";
+import { refusalOf } from "#app/session/refusal.server.ts";
+
+/** Refusals about which people can do nothing here, or may want to ask. */
+const explained = ["account-blocked", "account-deleted", "session-ended", "email-shared"];
+
+/** The banner that says why the visitor was refused, and whom to write to; its words are those of `auth`. */
+export function loadRefusal(context: Readonly<RouterContextProvider>) {
+  const refusal = refusalOf(context);
+  if (!refusal) return undefined;
+  const t = translatorOf(context);
+  const { code = "", message, isInfo } = refusal;
+  const { email } = organisationOf(context);
+  return {
+    label: t("auth:refusal.label"),
+    kind: isInfo ? ("notice" as const) : ("refusal" as const),
+    icon: isInfo ? ("info" as const) : ("warning" as const),
+    children: explained.includes(code) ? t(`auth:refusal.${code}`) : message,
+    action: isInfo ? undefined : { href: `mailto:${email}`, label: t("common:writeToUs") },
+  };
+}
