@@ -8,10 +8,7 @@ interface CountdownProps {
   live: boolean;
 }
 
-/**
- * What hangs on a code's time: inside, `.until-expiry` is seen while it runs and `.after-expiry`
- * from the moment it has run out, with or without a script.
- */
+/** What hangs on a code's time: around the countdown, which says by it how far that has come. */
 export function ExpiryState({
   remaining,
   live,

@@ -67,6 +67,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 describe.each(mostlyEnglish)("in %s", (language) => {
   const words = said[language];
+  const t = createTranslator(language);
   const address = (name: string) => `${name}-${language}@example.com`;
 
   test("a guest registers, verifies, is in, and later logs in by the e-mail alone", async () => {
@@ -87,9 +88,11 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 
   test("an unknown address is told so, and stays in the field", async () => {
     const browser = screens.browser({ language });
-    const page = await browser.submit(await browser.open("/GusetUserHome"), LOG_IN, {
-      email: "nobody@example.com",
-    });
+    const asked = await browser.open("/GusetUserHome");
+    const empty = await browser.submit(asked, LOG_IN, { email: "" });
+    expect(empty.status).toBe(400);
+    expect(empty.textOf('[id$="-error"]')).toContain(words.required);
+    const page = await browser.submit(asked, LOG_IN, { email: "nobody@example.com" });
     expect(page.status).toBe(400);
     expect(page.title.startsWith(words.error)).toBe(true);
     expect(page.notices).toContain(words.unknown);
@@ -143,22 +146,23 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect((await browser.submit(page, VERIFY, { otp: code })).url.pathname).toBe("/");
   });
 
-  test("after thirty seconds the page says expired, closes the field and offers a new code", async () => {
+  test("after thirty seconds the page says expired, closes the field, and a new code is offered from the start", async () => {
     const email = address("expired");
     const browser = screens.browser({ language });
     const waiting = await register(browser, email);
-    expect(waiting.document.querySelector(RESEND)).toBeNull();
+    expect(waiting.document.querySelector(RESEND)).not.toBeNull();
+    expect(waiting.text).toContain(t("guest:verify.running"));
     expect(waiting.html).toContain('content="30; url=/account-verification"');
     const first = await newestCode(email);
 
     screens.pass(29);
     const almost = await browser.open("/account-verification");
     expect(almost.html).toContain('content="1; url=/account-verification"');
-    expect(almost.document.querySelector(RESEND)).toBeNull();
 
     screens.pass(1);
     const over = await browser.open("/account-verification");
     expect(over.notices).toContain(words.expired);
+    expect(over.text).toContain(t("guest:verify.over"));
     expect(over.document.querySelector('[name="otp"]')?.hasAttribute("disabled")).toBe(true);
     expect(over.document.querySelector(`${VERIFY} button`)?.getAttribute("aria-disabled")).toBe(
       "true",

@@ -137,7 +137,13 @@ function CodeForm({ expired, submit, lastResult }: CodeFormProps) {
   return (
     <Form method="post" {...getFormProps(form)} noValidate className="stack">
       <FormKeyField form="email-code" />
-      <CodeEntry field={fields.otp} formErrors={form.errors} expired={expired} submit={submit} />
+      <CodeEntry
+        field={fields.otp}
+        formErrors={form.errors}
+        expired={expired}
+        submit={submit}
+        sendsItself
+      />
     </Form>
   );
 }

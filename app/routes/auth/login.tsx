@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
@@ -13,6 +14,7 @@ import { safePath } from "#app/session/origin.server.ts";
 import { plainPageMiddleware } from "#app/session/plain-page.server.ts";
 import type { Route } from "./+types/login";
 import { EmailForm } from "./email-form.tsx";
+import { loadHeadline } from "./headline.server.ts";
 import { inAppBrowserOf } from "./in-app-browser.server.ts";
 import { InAppBrowserNotice } from "./in-app-browser-notice.tsx";
 import { loadSignInMethods, type SignInMethods } from "./methods.server.ts";
@@ -26,11 +28,16 @@ export const middleware = [plainPageMiddleware];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const redirectTo = safePath(url.searchParams.get("redirectTo"));
+  const [methods, headline] = await Promise.all([
+    loadSignInMethods(context),
+    loadHeadline(context),
+  ]);
   return {
     redirectTo,
     isDemo: configuration().demo,
     app: inAppBrowserOf(request, loginPath(redirectTo)),
-    methods: await loadSignInMethods(context),
+    methods,
+    headline,
     isUnknown: url.searchParams.has("unknown"),
     refusal: loadRefusal(context),
     description: translatorOf(context)("auth:logIn.lead"),
@@ -46,7 +53,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 /** The ways to sign in. Every one of them works as a plain form or link. */
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
-  const { redirectTo, isDemo, app, methods, isUnknown, refusal } = loaderData;
+  const { redirectTo, isDemo, app, methods, headline, isUnknown, refusal } = loaderData;
   return (
     <Page withPoster title={t("logIn.title")} lead={t("logIn.lead")}>
       <PageTitle title={t("logIn.title")} hasError={actionData !== undefined} />
@@ -60,6 +67,7 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
         </Banner>
       )}
       <InAppBrowserNotice app={app} />
+      <OpenPages headline={headline} />
       <Methods methods={methods} redirectTo={redirectTo} isDemo={isDemo} lastResult={actionData} />
       <Section title={t("logIn.members")}>
         <CardGrid>
@@ -84,12 +92,38 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
             <ReturnField to={redirectTo} />
             <Button kind="quiet">{t("logIn.continueAsGuest")}</Button>
           </form>
-          <ButtonLink kind="plain" href={href("/GusetUserHome")}>
+          <ButtonLink kind="quiet" href={href("/LoginGusetUser")}>
+            {t("logIn.guestRegister")}
+          </ButtonLink>
+          <ButtonLink kind="quiet" href={href("/GusetUserHome")}>
             {t("logIn.guestLogIn")}
           </ButtonLink>
         </div>
       </Section>
     </Page>
+  );
+}
+
+/** What needs no account: candidates and the newest news, for whose first page of the portal this is. */
+function OpenPages({ headline }: { headline: { href: string; title: string } | undefined }) {
+  const { t } = useTranslation("auth");
+  return (
+    <ul className="doors">
+      <li>
+        <Link to={href("/DataEntire")}>
+          <Icon name="ballot" />
+          {t("logIn.candidates")}
+        </Link>
+      </li>
+      {headline && (
+        <li>
+          <Link to={headline.href}>
+            <Icon name="news" />
+            <span dir="auto">{headline.title}</span>
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { Button } from "#app/components/button.tsx";
 import { CodeInput } from "#app/components/code-input.tsx";
@@ -17,8 +17,6 @@ interface CodeCountdownProps {
   remaining: number;
   /** The page comes with another toast, which says why the code is void. */
   hasToast: boolean;
-  /** This page, to look again without a script. */
-  page: string;
   /** Where a new code is asked for. */
   resend: string;
   /** The form; its words are those of `guest`. */
@@ -26,7 +24,7 @@ interface CodeCountdownProps {
 }
 
 /** One code and its time; a new code is a new one of these. */
-export function CodeCountdown({ remaining, hasToast, page, resend, children }: CodeCountdownProps) {
+export function CodeCountdown({ remaining, hasToast, resend, children }: CodeCountdownProps) {
   const { t } = useTranslation("guest");
   const { left, live } = useCountdown(remaining);
   const expired = left === 0;
@@ -45,7 +43,7 @@ export function CodeCountdown({ remaining, hasToast, page, resend, children }: C
           </p>
         </div>
         {children(expired)}
-        {expired ? <Resend action={resend} /> : !live && <ReloadLink page={page} />}
+        <Resend action={resend} isMain={expired} />
       </div>
     </ExpiryState>
   );
@@ -83,17 +81,36 @@ interface CodeEntryProps {
   /** The button that sends the code, or several, each a way of its own; the first one is the main one. */
   submit?: ReactNode;
   submits?: readonly { readonly way: string; readonly label: string }[];
+  /** With a script the form sends itself at the last digit. */
+  sendsItself?: boolean;
 }
 
 /** The code's boxes and the button that sends them. */
-export function CodeEntry({ field, formErrors, expired, submit, submits }: CodeEntryProps) {
+export function CodeEntry({
+  field,
+  formErrors,
+  expired,
+  submit,
+  submits,
+  sendsItself = false,
+}: CodeEntryProps) {
   const { t } = useTranslation("guest");
   const { key, ...input } = getInputProps(field, { type: "text" });
   const busy = useNavigation().state !== "idle";
-  const inputRef = useRef<HTMLInputElement>(null);
-  // Without a script the button must work, so it is closed only once one runs.
-  const [isReady, setReady] = useState(true);
-  useEffect(() => setReady(isComplete(inputRef.current?.value ?? "")), []);
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  // Once for a code: who corrects a digit of it presses the button.
+  const isFreshCode = useRef(true);
+  const sendWhenComplete = ({ value, selectionEnd, form }: HTMLInputElement) => {
+    const count = digitsOnly(value).length;
+    if (count < 2) isFreshCode.current = true;
+    // With the caret elsewhere a missed digit is being put in.
+    const isAtEnd = selectionEnd === value.length;
+    if (busy || !isFreshCode.current || !isAtEnd || !isComplete(value)) return;
+    isFreshCode.current = false;
+    // Old browsers don't know it; the button is there.
+    form?.requestSubmit?.();
+  };
   const error = expired ? undefined : (field.errors ?? formErrors);
   const [message] = error ?? [];
   // The summary takes the focus when its lines change, and the countdown renders every second.
@@ -107,12 +124,11 @@ export function CodeEntry({ field, formErrors, expired, submit, submits }: CodeE
       <CodeInput
         key={key}
         {...input}
-        ref={inputRef}
         label={t("verify.code")}
-        hint={t("verify.codeHint")}
+        hint={t(sendsItself && isScripted ? "verify.codeHintSends" : "verify.codeHint")}
         error={error}
         disabled={expired}
-        onInput={(event) => setReady(isComplete(event.currentTarget.value))}
+        onInput={sendsItself ? (event) => sendWhenComplete(event.currentTarget) : undefined}
       />
       {submits ? (
         submits.map(({ way, label }, index) => (
@@ -122,13 +138,13 @@ export function CodeEntry({ field, formErrors, expired, submit, submits }: CodeE
             name="way"
             value={way}
             kind={index > 0 ? "quiet" : undefined}
-            disabled={expired || !isReady || busy}
+            disabled={expired || busy}
           >
             {label}
           </Button>
         ))
       ) : (
-        <Button wide disabled={expired || !isReady || busy}>
+        <Button wide disabled={expired || busy}>
           {submit}
         </Button>
       )}
@@ -146,27 +162,16 @@ function isComplete(typed: string): boolean {
   return code.length === CODE_LENGTH && /^\d+$/.test(code);
 }
 
-function Resend({ action }: { action: string }) {
+/** There from the start: on a slow line the first code may come too late. */
+function Resend({ action, isMain = false }: { action: string; isMain?: boolean }) {
   const { t } = useTranslation("guest");
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={action}>
       <FormKeyField form="resend" />
-      <Button wide kind="quiet" icon="mail" disabled={busy}>
+      <Button wide kind={isMain ? undefined : "quiet"} icon="mail" disabled={busy}>
         {t("verify.resend")}
       </Button>
     </Form>
-  );
-}
-
-/** Without a script the page is fetched again when the time is over: by itself (`refreshHeader`), or by this link. */
-function ReloadLink({ page }: { page: string }) {
-  const { t } = useTranslation("guest");
-  return (
-    <p className="after-expiry">
-      <Link reloadDocument to={page}>
-        {t("verify.runOut")}
-      </Link>
-    </p>
   );
 }

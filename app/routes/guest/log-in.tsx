@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -42,10 +41,6 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<{ email: string }>({ id: "log-in", lastResult: actionData });
   const { key, ...input } = getInputProps(fields.email, { type: "email" });
   const busy = useNavigation().state !== "idle";
-  const inputRef = useRef<HTMLInputElement>(null);
-  // Without a script the button must work, so it is closed only once one runs.
-  const [isEmpty, setEmpty] = useState(false);
-  useEffect(() => setEmpty(inputRef.current?.value.trim() === ""), []);
   const title = t("logIn.title");
   return (
     <Page narrow title={title} lead={t("logIn.lead")} back={href("/login")}>
@@ -55,14 +50,12 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
         <Field
           key={key}
           {...input}
-          ref={inputRef}
           label={t("email")}
           error={fields.email.errors ?? form.errors}
           autoComplete="email"
           dir="ltr"
-          onInput={(event) => setEmpty(event.currentTarget.value.trim() === "")}
         />
-        <Button wide disabled={isEmpty || busy}>
+        <Button wide disabled={busy}>
           {t("logIn.submit")}
         </Button>
       </Form>

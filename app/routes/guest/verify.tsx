@@ -79,7 +79,6 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         key={sentAt}
         remaining={remaining}
         hasToast={hasToast}
-        page={href("/account-verification")}
         resend={href("/account-verification/resend")}
       >
         {(expired) => <CodeForm expired={expired} lastResult={actionData} />}
@@ -104,6 +103,7 @@ function CodeForm({ expired, lastResult }: CodeFormProps) {
         formErrors={form.errors}
         expired={expired}
         submit={t("verify.submit")}
+        sendsItself
       />
     </Form>
   );

@@ -1,0 +1,18 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { href, type RouterContextProvider } from "react-router";
+import { configuration } from "#app/configuration.ts";
+import { listGuestNews } from "#app/contract/news.ts";
+import { call } from "#app/session/api.server.ts";
+
+/** An outside platform that takes longer is not waited for: people came to sign in. */
+const TIMEOUT_MS = 1_000;
+
+/** The newest news, for those who come to vote and not to sign in; undefined when there is none just now. */
+export async function loadHeadline(context: Readonly<RouterContextProvider>) {
+  const request = call(context, listGuestNews, { query: { page: 1, limit: 1 } }, { token: "" });
+  const result = await (configuration().apiUrl
+    ? Promise.race([request, pause(TIMEOUT_MS, undefined, { ref: false })])
+    : request);
+  const [newest] = result?.ok ? result.data.items : [];
+  return newest && { href: href("/news/:id", { id: newest.id }), title: newest.title };
+}
