@@ -25,6 +25,7 @@ import { ServiceWorker } from "./components/service-worker.tsx";
 import { Theme } from "./components/theme.tsx";
 import { bannerOf } from "./routes/access/menu.ts";
 import { loadMenu } from "./routes/access/menu-view.server.ts";
+import { NotFoundPage } from "./routes/access/not-found-page.tsx";
 import { loadBell } from "./routes/notification/bell/bell-data.server.ts";
 import type { BellData } from "./routes/notification/notification-view.ts";
 import { i18nextMiddleware } from "./session/i18n.server.ts";
@@ -209,7 +210,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const details = isRouteErrorResponse(error) ? error.data : undefined;
-  const problem = (
+  const isPlain = useContext(PlainPage);
+  // In a browser, where the application hydrates, no page is plain: it doesn't get this one's script.
+  const isMissing = import.meta.env.SSR && isPlain && status === 404 && !details;
+  const problem = isMissing ? (
+    <NotFoundPage />
+  ) : (
     <ErrorPage
       status={status}
       unsent={details?.unsent}

@@ -5,15 +5,17 @@ interface AvatarProps {
 }
 
 /**
- * A person's picture; under it, and seen when it is missing or fails to load, the first letter of
- * their name. Silent, because the name stands beside it.
+ * A person's picture; under it, and seen when it is missing or fails to load, the first letters of
+ * their first two names, parted so that they don't join, and bare: a lone «إ» looks like a mark. Silent, because the name stands beside it.
  */
 export function Avatar(props: AvatarProps) {
-  const [letter] = props.name.trim();
+  const words = props.name.trim().split(/\s+/, 2);
+  // Taken apart, a letter comes before its hamza or accent.
+  const letters = words.map((word) => word.normalize("NFD").replace(/(.).*/su, "$1")).join(" ");
   return (
     <span
       className={props.size ? `avatar ${props.size}` : "avatar"}
-      data-letter={letter?.toUpperCase()}
+      data-letter={letters.toUpperCase()}
       aria-hidden="true"
     >
       {/* Text browsers say the file's name for an empty alt. */}

@@ -1,10 +1,23 @@
 import { data } from "react-router";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import type { Route } from "./+types/not-found";
+import { MembersPage, NotFoundPage, notFoundWords } from "./access/not-found-page.tsx";
 
-export const loader = () => {
-  throw data(null, { status: 404 });
-};
+export const handle = { i18n: notFoundWords };
 
-/** Never shown: the loader answers 404, and the root's error page speaks. */
-export default function NotFound() {
-  return null;
+/**
+ * Where the guard sends those who may not open a page (docs/product.md#who-may-see-what). It says what
+ * it is to guests and to people whose membership is not in force; leaders' pages exist for leaders only.
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = await visitorOf(context);
+  const isGuest = visitor.kind === "guest";
+  const status = visitor.kind === "authenticated" ? visitor.user?.status : undefined;
+  const isInactive = status !== undefined && status !== "verified";
+  return data({ isGuest, isForMembers: isGuest || isInactive }, { status: 404 });
+}
+
+export default function NotFound({ loaderData }: Route.ComponentProps) {
+  const { isGuest, isForMembers } = loaderData;
+  return isForMembers ? <MembersPage isGuest={isGuest} /> : <NotFoundPage />;
 }

@@ -1,16 +1,16 @@
 import { data } from "react-router";
 import { plainPageMiddleware } from "#app/session/plain-page.server.ts";
+import { NotFoundPage, notFoundWords } from "./access/not-found-page.tsx";
+
+export const handle = { i18n: notFoundWords };
 
 export const middleware = [plainPageMiddleware];
 
 /** Any path that no screen has: 404, for reads and writes alike. */
-const refuse = () => {
+export const loader = () => data(null, { status: 404 });
+
+export const action = () => {
   throw data(null, { status: 404 });
 };
 
-export const loader = refuse;
-export const action = refuse;
-
-export default function Unknown() {
-  return null;
-}
+export default NotFoundPage;

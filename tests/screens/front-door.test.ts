@@ -146,3 +146,36 @@ test("a photo that is too large is named beside its field", async () => {
     t("failure:field.named-file-large", { name: "صورتي.jpg", megabytes: 5 }),
   );
 });
+
+test.each(["ar", "en"] as const)(
+  "who is no member reads so on members' pages (%s)",
+  async (language) => {
+    const t = createTranslator(language);
+    for (const [next, path] of [
+      ["login", "/login"],
+      ["register", "/register"],
+    ] as const) {
+      const guest = screens.browser({ language });
+      await guest.raw("/guest", { method: "POST" });
+      const page = await guest.open("/humanitarian-aid");
+      expect([page.status, page.url.pathname]).toEqual([404, "/not-found"]);
+      expect(page.textOf("h1")).toBe(t("lost:members.title"));
+      const form = `form:has([name="next"][value="${next}"])`;
+      expect((await guest.submit(page, form)).url.pathname).toBe(path);
+    }
+    const guest = screens.browser({ language });
+    await guest.raw("/guest", { method: "POST" });
+    expect((await guest.open("/nothing")).textOf("h1")).toBe(t("problem.notFound.title"));
+  },
+);
+
+test("a page that isn't there leads on: search, news, elections, an address to write to", async () => {
+  for (const path of ["/nothing", "/not-found", "/news/nothing"]) {
+    const page = await screens.browser().open(path);
+    expect(page.status, path).toBe(404);
+    for (const target of ["/news", "/Election", "/"])
+      expect(page.document.querySelector(`main a[href="${target}"]`), path).not.toBeNull();
+    expect(page.document.querySelector('main a[href^="mailto:"]'), path).not.toBeNull();
+    expect(page.document.querySelector('main form[role="search"]'), path).not.toBeNull();
+  }
+});

@@ -15,6 +15,7 @@ import arGuest from "#locales/ar/guest.json" with { type: "json" };
 import arHome from "#locales/ar/home.json" with { type: "json" };
 import arLeaderboard from "#locales/ar/leaderboard.json" with { type: "json" };
 import arList from "#locales/ar/list.json" with { type: "json" };
+import arLost from "#locales/ar/lost.json" with { type: "json" };
 import arMembership from "#locales/ar/membership.json" with { type: "json" };
 import arNews from "#locales/ar/news.json" with { type: "json" };
 import arNotification from "#locales/ar/notification.json" with { type: "json" };
@@ -44,6 +45,7 @@ import enGuest from "#locales/en/guest.json" with { type: "json" };
 import enHome from "#locales/en/home.json" with { type: "json" };
 import enLeaderboard from "#locales/en/leaderboard.json" with { type: "json" };
 import enList from "#locales/en/list.json" with { type: "json" };
+import enLost from "#locales/en/lost.json" with { type: "json" };
 import enMembership from "#locales/en/membership.json" with { type: "json" };
 import enNews from "#locales/en/news.json" with { type: "json" };
 import enNotification from "#locales/en/notification.json" with { type: "json" };
@@ -52,7 +54,6 @@ import enOrganisation from "#locales/en/organisation.json" with { type: "json" }
 import enProfile from "#locales/en/profile.json" with { type: "json" };
 import enPush from "#locales/en/push.json" with { type: "json" };
 import enRenewal from "#locales/en/renewal.json" with { type: "json" };
-
 import enReview from "#locales/en/review.json" with { type: "json" };
 import enRole from "#locales/en/role.json" with { type: "json" };
 import enSent from "#locales/en/sent.json" with { type: "json" };
@@ -90,6 +91,7 @@ await words.init({
       renewal: arRenewal,
       review: arReview,
       role: arRole,
+      lost: arLost,
       sent: arSent,
       statistics: arStatistics,
       unanswered: arUnanswered,
@@ -121,6 +123,7 @@ await words.init({
       renewal: enRenewal,
       review: enReview,
       role: enRole,
+      lost: enLost,
       sent: enSent,
       statistics: enStatistics,
       unanswered: enUnanswered,

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { deleteDraft } from "#app/session/draft.server.ts";
+import { readFields } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { refuse } from "#app/session/refusal.server.ts";
 import { signOut } from "#app/session/sign-out.server.ts";
@@ -8,12 +9,14 @@ import type { Route } from "./+types/log-out";
 export const loader = () => redirect(href("/"));
 
 /** Signs out here in any case; says so when the platform could not be told. */
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const next = (await readFields(request)).get("next");
   const isRevoked = await signOut(context);
   // On a shared phone the next one must not find it.
   deleteDraft(context);
   if (!isRevoked) {
     refuse(context, { message: translatorOf(context)("failure:logout-failed") });
   }
-  return redirect(href("/login"), 303);
+  // A guest may want to see how to join.
+  return redirect(next === "register" ? href("/register") : href("/login"), 303);
 }

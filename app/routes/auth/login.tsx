@@ -87,11 +87,11 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
       </Section>
       <Section title={t("logIn.guests")}>
         <p>{t("logIn.guestsText")}</p>
+        <form method="post" action={href("/guest")}>
+          <ReturnField to={redirectTo} />
+          <Button kind="quiet">{t("logIn.continueAsGuest")}</Button>
+        </form>
         <div className="row">
-          <form method="post" action={href("/guest")}>
-            <ReturnField to={redirectTo} />
-            <Button kind="quiet">{t("logIn.continueAsGuest")}</Button>
-          </form>
           <ButtonLink kind="quiet" href={href("/LoginGusetUser")}>
             {t("logIn.guestRegister")}
           </ButtonLink>
@@ -119,7 +119,9 @@ function OpenPages({ headline }: { headline: { href: string; title: string } | u
         <li>
           <Link to={headline.href}>
             <Icon name="news" />
-            <span dir="auto">{headline.title}</span>
+            <span>
+              <bdi>{headline.title}</bdi>
+            </span>
           </Link>
         </li>
       )}

@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, Link } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { useOrganisation } from "#app/components/organisation.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+
+/** The words of the pages below, for the routes that show them. */
+export const notFoundWords = ["lost"];
+
+/** An address that nothing has: what one may have looked for instead. It is sent with status 404. */
+export function NotFoundPage() {
+  const { t } = useTranslation("lost");
+  const { email } = useOrganisation();
+  const title = t("common:problem.notFound.title");
+  return (
+    <Page narrow title={title} lead={t("common:problem.notFound.text")}>
+      <PageTitle title={title} />
+      <OutOfLine />
+      <Form className="search" role="search" action={href("/news")}>
+        <Field
+          type="search"
+          name="keyword"
+          label={t("search.label")}
+          maxLength={200}
+          dir="auto"
+          enterKeyHint="search"
+        />
+        <Button kind="quiet" icon="search">
+          {t("search.submit")}
+        </Button>
+      </Form>
+      <ul className="doors">
+        <li>
+          <Link to={href("/news")}>
+            <Icon name="news" />
+            {t("news")}
+          </Link>
+        </li>
+        <li>
+          <Link to={href("/Election")}>
+            <Icon name="ballot" />
+            {t("election")}
+          </Link>
+        </li>
+        <li>
+          <a href={`mailto:${email}`}>
+            <Icon name="mail" />
+            {t("common:writeToUs")}
+          </a>
+        </li>
+      </ul>
+      <div className="row">
+        <ButtonLink href={href("/")}>{t("common:problem.home")}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+/**
+ * A page of members before somebody who is none, or whose membership is not in force. It is sent with
+ * status 404, as docs/product.md#who-may-see-what has it.
+ */
+export function MembersPage({ isGuest }: { isGuest: boolean }) {
+  const { t } = useTranslation("lost");
+  const title = t("members.title");
+  return (
+    <Page narrow title={title} lead={t(isGuest ? "members.text" : "inactive.text")}>
+      <PageTitle title={title} />
+      {isGuest ? (
+        // A guest has nothing to lose by it: both pages are for those who are not in yet.
+        <div className="row">
+          <Leave to="login">{t("members.signIn")}</Leave>
+          <Leave to="register">{t("members.join")}</Leave>
+        </div>
+      ) : (
+        <ButtonLink href={href("/")}>{t("common:problem.home")}</ButtonLink>
+      )}
+    </Page>
+  );
+}
+
+/** Ends the guest's session, and goes on to where it is not for guests. */
+function Leave({ to, children }: { to: "login" | "register"; children: string }) {
+  return (
+    <Form method="post" action={href("/logout")}>
+      <input type="hidden" name="next" value={to} />
+      <Button kind={to === "register" ? "quiet" : undefined}>{children}</Button>
+    </Form>
+  );
+}
+
+/** Five nuqtas, one of them not where it belongs. */
+function OutOfLine() {
+  return (
+    <svg className="out-of-line" viewBox="0 0 150 56" aria-hidden="true">
+      <path d="m15 3 12 12-12 12L3 15zM45 3l12 12-12 12-12-12zM75 3l12 12-12 12-12-12zM135 3l12 12-12 12-12-12z" />
+      <path d="m109 29 12 12-12 12-12-12z" />
+    </svg>
+  );
+}

@@ -1,0 +1,15 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Avatar } from "#app/components/avatar.tsx";
+
+test.each([
+  ["إيمان هاشم", "ا ه"],
+  ["أحمد", "ا"],
+  ["  آية   رشاد يوسف ", "ا ر"],
+  ["Élodie smith", "E S"],
+  ["", ""],
+])("%j without a picture is shown by the letters %j", (name, letters) => {
+  const html = renderToStaticMarkup(createElement(Avatar, { name }));
+  expect(/data-letter="([^"]*)"/.exec(html)?.[1]).toBe(letters);
+});
