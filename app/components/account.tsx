@@ -59,27 +59,39 @@ export function Account({ visitor, bell, currentPath }: AccountProps) {
       {bell}
       <Disclosure className="menu" summary={summary} currentPath={currentPath}>
         <div>
-          <p>
-            <bdi>{name}</bdi>
-          </p>
-          <Link className="icon-button" to="/profile">
-            <Icon name="profile" />
-            {t("profile")}
-          </Link>
-          {visitor.isApplying && (
-            <Link className="icon-button" to="/application">
-              <Icon name="clock" />
-              {t("application")}
+          <Self visitor={visitor}>
+            <Link className="icon-button" to="/profile">
+              <Icon name="profile" />
+              {t("profile")}
             </Link>
-          )}
-          <SignOut>
-            <button type="submit" className="icon-button">
-              <Icon name="sign-out" />
-              {t("signOut")}
-            </button>
-          </SignOut>
+            {visitor.isApplying && (
+              <Link className="icon-button" to="/application">
+                <Icon name="clock" />
+                {t("application")}
+              </Link>
+            )}
+          </Self>
         </div>
       </Disclosure>
+    </>
+  );
+}
+
+/** Who is signed in, and the way out: in the header's menu, and at the foot of a phone's drawer. */
+export function Self({ visitor, children }: { visitor: Visitor; children?: ReactNode }) {
+  const { t } = useTranslation("common");
+  return (
+    <>
+      <p>
+        <bdi>{visitor.name ?? t("account")}</bdi>
+      </p>
+      {children}
+      <SignOut>
+        <button type="submit" className="icon-button">
+          <Icon name="sign-out" />
+          {t("signOut")}
+        </button>
+      </SignOut>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Account, type Visitor } from "./account.tsx";
+import { Account, Self, type Visitor } from "./account.tsx";
 import { Banner } from "./banner.tsx";
 import { useOrganisation } from "./organisation.tsx";
 import { LanguageButton, LiteButton, ThemeButton } from "./preference.tsx";
@@ -41,7 +41,11 @@ export function AppShell(props: AppShellProps) {
             <b>{portal}</b> <small>{name}</small>
           </span>
         </Link>{" "}
-        {menu.length > 0 && <SideMenu groups={menu} currentPath={returnTo} />}
+        {menu.length > 0 && (
+          <SideMenu groups={menu} currentPath={returnTo}>
+            {visitor.kind === "authenticated" && <Self visitor={visitor} />}
+          </SideMenu>
+        )}
         <div className="actions">
           <LanguageButton language={language} returnTo={returnTo} />
           <ThemeButton theme={theme} returnTo={returnTo} />

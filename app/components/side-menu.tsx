@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Disclosure } from "./disclosure.tsx";
@@ -23,9 +24,12 @@ export interface MenuGroupView {
 export function SideMenu({
   groups,
   currentPath,
+  children,
 }: {
   groups: readonly MenuGroupView[];
   currentPath: string;
+  /** The foot of the drawer; beside the page the header says the same. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation("common");
   const summary = (
@@ -55,6 +59,7 @@ export function SideMenu({
             </ul>
           </div>
         ))}
+        {children && <div className="self">{children}</div>}
       </nav>
     </>
   );
