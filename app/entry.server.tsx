@@ -11,10 +11,11 @@ import {
 import { afterPaint } from "./after-paint.server.ts";
 import { Nonce } from "./components/nonce.tsx";
 import { OrganisationProvider } from "./components/organisation.tsx";
-import { PlainPage } from "./components/plain-page.tsx";
+import { MissingPage, PlainPage } from "./components/plain-page.tsx";
 import { Theme } from "./components/theme.tsx";
 import { logError } from "./logging.ts";
 import { completePlainPage } from "./plain-page.server.ts";
+import { NotFoundPage } from "./routes/access/not-found-page.tsx";
 import { i18nOf } from "./session/i18n.server.ts";
 import { log } from "./session/log.server.ts";
 import { prepareUnmatched } from "./session/middleware.server.ts";
@@ -68,7 +69,9 @@ export default async function handleRequest(
           <Nonce value={nonce}>
             <OrganisationProvider value={toOrganisationView(organisationOf(context), preferences)}>
               <PlainPage value={isPlain}>
-                <ServerRouter context={entry} url={request.url} nonce={nonce} />
+                <MissingPage value={isPlain ? NotFoundPage : undefined}>
+                  <ServerRouter context={entry} url={request.url} nonce={nonce} />
+                </MissingPage>
               </PlainPage>
             </OrganisationProvider>
           </Nonce>

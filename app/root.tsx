@@ -20,12 +20,11 @@ import { ErrorPage } from "./components/error-page.tsx";
 import { FormKeyProvider } from "./components/form-key.tsx";
 import { Nonce } from "./components/nonce.tsx";
 import { OrganisationProvider, useOrganisation } from "./components/organisation.tsx";
-import { PlainPage } from "./components/plain-page.tsx";
+import { MissingPage, PlainPage } from "./components/plain-page.tsx";
 import { ServiceWorker } from "./components/service-worker.tsx";
 import { Theme } from "./components/theme.tsx";
 import { bannerOf } from "./routes/access/menu.ts";
 import { loadMenu } from "./routes/access/menu-view.server.ts";
-import { NotFoundPage } from "./routes/access/not-found-page.tsx";
 import { loadBell } from "./routes/notification/bell/bell-data.server.ts";
 import type { BellData } from "./routes/notification/notification-view.ts";
 import { i18nextMiddleware } from "./session/i18n.server.ts";
@@ -210,11 +209,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const details = isRouteErrorResponse(error) ? error.data : undefined;
-  const isPlain = useContext(PlainPage);
-  // In a browser, where the application hydrates, no page is plain: it doesn't get this one's script.
-  const isMissing = import.meta.env.SSR && isPlain && status === 404 && !details;
+  const Missing = useContext(MissingPage);
+  const isMissing = Missing && status === 404 && !details;
   const problem = isMissing ? (
-    <NotFoundPage />
+    <Missing />
   ) : (
     <ErrorPage
       status={status}

@@ -4,8 +4,10 @@ import { demoPeople } from "#app/demo/people.ts";
 import arAuth from "#locales/ar/auth.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arProfile from "#locales/ar/profile.json" with { type: "json" };
+import arRefusal from "#locales/ar/refusal.json" with { type: "json" };
 import enAuth from "#locales/en/auth.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
+import enRefusal from "#locales/en/refusal.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 
@@ -93,6 +95,7 @@ test("the signed-in session is a new one, in one HttpOnly cookie", async () => {
 test.each(["ar", "en"] as const)("each failure has its toast on /login (%s)", async (language) => {
   const failure = language === "ar" ? arFailure : enFailure;
   const auth = language === "ar" ? arAuth : enAuth;
+  const reasons = language === "ar" ? arRefusal : enRefusal;
   const visit = () => screens.browser({ language });
   const expectToast = async (
     page: Page,
@@ -120,7 +123,7 @@ test.each(["ar", "en"] as const)("each failure has its toast on /login (%s)", as
     browser = visit();
     const refused = await signIn(browser, uidOf(status));
     const code = `account-${status}` as const;
-    await expectToast(refused, browser, failure[code], auth.refusal[code]);
+    await expectToast(refused, browser, failure[code], reasons[code]);
     const contact = (await browser.open("/login")).document.querySelector("main .banner a");
     expect(contact?.getAttribute("href")).toMatch(/^mailto:/);
   }
@@ -333,7 +336,7 @@ test("a refusal stays on the pages to sign in from, until one signs in or an hou
   await signIn(browser, uidOf("blocked"));
   for (const path of ["/login", "/register", "/activate"])
     expect((await browser.open(path)).textOf("main .banner")).toContain(
-      arAuth.refusal["account-blocked"],
+      arRefusal["account-blocked"],
     );
   expect((await screens.browser().open("/login")).textOf("main .banner")).toBe("");
 

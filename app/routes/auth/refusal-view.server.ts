@@ -6,7 +6,7 @@ import { refusalOf } from "#app/session/refusal.server.ts";
 /** Refusals about which people can do nothing here, or may want to ask. */
 const explained = ["account-blocked", "account-deleted", "session-ended", "email-shared"];
 
-/** The banner that says why the visitor was refused, and whom to write to; its words are those of `auth`. */
+/** The banner that says why the visitor was refused, and whom to write to. */
 export function loadRefusal(context: Readonly<RouterContextProvider>) {
   const refusal = refusalOf(context);
   if (!refusal) return undefined;
@@ -14,10 +14,10 @@ export function loadRefusal(context: Readonly<RouterContextProvider>) {
   const { code = "", message, isInfo } = refusal;
   const { email } = organisationOf(context);
   return {
-    label: t("auth:refusal.label"),
+    label: t("refusal:label"),
     kind: isInfo ? ("notice" as const) : ("refusal" as const),
     icon: isInfo ? ("info" as const) : ("warning" as const),
-    children: explained.includes(code) ? t(`auth:refusal.${code}`) : message,
+    children: explained.includes(code) ? t(`refusal:${code}`) : message,
     action: isInfo ? undefined : { href: `mailto:${email}`, label: t("common:writeToUs") },
   };
 }
