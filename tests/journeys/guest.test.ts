@@ -131,6 +131,35 @@ describe.each(crossedWays)(inWay, (way) => {
   });
 });
 
+test.each([
+  { javaScript: true, taps: 3 },
+  { javaScript: false, taps: 4 },
+])(
+  "a reader of the news is a registered guest after $taps taps, script: $javaScript",
+  async (way) => {
+    const visit = await site.visit({ javaScript: way.javaScript, language: "ar" });
+    const { page, t, open } = visit;
+    let taps = 0;
+    const tap = async (role: "link" | "button", name: string) => {
+      taps++;
+      await page.getByRole(role, { name, exact: true }).click();
+    };
+    await open("/news");
+    await tap("link", t("signIn"));
+    await tap("link", t("auth:logIn.guestRegister"));
+    const email = `taps-${way.javaScript}@example.com`;
+    await page.getByLabel(t("guest:register.fullName")).fill("منى السيد");
+    await page.getByLabel(t("guest:email")).fill(email);
+    await page.getByLabel(t("guest:register.phoneNumber")).fill("01012345678");
+    await tap("button", t("guest:register.submit"));
+    await see(page).toHaveURL("/account-verification");
+    await page.getByLabel(t("guest:verify.code")).fill(await newestCode(email));
+    if (!way.javaScript) await tap("button", t("guest:verify.submit"));
+    await see(page).toHaveURL("/");
+    expect(taps).toBe(way.taps);
+  },
+);
+
 test("with a script the countdown runs from green over orange at ten seconds to red", async () => {
   const visit = await site.visit({ javaScript: true, language: "ar" });
   const { page, t, look } = visit;
