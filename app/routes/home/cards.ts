@@ -28,7 +28,6 @@ const homeCards = {
   notifications: { name: "notifications", href: "/notification", icon: "bell" },
   statistics: { name: "statistics", href: "/statistics", icon: "statistics" },
   election: { name: "election", href: "/Election", icon: "ballot" },
-  attendance: { name: "attendance", href: "/attendance", icon: "check" },
   leaderboard: { name: "leaderboard", href: "/leaderboard", icon: "list" },
   application: { name: "application", href: "/application", icon: "clock" },
   candidates: { name: "candidates", href: "/DataEntire", icon: "candidate" },
@@ -41,19 +40,19 @@ const cardsByKind = {
   other: ["news", "events", "posts"],
 } as const satisfies Record<string, readonly (keyof typeof homeCards)[]>;
 
-/** For verified members of any rank, after the others. */
-const memberCards = ["attendance", "leaderboard"] as const;
+/** After them stands what the menu doesn't have, for verified members of any rank. */
+const memberCards = ["leaderboard", "candidates"] as const;
 
-/** For everybody, at the end: what is open. */
+/** What is open, for who has a short menu. */
 const openCards = ["news", "election", "candidates"] as const;
 
 /**
- * The cards of a visitor's kind whose pages exist, and the open ones after them; the first for who
+ * The cards of a visitor's kind whose pages exist, and some more after them; the first for who
  * waits for a decision is the way to it.
  */
 export function cardsOf(visitor: Visitor): HomeCard[] {
   const kind = kindOf(visitor);
-  const extras = kind === "other" ? openCards : [...memberCards, ...openCards];
+  const extras = kind === "other" ? openCards : memberCards;
   const first = hasOpenApplication(visitor) ? (["application"] as const) : [];
   const names = new Set([...first, ...cardsByKind[kind], ...extras]);
   return [...names].map((name) => homeCards[name]).filter(({ href }) => isAvailableScreen(href));

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { formatTime } from "#app/arabic/dates.ts";
+import { cairoDayTime } from "#app/arabic/dates.ts";
 import { firstName } from "#app/arabic/names.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
@@ -53,12 +53,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: visitor.kind === "authenticated" ? firstName(visitor.user?.displayName) : undefined,
     desk: desk && toDeskView(desk, context),
     kind: visitor.kind,
-    isMorning: formatTime(new Date(), "en").endsWith("AM"),
+    isMorning: isMorning(new Date()),
     cards: cardsOf(visitor),
     missing: steps?.ok ? unfinishedSteps(steps.data) : undefined,
     news: news.map((item) => ({ ...toNewsItemView(item, preferences), summary: undefined })),
     liked: otherNews.slice(0, MOST_LIKED).map((item) => toNewsItemView(item, preferences)),
   };
+}
+
+/** From four to noon in Cairo; who is awake before has not begun a day yet. */
+function isMorning(now: Date): boolean {
+  const [hour = 0] = /(?<=T)\d\d/.exec(cairoDayTime(now))?.map(Number) ?? [];
+  return hour >= 4 && hour < 12;
 }
 
 /** How far the organisation's first steps have come; undefined once all are done. */
