@@ -17,6 +17,7 @@ import {
   MAX_AID_NOTE_LENGTH,
   MAX_AID_TITLE_LENGTH,
 } from "./aid.values.ts";
+import { askedAs } from "./ask.ts";
 import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
@@ -40,18 +41,24 @@ export const askAid = endpoint({
   admits: "user",
   multipart: true,
   body: z.object({
-    title: z
-      .string()
-      .max(10 * MAX_AID_TITLE_LENGTH)
-      .overwrite(cleanLine)
-      .min(1, { abort: true })
-      .max(MAX_AID_TITLE_LENGTH),
-    description: z
-      .string()
-      .max(10 * MAX_AID_DESCRIPTION_LENGTH)
-      .overwrite(cleanText)
-      .min(1, { abort: true })
-      .max(MAX_AID_DESCRIPTION_LENGTH),
+    title: askedAs(
+      "aid.title",
+      z
+        .string()
+        .max(10 * MAX_AID_TITLE_LENGTH)
+        .overwrite(cleanLine)
+        .min(1, { abort: true })
+        .max(MAX_AID_TITLE_LENGTH),
+    ),
+    description: askedAs(
+      "aid.description",
+      z
+        .string()
+        .max(10 * MAX_AID_DESCRIPTION_LENGTH)
+        .overwrite(cleanText)
+        .min(1, { abort: true })
+        .max(MAX_AID_DESCRIPTION_LENGTH),
+    ),
     category: z.enum(aidCategories),
     attachments: files,
   }),
@@ -270,12 +277,15 @@ export const updateAid = endpoint({
     version: z.coerce.number().int().min(1),
     status: z.enum(aidStatuses).optional(),
     /** Told to the applicant. */
-    reason: z
-      .string()
-      .max(10 * MAX_AID_NOTE_LENGTH)
-      .overwrite(cleanText)
-      .max(MAX_AID_NOTE_LENGTH)
-      .optional(),
+    reason: askedAs(
+      "aid.reason",
+      z
+        .string()
+        .max(10 * MAX_AID_NOTE_LENGTH)
+        .overwrite(cleanText)
+        .max(MAX_AID_NOTE_LENGTH)
+        .optional(),
+    ),
     /** `me` takes the request, `nobody` gives it back: with the status `pending`, to the new ones. */
     owner: z.enum(["me", "nobody"]).optional(),
     /** Empty for none. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCalendarDay } from "#app/arabic/dates.ts";
 import { cleanText } from "#app/arabic/text.ts";
 import { nationalId } from "./activation.ts";
+import { askedAs } from "./ask.ts";
 import { endpoint, fileAnswer } from "./endpoint.ts";
 import { addressStep, personalStep, politicsStep, workStep } from "./membership.ts";
 import {
@@ -161,15 +162,17 @@ export const approveApplication = endpoint({
   path: "/membership/applications/{id}/approval",
   admits: { can: REVIEW },
   params: id,
-  body: z.object({ nationalId }),
+  body: z.object({ nationalId: askedAs("review.nationalId", nationalId) }),
   answer: done,
 });
 
 /** `other` says nothing by itself, so it takes words. */
-const refusal = z.object({ reason: z.enum(refusalReasons), note }).superRefine((given, ctx) => {
-  if (given.reason !== "other" || given.note) return;
-  ctx.addIssue({ code: "custom", path: ["note"], message: "required" });
-});
+const refusal = z
+  .object({ reason: z.enum(refusalReasons), note: askedAs("review.note", note) })
+  .superRefine((given, ctx) => {
+    if (given.reason !== "other" || given.note) return;
+    ctx.addIssue({ code: "custom", path: ["note"], message: "required" });
+  });
 
 export const refuseApplication = endpoint({
   name: "refuseApplication",

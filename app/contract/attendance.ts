@@ -2,6 +2,7 @@ import { z } from "zod";
 import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { GATHER } from "./ability.ts";
+import { askedAs } from "./ask.ts";
 import {
   GATHERINGS_PER_PAGE,
   gatheringTimes,
@@ -69,12 +70,15 @@ const wallTime = z
   .transform((text) => foldDigits(text).trim().replace(/\s+/, "T").slice(0, 16))
   .pipe(z.string().regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, "day-time"));
 
-const title = z
-  .string()
-  .max(10 * MAX_GATHERING_TITLE_LENGTH)
-  .overwrite(cleanLine)
-  .min(1, { abort: true })
-  .max(MAX_GATHERING_TITLE_LENGTH);
+const title = askedAs(
+  "attendance.title",
+  z
+    .string()
+    .max(10 * MAX_GATHERING_TITLE_LENGTH)
+    .overwrite(cleanLine)
+    .min(1, { abort: true })
+    .max(MAX_GATHERING_TITLE_LENGTH),
+);
 const place = z
   .string()
   .max(10 * MAX_GATHERING_PLACE_LENGTH)

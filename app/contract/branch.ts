@@ -3,6 +3,7 @@ import { foldDigits } from "#app/arabic/digits.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION } from "./ability.ts";
+import { askedAs } from "./ask.ts";
 import {
   MAX_BRANCH_ADDRESS_LENGTH,
   MAX_BRANCH_LOCATION_LENGTH,
@@ -81,7 +82,10 @@ const chosenGovernorate = z.enum(governorates.flatMap(({ ar, en }) => [ar, en]))
 
 /** What the form asks for. Governorate and city by their names, in either language. */
 const content = z.object({
-  name: line(MAX_BRANCH_NAME_LENGTH).min(1, { abort: true }).max(MAX_BRANCH_NAME_LENGTH),
+  name: askedAs(
+    "branch.name",
+    line(MAX_BRANCH_NAME_LENGTH).min(1, { abort: true }).max(MAX_BRANCH_NAME_LENGTH),
+  ),
   governorate: chosenGovernorate,
   city: optionalLine(100),
   location: optionalLine(MAX_BRANCH_LOCATION_LENGTH),
@@ -166,11 +170,14 @@ export const assignBranch = endpoint({
   admits: { can: CHANGE_ORGANISATION },
   params: id,
   body: z.object({
-    membershipId: z
-      .string()
-      .max(300)
-      .transform((text) => foldDigits(text).replaceAll(/\s/g, ""))
-      .pipe(z.string().min(1, { abort: true }).max(30)),
+    membershipId: askedAs(
+      "branch.membershipId",
+      z
+        .string()
+        .max(300)
+        .transform((text) => foldDigits(text).replaceAll(/\s/g, ""))
+        .pipe(z.string().min(1, { abort: true }).max(30)),
+    ),
   }),
   answer: z.object({ name: z.string().optional() }).nullish(),
 });

@@ -1,19 +1,23 @@
 import type { z } from "zod";
+import { askOf } from "./ask.ts";
 import type { FieldProblem } from "./failure.ts";
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * Turns zod's issues into field problems whose words live in failure.json under `field`, so that
- * the platform and a form of the web say the same thing, in the reader's language. A schema names
+ * Turns zod's issues into field problems whose words live in failure.json under `field`, or in
+ * ask.json where an answer is missing, so that the platform and a form of the web say the same thing,
+ * in the reader's language. A schema names
  * a problem of its own by its message: `z.string().regex(…, "phone")`. The submitted value is
  * never repeated, and a field has one problem: whoever mends the first often mends the others.
  */
-export function explain(error: z.ZodError): FieldProblem[] {
+export function explain(error: z.ZodError, schema: z.ZodType): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   for (const issue of error.issues) {
     const path = issue.path.join(".");
-    if (!problems.has(path)) problems.set(path, { path, ...problemOf(issue) });
+    if (problems.has(path)) continue;
+    const ask = askOf(schema, issue.path);
+    problems.set(path, { path, ...problemOf(issue), ...(ask && { ask }) });
   }
   return [...problems.values()];
 }

@@ -82,7 +82,7 @@ export interface Refusal {
   readonly refused: FailureCode;
   /** Fills the placeholders of the message. */
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Field errors: the path and the key of its words in failure.json. */
+  /** Field errors: the path and the key of its words in failure.json or ask.json. */
   readonly fields?: readonly FieldProblem[];
   /** Seconds until another try is worth it, sent as Retry-After. */
   readonly retryAfter?: number;
@@ -91,6 +91,8 @@ export interface Refusal {
 export interface FieldProblem {
   readonly path: string;
   readonly problem: string;
+  /** What the field asks for where its name doesn't say it: a key of ask.json. */
+  readonly ask?: string | undefined;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 

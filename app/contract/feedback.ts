@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { FEEDBACK } from "./ability.ts";
+import { askedAs } from "./ask.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   displayStatuses,
@@ -28,26 +29,29 @@ const text = (longest: number) =>
     .overwrite(cleanText)
     .min(1, { abort: true })
     .max(longest);
-const title = z
-  .string()
-  .max(10 * MAX_FEEDBACK_TITLE_LENGTH)
-  .overwrite(cleanLine)
-  .min(1, { abort: true })
-  .max(MAX_FEEDBACK_TITLE_LENGTH);
+const title = askedAs(
+  "feedback.title",
+  z
+    .string()
+    .max(10 * MAX_FEEDBACK_TITLE_LENGTH)
+    .overwrite(cleanLine)
+    .min(1, { abort: true })
+    .max(MAX_FEEDBACK_TITLE_LENGTH),
+);
 /** The Arabic name. */
 const place = z.string().trim().max(100);
 
 const complaint = z.object({
   topic: z.enum(topicsOf.complaints),
   title,
-  body: text(MAX_FEEDBACK_LENGTH),
+  body: askedAs("feedback.complaint", text(MAX_FEEDBACK_LENGTH)),
   /** Where it happened; without one, where the member lives. */
   governorate: place.optional(),
 });
 const suggestion = z.object({
   topic: z.enum(topicsOf.suggestions),
   title,
-  body: text(MAX_FEEDBACK_LENGTH),
+  body: askedAs("feedback.suggestion", text(MAX_FEEDBACK_LENGTH)),
 });
 const pulse = z.object({
   governorate: place.min(1),
@@ -55,7 +59,7 @@ const pulse = z.object({
   topic: z.enum(topicsOf["street-pulse"]),
   mood: z.enum(moods),
   /** What people say. */
-  body: text(MAX_PULSE_LENGTH),
+  body: askedAs("feedback.pulse", text(MAX_PULSE_LENGTH)),
 });
 
 /** Other platforms may answer nothing; ours says by which number people may speak of the item. */
@@ -259,12 +263,15 @@ export const updateFeedback = endpoint({
     version,
     status: z.enum(feedbackStatuses).optional(),
     /** Told to the member. */
-    reason: z
-      .string()
-      .max(10 * MAX_FEEDBACK_NOTE_LENGTH)
-      .overwrite(cleanText)
-      .max(MAX_FEEDBACK_NOTE_LENGTH)
-      .optional(),
+    reason: askedAs(
+      "feedback.reason",
+      z
+        .string()
+        .max(10 * MAX_FEEDBACK_NOTE_LENGTH)
+        .overwrite(cleanText)
+        .max(MAX_FEEDBACK_NOTE_LENGTH)
+        .optional(),
+    ),
     /** `me` takes the item, `nobody` gives it back. */
     owner: z.enum(["me", "nobody"]).optional(),
   }),
@@ -291,7 +298,7 @@ export const addFeedbackMessage = endpoint({
   path: "/feedback/{id}/messages",
   admits: "user",
   params: id,
-  body: z.object({ message: text(MAX_FEEDBACK_LENGTH) }),
+  body: z.object({ message: askedAs("feedback.message", text(MAX_FEEDBACK_LENGTH)) }),
   answer: z.object({}).nullish(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   COMMENTS_PER_PAGE,
@@ -78,11 +79,14 @@ const oneComment = newsParams.extend({ commentId: z.string().max(64) });
 
 /** Browsers send two characters for a line break; only what is kept is measured. */
 export const commentBody = z.object({
-  body: z
-    .string()
-    .max(MAX_COMMENT_LENGTH * 4)
-    .transform(cleanText)
-    .pipe(z.string().max(MAX_COMMENT_LENGTH).refine(isVisible, "required")),
+  body: askedAs(
+    "news.comment",
+    z
+      .string()
+      .max(MAX_COMMENT_LENGTH * 4)
+      .transform(cleanText)
+      .pipe(z.string().max(MAX_COMMENT_LENGTH).refine(isVisible, "required")),
+  ),
 });
 
 function isVisible(text: string): boolean {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
+import { askedAs } from "./ask.ts";
 import { endpoint, eventAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   MAX_LINK_LENGTH,
@@ -110,18 +111,24 @@ export const createNotification = endpoint({
   admits: { can: NOTIFY },
   query: audience,
   body: z.object({
-    title: z
-      .string()
-      .max(10 * MAX_TITLE_LENGTH)
-      .overwrite(cleanLine)
-      .min(1, { abort: true })
-      .max(MAX_TITLE_LENGTH),
-    message: z
-      .string()
-      .max(10 * MAX_MESSAGE_LENGTH)
-      .overwrite(cleanText)
-      .min(1, { abort: true })
-      .max(MAX_MESSAGE_LENGTH),
+    title: askedAs(
+      "notification.title",
+      z
+        .string()
+        .max(10 * MAX_TITLE_LENGTH)
+        .overwrite(cleanLine)
+        .min(1, { abort: true })
+        .max(MAX_TITLE_LENGTH),
+    ),
+    message: askedAs(
+      "notification.message",
+      z
+        .string()
+        .max(10 * MAX_MESSAGE_LENGTH)
+        .overwrite(cleanText)
+        .min(1, { abort: true })
+        .max(MAX_MESSAGE_LENGTH),
+    ),
     /** Web addresses only, which lead where they say; empty for none. */
     externalLink: z
       .union(

@@ -3,6 +3,7 @@ import { isCalendarDay } from "#app/arabic/dates.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
+import { askedAs } from "./ask.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
@@ -110,18 +111,24 @@ const abilities = z.preprocess(
 
 /** What the form asks for. */
 const body = z.object({
-  name: z
-    .string()
-    .max(10 * MAX_ROLE_NAME_LENGTH)
-    .overwrite(cleanLine)
-    .min(1, { abort: true })
-    .max(MAX_ROLE_NAME_LENGTH),
-  description: z
-    .string()
-    .max(10 * MAX_ROLE_DESCRIPTION_LENGTH)
-    .overwrite(cleanText)
-    .min(1, { abort: true })
-    .max(MAX_ROLE_DESCRIPTION_LENGTH),
+  name: askedAs(
+    "role.name",
+    z
+      .string()
+      .max(10 * MAX_ROLE_NAME_LENGTH)
+      .overwrite(cleanLine)
+      .min(1, { abort: true })
+      .max(MAX_ROLE_NAME_LENGTH),
+  ),
+  description: askedAs(
+    "role.description",
+    z
+      .string()
+      .max(10 * MAX_ROLE_DESCRIPTION_LENGTH)
+      .overwrite(cleanText)
+      .min(1, { abort: true })
+      .max(MAX_ROLE_DESCRIPTION_LENGTH),
+  ),
   rank: z.enum(ranks),
   abilities,
 });
@@ -252,11 +259,14 @@ export const giveRole = endpoint({
   admits: { can: UPDATE_ROLES },
   params: id,
   body: z.object({
-    membershipId: z
-      .string()
-      .max(300)
-      .transform((text) => foldDigits(text).replaceAll(/\s/g, ""))
-      .pipe(z.string().min(1, { abort: true }).max(30)),
+    membershipId: askedAs(
+      "role.membershipId",
+      z
+        .string()
+        .max(300)
+        .transform((text) => foldDigits(text).replaceAll(/\s/g, ""))
+        .pipe(z.string().min(1, { abort: true }).max(30)),
+    ),
     until: optionalDay,
   }),
   answer: z.object({ userId: z.string().optional(), name: z.string().optional() }).nullish(),

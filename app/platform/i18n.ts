@@ -1,7 +1,9 @@
 import { createInstance } from "i18next";
+import arAsk from "#locales/ar/ask.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arMail from "#locales/ar/mail.json" with { type: "json" };
 import arNotification from "#locales/ar/notification.json" with { type: "json" };
+import enAsk from "#locales/en/ask.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enMail from "#locales/en/mail.json" with { type: "json" };
 import enNotification from "#locales/en/notification.json" with { type: "json" };
@@ -11,20 +13,20 @@ export type Language = "ar" | "en";
 const i18n = createInstance({
   lng: "ar",
   fallbackLng: "ar",
-  ns: ["failure", "mail", "notification"],
+  ns: ["ask", "failure", "mail", "notification"],
   initAsync: false,
   interpolation: { escapeValue: false },
   resources: {
-    ar: { failure: arFailure, mail: arMail, notification: arNotification },
-    en: { failure: enFailure, mail: enMail, notification: enNotification },
+    ar: { ask: arAsk, failure: arFailure, mail: arMail, notification: arNotification },
+    en: { ask: enAsk, failure: enFailure, mail: enMail, notification: enNotification },
   },
 });
 i18n.init();
 
-/** The platform's own words: `translate("ar", "failure:conflict")`. */
+/** The platform's own words: `translate("ar", "failure:conflict")`; of several keys the first that there is. */
 export function translate(
   language: Language,
-  key: string,
+  key: string | string[],
   values: Record<string, unknown> = {},
 ): string {
   return i18n.t(key, { lng: language, ...values });

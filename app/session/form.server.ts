@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import { askOf, fieldMessageKeys } from "#app/contract/ask.ts";
 import { problemOf } from "#app/contract/explain.ts";
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 import { readForm as parseFormData, type ReadForm, releaseForm } from "#app/uploads/form.ts";
@@ -63,8 +64,10 @@ export async function readForm<Schema extends z.ZodObject>(
     schema,
     formatError: (issues: z.core.$ZodIssue[]) =>
       issues.map((issue) => {
-        const { problem, values } = problemOf(issue);
-        return t(`failure:field.${problem}`, { ...values });
+        const problem = problemOf(issue);
+        const path = issue.path.join(".");
+        const ask = askOf(schema, issue.path);
+        return t(fieldMessageKeys({ path, ask, ...problem }), { ...problem.values });
       }),
   });
   if (body.problem === "busy") {

@@ -67,7 +67,7 @@ export function readRow(
     return [column, place === undefined ? "" : (cells[place] ?? "").trim()];
   });
   const read = row.safeParse(Object.fromEntries(given));
-  if (!read.success) return explain(read.error).map((problem) => ({ line, ...problem }));
+  if (!read.success) return explain(read.error, row).map((problem) => ({ line, ...problem }));
   const { governorate, city, status, email = null, endDate = null, ...member } = read.data;
   const card = readNationalId(member.nationalId, now);
   const known = city === undefined ? null : cityNamed(governorate, city);

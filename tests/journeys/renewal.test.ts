@@ -56,7 +56,7 @@ describe.each(ways)(inWay, (way) => {
     if (way.javaScript) {
       await see(page.getByText(t("renewal:checks.phone"))).toBeVisible();
       await street.blur();
-      await see(page.getByText(t("renewal:checks.required"))).toBeVisible();
+      await see(page.getByText(t("ask:field.street"))).toBeVisible();
     }
     await page.getByRole("button", { name: t("renewal:next"), exact: true }).click();
     await see(phone).toHaveAttribute("aria-invalid", "true");

@@ -111,7 +111,7 @@ describe.each(crossedWays)(inWay, (way) => {
 
     await page.locator("summary", { hasText: t("review:refuse.title") }).click();
     await page.getByRole("button", { name: t("review:refuse.next") }).click();
-    await see(page.getByText(t("failure:field.choice")).first()).toBeVisible();
+    await see(page.getByText(t("ask:field.reason")).first()).toBeVisible();
     await look();
     await page.getByLabel(t("review:refuse.reason")).selectOption("unreadable");
     await page.locator("#refuse-note").fill("الصورة مهتزة.");

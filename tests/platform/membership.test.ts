@@ -167,7 +167,7 @@ describe("the pictures of an application", () => {
     const { personalPhoto, ...others } = pictures();
     const without = await attach(bearer, others);
     expect(without.body.errors).toEqual([
-      { path: "personalPhoto", message: translate("ar", "failure:field.required") },
+      { path: "personalPhoto", message: translate("ar", "ask:field.personalPhoto") },
     ]);
     const empty = await attach(bearer, { ...others, personalPhoto: new File([], "") });
     expect(paths(empty.body)).toEqual(["personalPhoto"]);

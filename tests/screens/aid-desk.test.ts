@@ -278,7 +278,7 @@ describe("on our platform", () => {
       const page = await find(browser, "rejected");
       const none = await browser.submit(page, SAVE, { amount: "70" }, DECLINE);
       expect([none.status, none.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
-      expect(none.textOf("#reason-error")).toContain(t("failure:field.required"));
+      expect(none.textOf("#reason-error")).toContain(t("ask:aid.reason"));
       expect(none.textOf('.summary a[href="#reason"]')).toContain(t("aid-desk:save.reason"));
       expect(none.document.querySelector("#amount")?.getAttribute("value")).toBe("70");
       const astray = await browser.submit(none, SAVE, { reason: "كلمة" });
@@ -369,7 +369,7 @@ describe("on our platform", () => {
       const none = await browser.submit(page, NOTE, { kind: "applicant", note: " " });
       expect([none.status, none.textOf("#note-error")]).toEqual([
         400,
-        `${t("errorPrefix")} ${t("failure:field.required")}`,
+        `${t("errorPrefix")} ${t("ask:field.note")}`,
       ]);
       expect(none.document.querySelector('[value="applicant"]')?.hasAttribute("checked")).toBe(
         true,

@@ -191,7 +191,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     };
     const refused = await send({ ...words, category: "medical", terms: "on" });
     expect(refused.status).toBe(400);
-    expect((await refused.json()).result.error.attachments).toEqual([t("failure:field.required")]);
+    expect((await refused.json()).result.error.attachments).toEqual([t("ask:field.attachments")]);
     const sent = await send({ ...words, category: "medical", terms: "on", attachments: picture() });
     expect([sent.status, await sent.json()]).toEqual([202, { to: "/" }]);
     expect((await browser.open("/")).notices).toEqual([t("aid:ha.success")]);
@@ -220,7 +220,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     const none = await browser.submit(open, FORM);
     expect([none.status, none.textOf(".field .error")]).toEqual([
       400,
-      `${t("errorPrefix")} ${t("failure:field.required")}`,
+      `${t("errorPrefix")} ${t("ask:field.attachments")}`,
     ]);
     expect(wrongOf(none)).toEqual(["#more-files-attachments"]);
     const added = await browser.submit(none, FORM, { attachments: [picture(), picture("b.jpg")] });

@@ -91,7 +91,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
     expect([reloaded.status, reloaded.textOf("h1")]).toEqual([200, t("attendance:title")]);
     expect(reloaded.document.querySelector(".error")).toBeNull();
     const empty = await browser.submit(wrong, CHECK_IN, { code: "" });
-    expect(empty.textOf(".error")).toContain(t("failure:field.required"));
+    expect(empty.textOf(".error")).toContain(t("ask:field.code"));
   });
 
   test("the QR code is the address of this page with the code, which fills the form and sends nothing", async () => {
@@ -148,7 +148,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
     const emptied = await browser.submit(opened, 'form[action$="act=save"]', { title: "" });
     expect(emptied.status).toBe(400);
     expect(emptied.textOf(".summary a")).toBe(
-      `${t("attendance:form.title")}: ${t("failure:field.required")}`,
+      `${t("attendance:form.title")}: ${t("ask:attendance.title")}`,
     );
     const reloaded = await browser.open(emptied.url.href);
     expect([reloaded.status, reloaded.textOf("h1")]).toEqual([200, "لقاء الصيادين"]);

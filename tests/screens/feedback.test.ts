@@ -219,10 +219,10 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
     const empty = await browser.submit(noted, 'form[action$="act=reply"]', { reply: "" });
     expect([empty.status, empty.textOf("#reply-error")]).toEqual([
       400,
-      `${t("errorPrefix")} ${t("failure:field.required")}`,
+      `${t("errorPrefix")} ${t("ask:field.reply")}`,
     ]);
     expect(empty.textOf('.summary a[href="#reply"]')).toBe(
-      `${t("feedback:reply.label")}: ${t("failure:field.required")}`,
+      `${t("feedback:reply.label")}: ${t("ask:field.reply")}`,
     );
     const done = await browser.submit(empty, 'form[action$="act=reply"]', {
       reply: "سنرسل طبيبًا.",
@@ -278,7 +278,7 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
     const bare = await browser.submit(page, change, {}, '[value="closed"]');
     expect([bare.status, bare.textOf("#reason-error")]).toEqual([
       400,
-      `${t("errorPrefix")} ${t("failure:field.required")}`,
+      `${t("errorPrefix")} ${t("ask:feedback.reason")}`,
     ]);
     const reason = { reason: "كررها في رسالة أخرى" };
     const done = await browser.submit(bare, change, reason, '[value="closed"]');

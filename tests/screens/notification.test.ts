@@ -180,7 +180,7 @@ describe("with a platform of ours", () => {
       };
       const back = await browser.submit(page, WRITE, typed);
       expect([back.status, back.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
-      expect(back.textOf("#title-error")).toContain(t("failure:field.required"));
+      expect(back.textOf("#title-error")).toContain(t("ask:notification.title"));
       expect(back.textOf("#url-error")).toContain(t("failure:field.link"));
       expect(back.textOf('.summary a[href="#url"]')).toContain(
         t("notification-screens:create.field.url"),

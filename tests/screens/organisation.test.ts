@@ -223,7 +223,7 @@ describe("with a platform of its own", () => {
       createTranslator("ar")("failure:field.svg-active"),
     );
     const none = await admin.submit(before, form("logo"));
-    expect(none.textOf(".summary")).toContain(createTranslator("ar")("failure:field.required"));
+    expect(none.textOf(".summary")).toContain(createTranslator("ar")("ask:field.logo"));
 
     const page = await admin.submit(before, form("logo"), { logo: drawing() });
     expect(page.status).toBe(200);

@@ -90,12 +90,8 @@ describe.each(mostlyArabic)("in %s", (language) => {
         const control = back.document.querySelector(link.getAttribute("href") ?? "");
         expect(wrong).toContain(control?.getAttribute("name"));
       }
-      const isChosen = (name: string) =>
-        /gender|martial|qualification$|interested|previous/.test(name);
       for (const name of wrong)
-        expect(errorOf(back, name), name).toContain(
-          words(isChosen(name) ? "failure:field.choice" : "failure:field.required"),
-        );
+        expect(errorOf(back, name), name).toContain(words(`ask:field.${name}`));
     },
   );
 

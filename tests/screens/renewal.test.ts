@@ -79,7 +79,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(summary).toEqual([
       `${t("renewal:fields.phoneNumber")}: ${t("failure:field.phone")}`,
       `${t("renewal:fields.neighborhood")}: ${t("failure:field.text-long", { count: 100 })}`,
-      `${t("renewal:fields.street")}: ${t("failure:field.required")}`,
+      `${t("renewal:fields.street")}: ${t("ask:field.street")}`,
     ]);
     const input = page.document.querySelector('[name="phoneNumber"]');
     expect(input?.getAttribute("value")).toBe("0131");

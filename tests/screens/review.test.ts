@@ -102,7 +102,7 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
     for (const [number, why] of [
       ["29001010100000", "review:number.none"],
       ["12", "review:number.wrong"],
-      ["", "failure:field.required"],
+      ["", "ask:field.number"],
     ] as const) {
       const back = await browser.submit(page, form, { number });
       expect([back.status, back.textOf("#number-error")]).toEqual([
@@ -210,7 +210,7 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
     const kept = none.document.querySelector("#correct-note")?.text.trim();
     expect([none.status, kept]).toEqual([400, "أعد التصوير"]);
     expect(none.textOf('.summary a[href="#fields"]')).toBe(
-      `${t("review:correct.fields")}: ${t("failure:field.list-short", { count: 1 })}`,
+      `${t("review:correct.fields")}: ${t("ask:field.fields")}`,
     );
     const long = await browser.submit(page, form, { fields: "street", note: "أ".repeat(1001) });
     expect(long.textOf('.summary a[href="#correct-note"]')).toMatch(t("review:correct.note"));
@@ -227,12 +227,12 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
     const kept = none.document.querySelector("#refuse-note")?.text.trim();
     expect([none.status, kept]).toEqual([400, "كلمة"]);
     expect(none.textOf('.summary a[href="#reason"]')).toBe(
-      `${t("review:refuse.reason")}: ${t("failure:field.choice")}`,
+      `${t("review:refuse.reason")}: ${t("ask:field.reason")}`,
     );
     const silent = await browser.submit(none, form, { reason: "other", note: "" });
     expect([silent.status, silent.textOf("#refuse-note-error")]).toEqual([
       400,
-      `${t("errorPrefix")} ${t("failure:field.required")}`,
+      `${t("errorPrefix")} ${t("ask:review.note")}`,
     ]);
     const asked = await browser.submit(silent, form, { reason: "mismatch", note: "كلمة" });
     expect([asked.status, asked.textOf("h1")]).toEqual([

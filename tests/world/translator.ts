@@ -3,6 +3,7 @@ import arActivation from "#locales/ar/activation.json" with { type: "json" };
 import arAid from "#locales/ar/aid.json" with { type: "json" };
 import arAidDesk from "#locales/ar/aid-desk.json" with { type: "json" };
 import arApplication from "#locales/ar/application.json" with { type: "json" };
+import arAsk from "#locales/ar/ask.json" with { type: "json" };
 import arAttendance from "#locales/ar/attendance.json" with { type: "json" };
 import arAuth from "#locales/ar/auth.json" with { type: "json" };
 import arBranch from "#locales/ar/branch.json" with { type: "json" };
@@ -33,6 +34,7 @@ import enActivation from "#locales/en/activation.json" with { type: "json" };
 import enAid from "#locales/en/aid.json" with { type: "json" };
 import enAidDesk from "#locales/en/aid-desk.json" with { type: "json" };
 import enApplication from "#locales/en/application.json" with { type: "json" };
+import enAsk from "#locales/en/ask.json" with { type: "json" };
 import enAttendance from "#locales/en/attendance.json" with { type: "json" };
 import enAuth from "#locales/en/auth.json" with { type: "json" };
 import enBranch from "#locales/en/branch.json" with { type: "json" };
@@ -67,6 +69,7 @@ await words.init({
     ar: {
       aid: arAid,
       "aid-desk": arAidDesk,
+      ask: arAsk,
       application: arApplication,
       activation: arActivation,
       profile: arProfile,
@@ -99,6 +102,7 @@ await words.init({
     en: {
       aid: enAid,
       "aid-desk": enAidDesk,
+      ask: enAsk,
       application: enApplication,
       activation: enActivation,
       profile: enProfile,

@@ -115,7 +115,7 @@ export function changeOf(
   if (status && !statusPath(current.status, status, requested.owner)) {
     problems.push({ path: "status", problem: "aid-transition" });
   } else if (status === "rejected" && !requested.reason) {
-    problems.push({ path: "reason", problem: "required" });
+    problems.push({ path: "reason", problem: "required", ask: "aid.reason" });
   } else if (!status && requested.reason) {
     // It would be told to nobody.
     problems.push({ path: "reason", problem: "aid-reason-alone" });

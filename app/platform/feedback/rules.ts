@@ -63,7 +63,9 @@ export function mayChangeStatus(
     return refuse("invalid", { fields: [{ path: "status", problem: "choice" }] });
   }
   if (to === "closed" && status !== "answered" && !reason) {
-    return refuse("invalid", { fields: [{ path: "reason", problem: "required" }] });
+    return refuse("invalid", {
+      fields: [{ path: "reason", problem: "required", ask: "feedback.reason" }],
+    });
   }
   return undefined;
 }

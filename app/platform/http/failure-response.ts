@@ -1,3 +1,4 @@
+import { fieldMessageKeys } from "#app/contract/ask.ts";
 import { type FailureBody, failures, type Refusal } from "#app/contract/failure.ts";
 import { type Language, translate } from "../i18n.ts";
 
@@ -9,9 +10,9 @@ export function failureBodyOf(refusal: Refusal, language: Language): FailureBody
     message: translate(language, `failure:${refusal.refused}`, refusal.values),
   };
   if (refusal.fields?.length) {
-    body.errors = refusal.fields.map(({ path, problem, values }) => ({
-      path,
-      message: translate(language, `failure:field.${problem}`, values),
+    body.errors = refusal.fields.map((field) => ({
+      path: field.path,
+      message: translate(language, fieldMessageKeys(field), field.values),
     }));
   }
   return body;

@@ -66,7 +66,10 @@ export function parseInput<C extends Call>(call: C, sent: SentInput): Parsed<C> 
     .flatMap(([path, value]) => (isStorable(value) ? [] : [{ path, problem: "wrong" }]));
   const query = call.query.safeParse(queryParams);
   const body = call.body.safeParse(fields);
-  const problems = [query, body].flatMap((part) => (part.success ? [] : explain(part.error)));
+  const problems = [
+    ...(query.success ? [] : explain(query.error, call.query)),
+    ...(body.success ? [] : explain(body.error, call.body)),
+  ];
   if (unstorable.length > 0 || !query.success || !body.success) {
     const others = problems.filter(({ path }) => !unstorable.some((each) => each.path === path));
     return refuse("invalid", { fields: [...unstorable, ...others] });

@@ -20,11 +20,13 @@ interface AttachmentsProps {
   /** Addresses of the pictures on file, by field. */
   pictures: Readonly<Partial<Record<string, string>>>;
   lastResult: SubmissionResult<string[]> | undefined;
+  /** What to do about a field without an answer, by its name. */
+  asks: Readonly<Record<string, string>>;
   stepper: ReactNode;
 }
 
 /** The last step: the papers as pictures. */
-export function AttachmentsForm({ pictures, lastResult, stepper }: AttachmentsProps) {
+export function AttachmentsForm({ pictures, lastResult, asks, stepper }: AttachmentsProps) {
   const { t } = useTranslation("renewal");
   const upload = useUpload(href("/renewal/send"));
   const result = upload.result ?? lastResult;
@@ -32,7 +34,7 @@ export function AttachmentsForm({ pictures, lastResult, stepper }: AttachmentsPr
     id: "attachments",
     lastResult: result,
   });
-  const { errorOf, onBlur, onSubmit } = useFieldValidation(result);
+  const { errorOf, onBlur, onSubmit } = useFieldValidation(result, asks);
   const busy = useNavigation().state !== "idle" || upload.busy;
   const { onSubmit: _, ...formProps } = getFormProps(form);
   // A page that was loaded says by a toast what is wrong with the whole.

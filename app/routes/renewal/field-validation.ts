@@ -1,13 +1,17 @@
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
 import { lengths, MAX_UPLOAD_MB, type TextField } from "#app/contract/membership.values.ts";
 
-/** What is wrong with a field: a key below renewal.json's `checks`. */
+/**
+ * What is wrong with a field: a key below renewal.json's `checks`, or `required`, for which the page
+ * has words by field.
+ */
 export interface Problem {
   readonly problem: "required" | "phone" | "short" | "long" | "picture" | "large";
   readonly values?: Readonly<Record<string, number>>;
 }
 
-const requiredFields: readonly string[] = [
+/** The fields that a renewal needs. */
+export const requiredFields = [
   "membershipId",
   "phoneNumber",
   "governorate",
@@ -17,12 +21,12 @@ const requiredFields: readonly string[] = [
   "buildingApartmentNumber",
   "partyRegulationAgreement",
   "activityReport",
-];
+] as const;
 
 /** What a browser can tell as soon as a field is left, without the schema; the server decides. */
 export function validateText(name: string, value: string): Problem | undefined {
   const text = value.trim();
-  if (text === "") return requiredFields.includes(name) ? { problem: "required" } : undefined;
+  if (text === "") return isRequired(name) ? { problem: "required" } : undefined;
   if (name === "phoneNumber") return parseEgyptianMobile(text) ? undefined : { problem: "phone" };
   const [minimum, maximum] = name in lengths ? lengths[name as TextField] : [0, Infinity];
   if (text.length < minimum) return { problem: "short", values: { count: minimum } };
@@ -30,9 +34,13 @@ export function validateText(name: string, value: string): Problem | undefined {
 }
 
 export function validateFile(name: string, file: File | undefined): Problem | undefined {
-  if (!file) return requiredFields.includes(name) ? { problem: "required" } : undefined;
+  if (!file) return isRequired(name) ? { problem: "required" } : undefined;
   if (!file.type.startsWith("image/")) return { problem: "picture" };
   const megabytes = MAX_UPLOAD_MB;
   const isLarge = file.size > megabytes * 1024 * 1024;
   return isLarge ? { problem: "large", values: { megabytes } } : undefined;
+}
+
+function isRequired(name: string): boolean {
+  return (requiredFields as readonly string[]).includes(name);
 }

@@ -38,14 +38,16 @@ interface PersonalProps {
   answers: Answers;
   places: Places;
   lastResult: SubmissionResult<string[]> | undefined;
+  /** What to do about a field without an answer, by its name. */
+  asks: Readonly<Record<string, string>>;
   stepper: ReactNode;
 }
 
 /** The first step: who one is, and where letters go. */
-export function PersonalForm({ answers, places, lastResult, stepper }: PersonalProps) {
+export function PersonalForm({ answers, places, lastResult, asks, stepper }: PersonalProps) {
   const { t } = useTranslation("renewal");
   const [form, fields] = useForm<Answers>({ id: "renewal", lastResult, defaultValue: answers });
-  const { errorOf, onBlur, onSubmit } = useFieldValidation(lastResult);
+  const { errorOf, onBlur, onSubmit } = useFieldValidation(lastResult, asks);
   const busy = useNavigation().state !== "idle";
   const { onSubmit: submit, ...formProps } = getFormProps(form);
   const summaryErrors = useSummaryErrors("renewal", names, lastResult);

@@ -6,12 +6,14 @@ import { Stepper, type StepperStep } from "#app/components/stepper.tsx";
 import { readOwnApplication } from "#app/contract/application.ts";
 import { listOwnDocuments, readProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
 import { loadPlaces } from "../branch/places.server.ts";
 import { TermsNote } from "../membership/terms.tsx";
 import type { Route } from "./+types/renewal";
 import { AttachmentsForm } from "./attachments-form.tsx";
 import { completeAnswers, profileFieldValues, readDraft } from "./draft.server.ts";
+import { requiredFields } from "./field-validation.ts";
 import { PersonalForm } from "./personal-form.tsx";
 import { redirectToPersonal, sendRenewal, submitPersonalStep } from "./send-renewal.server.ts";
 import { stepFromUrl, stepPath } from "./steps.ts";
@@ -22,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const step = stepFromUrl(url);
   if (step === "attachments" && !(await completeAnswers(context)))
     throw redirectToPersonal(context);
+  const t = translatorOf(context);
   // All are our own platform's alone: without them the form is empty, and no worse.
   const [profile, application, documents] = await Promise.all([
     call(context, readProfile, {}),
@@ -36,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isPending: newest?.kind === "renewal" && newest.state === "submitted",
     answers,
     problems,
+    asks: Object.fromEntries(requiredFields.map((name) => [name, t(`ask:field.${name}`)])),
     terms: termsOf(context),
     places: await loadPlaces(context, answers.governorate),
     pictures: {
@@ -52,7 +56,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Renewal({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("renewal");
-  const { step, isPending, answers, problems, places, pictures, terms } = loaderData;
+  const { step, isPending, answers, problems, asks, places, pictures, terms } = loaderData;
   const title = t("title");
   if (isPending) {
     return (
@@ -82,11 +86,17 @@ export default function Renewal({ loaderData, actionData }: Route.ComponentProps
         <PersonalForm
           answers={answers}
           places={places}
+          asks={asks}
           lastResult={actionData ?? rejectedDraft}
           stepper={stepper}
         />
       ) : (
-        <AttachmentsForm pictures={pictures} lastResult={actionData} stepper={stepper} />
+        <AttachmentsForm
+          pictures={pictures}
+          asks={asks}
+          lastResult={actionData}
+          stepper={stepper}
+        />
       )}
     </Page>
   );

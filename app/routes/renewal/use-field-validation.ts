@@ -8,9 +8,10 @@ type Control = HTMLInputElement | HTMLSelectElement;
  * What the browser finds wrong while a form is filled in: a field when it is left, all of them
  * before it is sent. Where nothing is wrong any more the server's earlier word is taken back.
  *
+ * @param asks what to do about a field without an answer, in words
  * @param result what the server said last, which wipes what was found before
  */
-export function useFieldValidation(result: unknown) {
+export function useFieldValidation(result: unknown, asks: Readonly<Record<string, string>>) {
   const { t } = useTranslation("renewal");
   const [problems, setProblems] = useState<Readonly<Record<string, Problem | undefined>>>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the sign
@@ -20,6 +21,7 @@ export function useFieldValidation(result: unknown) {
     errorOf({ name, errors }: { name: string; errors?: readonly string[] | undefined }) {
       if (!(name in problems)) return errors;
       const { problem, values } = problems[name] ?? {};
+      if (problem === "required") return [asks[name] ?? ""];
       return problem && [t(`checks.${problem}`, { ...values })];
     },
     onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {

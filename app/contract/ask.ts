@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { FieldProblem } from "./failure.ts";
+
+/** Fields whose name alone does not say what they ask for, with their key in ask.json. */
+const keys = z.registry<{ readonly ask: string }>();
+
+/** Says what a field asks for where its name has several meanings: `askedAs("aid.title", title)`. */
+export function askedAs<Schema extends z.ZodType>(ask: string, schema: Schema): Schema {
+  const own = schema.clone() as Schema;
+  keys.add(own, { ask });
+  return own;
+}
+
+/** The key of ask.json that `askedAs` gave to a field of a schema. */
+export function askOf(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
+  const [name] = path;
+  const shape = schema instanceof z.ZodObject ? schema.shape : {};
+  const field = typeof name === "string" ? shape[name] : undefined;
+  return field && keys.get(field)?.ask;
+}
+
+/**
+ * Where the words of a field problem stand, the most fitting key first
+ * (docs/product.md#failures-and-their-messages): for a field without an answer ask.json says what to
+ * do, for everything else failure.json.
+ */
+export function fieldMessageKeys({ path, problem, values, ask }: FieldProblem): string[] {
+  const general = `failure:field.${problem}`;
+  const isUnanswered =
+    ["required", "choice"].includes(problem) || (problem === "list-short" && values?.count === 1);
+  if (!isUnanswered) return [general];
+  const [name] = path.split(".");
+  return [`ask:${ask ?? `field.${name}`}`, general];
+}
