@@ -41,14 +41,14 @@ export function formatDate(moment: Moment, language: Language): string {
   return `${Number(day)} ${months[language].format(date)} ${year}`;
 }
 
-/** "03:15 م", "03:15 PM"; noon is 12:00 م, midnight 12:00 ص. */
+/** "3:15 م", "3:15 PM"; noon is 12:00 م, midnight 12:00 ص. */
 export function formatTime(moment: Moment, language: Language): string {
   const date = parseMoment(moment);
   if (!date) return "";
-  return formatClock(wallClock(date), language);
+  return formatClock(wallClock(date), language).replace(/^0/, "");
 }
 
-/** "21 نوفمبر 2026، 03:15 م", "21 November 2026, 03:15 PM". */
+/** "21 نوفمبر 2026، 3:15 م", "21 November 2026, 3:15 PM". */
 export function formatDateTime(moment: Moment, language: Language): string {
   const date = parseMoment(moment);
   if (!date) return "";

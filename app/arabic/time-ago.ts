@@ -62,7 +62,7 @@ export function clockAtOffset(minutes: number): (date: Date) => WallClock {
   };
 }
 
-/** "03:15 م", "03:15 PM"; noon is 12:00 م, midnight 12:00 ص. */
+/** "03:15 م", "03:15 PM", as the times of notifications have it; noon is 12:00 م, midnight 12:00 ص. */
 export function formatClock({ hour, minute }: WallClock, language: Language): string {
   const half = Number(hour) < 12 ? { ar: "ص", en: "AM" } : { ar: "م", en: "PM" };
   return `${String(Number(hour) % 12 || 12).padStart(2, "0")}:${minute} ${half[language]}`;

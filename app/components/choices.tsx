@@ -7,12 +7,13 @@ interface Option {
   label: ReactNode;
 }
 
-interface FieldsetProps {
+export interface FieldsetProps {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
   /** Conform's `field.errors` fits. */
   error?: readonly string[] | undefined;
+  optional?: boolean | undefined;
 }
 
 interface RadioGroupProps extends FieldsetProps {
@@ -86,7 +87,9 @@ export function CheckboxGroup({ name, choices, selected = [], ...fieldset }: Che
 }
 
 /** What is asked, and what is wrong with the answer. */
-function Fieldset({ id, label, hint, error, children }: FieldsetProps & { children: ReactNode }) {
+export function Fieldset(props: FieldsetProps & { children: ReactNode }) {
+  const { id, label, hint, error, optional, children } = props;
+  const { t } = useTranslation("common");
   const [firstError] = error ?? [];
   const describedBy = [hint && `${id}-hint`, firstError && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -94,7 +97,9 @@ function Fieldset({ id, label, hint, error, children }: FieldsetProps & { childr
       className={firstError ? "field choices invalid" : "field choices"}
       aria-describedby={describedBy || undefined}
     >
-      <legend>{label}</legend>
+      <legend>
+        {label} {optional && <small>{t("optional")}</small>}
+      </legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

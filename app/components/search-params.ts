@@ -1,3 +1,4 @@
+import { dayParts, joinDay } from "#app/arabic/day-parts.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { cleanLine } from "#app/arabic/text.ts";
@@ -27,6 +28,19 @@ export function readTextParam(
 export function readPageParam(search: URLSearchParams): number | undefined {
   const number = foldDigits(search.get("page") || "1");
   return /^[1-9]\d{0,6}$/.test(number) && Number(number) <= MAX_PAGE ? Number(number) : undefined;
+}
+
+/** A day that was asked for under its name, or in the three fields of a form. */
+export function readDayParam(search: URLSearchParams, name: string): string {
+  const whole = readTextParam(search, name, 60).text;
+  if (whole) return foldDigits(whole);
+  const [day, month, year] = dayParts.map((part) => search.get(`${name}-${part}`) ?? "");
+  return joinDay({ day: day ?? "", month: month ?? "", year: year ?? "" }).slice(0, 60);
+}
+
+/** Whether an address has a day in three fields, which it needs no more once it was read. */
+export function hasDayParts(search: URLSearchParams): boolean {
+  return dayParts.some((part) => [...search.keys()].some((name) => name.endsWith(`-${part}`)));
 }
 
 /** The value that is chosen, when it is one of these. */

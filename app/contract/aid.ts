@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { AID } from "./ability.ts";
@@ -18,6 +17,7 @@ import {
   MAX_AID_TITLE_LENGTH,
 } from "./aid.values.ts";
 import { askedAs } from "./ask.ts";
+import { optionalDay } from "./day.ts";
 import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
@@ -249,13 +249,6 @@ export const readAidFile = endpoint({
   answer: fileAnswer,
   fileTypes: ["image/*", "application/pdf"],
 });
-
-const optionalDay = z
-  .string()
-  .max(60)
-  .transform((text) => foldDigits(text).trim())
-  .refine((text) => text === "" || isCalendarDay(text), "day")
-  .optional();
 
 /** Pounds in whole numbers, in whichever digits; empty for none. */
 const optionalAmount = z

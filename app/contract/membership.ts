@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isCalendarDay } from "#app/arabic/dates.ts";
-import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
+import { digitsOnly } from "#app/arabic/digits.ts";
 import { isFullName } from "#app/arabic/names.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { nationalId } from "./activation.ts";
 import { tokens } from "./auth.ts";
+import { day } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, mobile } from "./guest.ts";
 import {
@@ -49,30 +49,6 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
 function isBlank(value: unknown): boolean {
   return value === null || (typeof value === "string" && value.trim() === "");
 }
-
-/** A day that exists, YYYY-MM-DD, in whichever digits it was typed. */
-const day = z
-  .string()
-  .max(60)
-  .min(1, { abort: true })
-  .transform((text) =>
-    dashed(
-      foldDigits(text)
-        .replace(/\p{Cf}/gu, "")
-        .trim(),
-    ),
-  )
-  .refine(isCalendarDay, "day");
-
-/** 3-5-1990, as it is said in Egypt, and 1990-5-3 are the same day; 03051990 is it too. */
-function dashed(text: string): string {
-  const written = text.replace(/^(\d\d)(\d\d)(\d{4})$/, "$1-$2-$3").replace(SEPARATORS, "-");
-  const [, first = "", month = "", last = ""] =
-    /^(\d{1,4})-(\d{1,2})-(\d{1,4})$/.exec(written) ?? [];
-  const [year, date] = first.length === 4 ? [first, last] : [last, first];
-  return `${year}-${month.padStart(2, "0")}-${date?.padStart(2, "0")}`;
-}
-const SEPARATORS = /[\s./\\،؍\p{Pd}\u2212]+/gu;
 
 /** Yes or no, from a form's words or as a JSON boolean. */
 const answer = z

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
 import { askedAs } from "./ask.ts";
+import { optionalDay } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
@@ -219,14 +219,6 @@ export const listRoleSteps = endpoint({
   params: id,
   answer: z.array(step),
 });
-
-/** A day, YYYY-MM-DD, in whichever digits; empty for none. */
-const optionalDay = z
-  .string()
-  .max(60)
-  .transform((text) => foldDigits(text).trim())
-  .refine((text) => text === "" || isCalendarDay(text), "day")
-  .optional();
 
 const candidate = z.object({
   name: z.string(),

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import { dayParts, joinDay } from "#app/arabic/day-parts.ts";
 import { askOf, fieldMessageKeys } from "#app/contract/ask.ts";
 import { problemOf } from "#app/contract/explain.ts";
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
@@ -59,6 +60,8 @@ export async function readForm<Schema extends z.ZodObject>(
   const form = new FormData();
   for (const name of Object.keys(schema.shape)) {
     for (const value of formData.getAll(name)) if (!isEmptyFile(value)) form.append(name, value);
+    const day = formData.has(name) ? undefined : dayOfParts(formData, name);
+    if (day !== undefined) form.append(name, day);
   }
   const parsed = parseWithZod<Schema, string[]>(form, {
     schema,
@@ -97,6 +100,16 @@ async function readBody(
   });
   if (body.problem === "too-large") truncatedForms.add(body.form);
   return body;
+}
+
+/** A day that came in three fields; its own name, as programs send it, goes before them. */
+function dayOfParts(formData: FormData, name: string): string | undefined {
+  const parts = dayParts.map((part) => formData.getAll(`${name}-${part}`));
+  if (parts.some((values) => values.some((value) => typeof value !== "string"))) return undefined;
+  if (parts.some((values) => values.length === 0)) return undefined;
+  // A part that came twice is none.
+  const [day = "", month = "", year = ""] = parts.map((values) => values.join(" "));
+  return joinDay({ day, month, year });
 }
 
 /** What could not be read of a form, in words. */

@@ -61,11 +61,11 @@ describe("times are Cairo's, with ص before noon and م from noon on", () => {
   test.each([
     ["2026-11-21T22:00:00Z", "12:00 ص", "12:00 AM"],
     ["2026-11-21T22:59:59Z", "12:59 ص", "12:59 AM"],
-    ["2026-11-21T23:00:00Z", "01:00 ص", "01:00 AM"],
+    ["2026-11-21T23:00:00Z", "1:00 ص", "1:00 AM"],
     ["2026-11-21T09:59:00Z", "11:59 ص", "11:59 AM"],
     ["2026-11-21T10:00:00Z", "12:00 م", "12:00 PM"],
     ["2026-11-21T10:30:00Z", "12:30 م", "12:30 PM"],
-    ["2026-11-21T11:00:00Z", "01:00 م", "01:00 PM"],
+    ["2026-11-21T11:00:00Z", "1:00 م", "1:00 PM"],
     ["2026-11-21T21:59:00Z", "11:59 م", "11:59 PM"],
     ["2026-07-01T09:30:00Z", "12:30 م", "12:30 PM"],
     ["2026-07-01T21:00:00Z", "12:00 ص", "12:00 AM"],
@@ -79,8 +79,8 @@ describe("times are Cairo's, with ص before noon and م from noon on", () => {
   });
 
   it("writes a day and a time together", () => {
-    expect(formatDateTime("2026-11-21T13:15:00Z", "ar")).toBe("21 نوفمبر 2026، 03:15 م");
-    expect(formatDateTime("2026-11-21T13:15:00Z", "en")).toBe("21 November 2026, 03:15 PM");
+    expect(formatDateTime("2026-11-21T13:15:00Z", "ar")).toBe("21 نوفمبر 2026، 3:15 م");
+    expect(formatDateTime("2026-11-21T13:15:00Z", "en")).toBe("21 November 2026, 3:15 PM");
   });
 
   it("agrees with the clock of Cairo at every moment", () => {
@@ -92,7 +92,8 @@ describe("times are Cairo's, with ص before noon and م from noon on", () => {
     });
     fc.assert(
       fc.property(moment, (date) => {
-        const [, hour, minute, half] = /^(\d\d):(\d\d) (AM|PM)$/.exec(formatTime(date, "en")) ?? [];
+        const [, hour, minute, half] =
+          /^(\d\d?):(\d\d) (AM|PM)$/.exec(formatTime(date, "en")) ?? [];
         const hours = (Number(hour) % 12) + (half === "PM" ? 12 : 0);
         expect(`${String(hours).padStart(2, "0")}:${minute}`).toBe(clock.format(date));
         expect(formatTime(date, "ar")).toBe(`${hour}:${minute} ${half === "PM" ? "م" : "ص"}`);

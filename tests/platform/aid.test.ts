@@ -137,8 +137,8 @@ describe("asking", () => {
   });
 
   test.each([
-    ["no file", {}, [], "مطلوب"],
-    ["a file of no bytes", {}, [new File([], "")], "مطلوب"],
+    ["no file", {}, [], "أرفق أوراقك"],
+    ["a file of no bytes", {}, [new File([], "")], "أرفق أوراقك"],
     ["a text named as a picture", {}, [new File(["hello"], "x.jpg")], "«x.jpg» ليس"],
     ["a PDF cut short", {}, [new File(["%PDF-1.7 and no end"], "y.pdf")], "«y.pdf» ليس"],
     [

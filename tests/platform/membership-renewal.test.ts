@@ -8,6 +8,7 @@ import {
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
+import enAsk from "#locales/en/ask.json" with { type: "json" };
 import { askForCorrection, withoutApplications } from "#tests/world/applications.ts";
 import { answers, formOf, picture, pictures, renewal } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -124,8 +125,8 @@ describe("a renewal", () => {
     const response = await renew(wrong, english);
     expect(response.body.errors).toEqual(
       expect.arrayContaining([
-        { path: "governorate", message: "This field is required." },
-        { path: "partyRegulationAgreement", message: "This field is required." },
+        { path: "governorate", message: enAsk.field.governorate },
+        { path: "partyRegulationAgreement", message: enAsk.field.partyRegulationAgreement },
       ]),
     );
     const report = await renew({ ...good, activityReport: picture("a.jpg", "%PDF-1.7") }, english);
@@ -200,9 +201,9 @@ describe("a correction", () => {
     const none = await correct({}, english);
     expect([none.status, none.body.errors]).toEqual([
       400,
-      ["street", "personalPhoto", "yearsOfExperience"].map((path) => ({
+      (["street", "personalPhoto", "yearsOfExperience"] as const).map((path) => ({
         path,
-        message: "This field is required.",
+        message: enAsk.field[path],
       })),
     ]);
     const wrong = await correct({ street: "ش", yearsOfExperience: "كثيرة" });

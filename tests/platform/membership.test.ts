@@ -329,7 +329,7 @@ describe("an application", () => {
     expect(response.body.errors).toEqual([
       {
         path: "dateOfBirth",
-        message: "The date of birth doesn't match the national ID (15-03-1992).",
+        message: "The date of birth doesn't match the national ID (15 March 1992).",
       },
       { path: "gender", message: "The gender doesn't match the national ID." },
     ]);

@@ -72,9 +72,11 @@ describe("a change", () => {
   });
 
   test("to rejected takes a reason; a reason takes a status that is new", () => {
-    expect(asked({ status: "rejected" })).toEqual([{ path: "reason", problem: "required" }]);
+    expect(asked({ status: "rejected" })).toEqual([
+      { path: "reason", problem: "required", ask: "aid.reason" },
+    ]);
     expect(asked({ status: "rejected", reason: "" })).toEqual([
-      { path: "reason", problem: "required" },
+      { path: "reason", problem: "required", ask: "aid.reason" },
     ]);
     expect(asked({ status: "rejected", reason: "لأن" })).toEqual({ status: "rejected" });
     expect(asked({ status: "pending", reason: "لأن" })).toEqual([

@@ -129,7 +129,7 @@ test("what disagrees with the national ID is named", () => {
   expect(
     differencesFromCard({ ...info, dateOfBirth: "1992-03-16", gender: "male" }, fixedNow),
   ).toEqual([
-    { path: "dateOfBirth", problem: "birth-date-differs", values: { day: "15-03-1992" } },
+    { path: "dateOfBirth", problem: "birth-date-differs", values: { day: "1992-03-15" } },
     { path: "gender", problem: "gender-differs" },
   ]);
 });

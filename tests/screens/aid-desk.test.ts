@@ -234,7 +234,9 @@ describe("on our platform", () => {
       expect(decisions(page)).toEqual(["approved", "rejected"]);
       const planned = await browser.submit(page, SAVE, {
         priority: "urgent",
-        dueDate: "2026-10-20",
+        "dueDate-day": "20",
+        "dueDate-month": "10",
+        "dueDate-year": "2026",
         amount: "٢٬٥٠٠",
       });
       expect(planned.url.pathname).toBe(page.url.pathname);
@@ -314,7 +316,7 @@ describe("on our platform", () => {
         told.document.querySelector(`#${name}`)?.getAttribute("value") ??
         told.document.querySelector(`#${name} [selected]`)?.getAttribute("value");
       expect([value("dueDate"), value("amount"), value("priority")]).toEqual([
-        "2026-10-25",
+        "25",
         "900",
         "normal",
       ]);

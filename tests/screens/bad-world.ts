@@ -203,8 +203,13 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     selector: 'form:has([name="membershipId"])',
     as: "leader",
     // A member's own number, written well.
-    good: { membershipId: person("verified").membershipId ?? "", until: "2030-01-01" },
-    optional: ["until"],
+    good: {
+      membershipId: person("verified").membershipId ?? "",
+      "until-day": "1",
+      "until-month": "1",
+      "until-year": "2030",
+    },
+    optional: ["until-day", "until-month", "until-year"],
   },
   {
     page: "/desk/settings/branches/create",

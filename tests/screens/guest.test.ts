@@ -19,7 +19,6 @@ const typed = { fullName: "منى السيد", email: "mona@example.com", phoneN
 const said = {
   ar: {
     error: "خطأ:",
-    required: "هذا الحقل مطلوب.",
     phone: "اكتب رقم هاتف محمول مصريًا صحيحًا، مثل 01012345678.",
     unknown: "لم يتم العثور على المستخدم.",
     wrong: "الرمز غير صحيح. راجعه وأعد المحاولة.",
@@ -31,7 +30,6 @@ const said = {
   },
   en: {
     error: "Error:",
-    required: "This field is required.",
     phone: "Enter a valid Egyptian mobile number, like 01012345678.",
     unknown: "User not found.",
     wrong: "The code is not right. Check it and try again.",
@@ -111,7 +109,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(fieldOf(page, "fullName")).toBe("منى <السيد>");
     expect(fieldOf(page, "phoneNumber")).toBe("0131");
     for (const [name, message] of [
-      ["email", words.required],
+      ["email", createTranslator(language)("ask:field.email")],
       ["phoneNumber", words.phone],
     ] as const) {
       const input = page.document.querySelector(`[name="${name}"]`);
@@ -140,7 +138,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     const empty = await browser.submit(page, VERIFY, { otp: "" });
     const line = empty.document.querySelector(".summary a");
     expect(line?.text).toBe(
-      `${createTranslator(language)("guest:verify.code")}: ${words.required}`,
+      `${createTranslator(language)("guest:verify.code")}: ${createTranslator(language)("ask:field.otp")}`,
     );
     expect(empty.document.querySelector(line?.getAttribute("href") ?? "")?.tagName).toBe("INPUT");
     expect((await browser.submit(page, VERIFY, { otp: code })).url.pathname).toBe("/");

@@ -185,7 +185,7 @@ test("a new photo stands beside the name; without one, and with no picture, it i
   const page = await browser.open("/profile/photo/edit");
   const before = page.document.querySelector("main .avatar img")?.getAttribute("src");
   const empty = await browser.submit(page, form, { profileImage: new File([], "") });
-  expect([empty.status, empty.text.includes("هذا الحقل مطلوب.")]).toEqual([400, true]);
+  expect([empty.status, empty.text.includes("اختر صورتك.")]).toEqual([400, true]);
   const text = new File(["<html>"], "me.jpg", { type: "image/jpeg" });
   const wrong = await browser.submit(page, form, { profileImage: text });
   expect(wrong.status).toBe(400);

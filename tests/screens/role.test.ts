@@ -189,7 +189,9 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
     const [first, second] = person1.split(" ");
     const found = await browser.submit(page, 'form[role="search"]', {
       keyword: `${second} ${first}`,
-      until: "2030-01-01",
+      "until-day": "١",
+      "until-month": "1",
+      "until-year": "2030",
     });
     const found1 = found.document
       .querySelectorAll(".candidates li")

@@ -1,5 +1,11 @@
+import { formatDate } from "#app/arabic/dates.ts";
 import { fieldMessageKeys } from "#app/contract/ask.ts";
-import { type FailureBody, failures, type Refusal } from "#app/contract/failure.ts";
+import {
+  type FailureBody,
+  type FieldProblem,
+  failures,
+  type Refusal,
+} from "#app/contract/failure.ts";
 import { type Language, translate } from "../i18n.ts";
 
 /** What a refusal says, in the reader's language (docs/product.md#answers-of-the-api). */
@@ -12,10 +18,16 @@ export function failureBodyOf(refusal: Refusal, language: Language): FailureBody
   if (refusal.fields?.length) {
     body.errors = refusal.fields.map((field) => ({
       path: field.path,
-      message: translate(language, fieldMessageKeys(field), field.values),
+      message: translate(language, fieldMessageKeys(field), withDay(field.values, language)),
     }));
   }
   return body;
+}
+
+/** A day among the values of a message is said in words. */
+function withDay(values: FieldProblem["values"], language: Language) {
+  const day = values?.day;
+  return typeof day === "string" ? { ...values, day: formatDate(day, language) || day } : values;
 }
 
 /** Seconds as Retry-After says them: whole ones. */

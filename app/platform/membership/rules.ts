@@ -91,8 +91,8 @@ export function differencesFromCard(
   if (typeof card !== "object") return [];
   const found: FieldProblem[] = [];
   if (card.birthDate !== given.dateOfBirth) {
-    const day = dayjs.utc(card.birthDate).format("DD-MM-YYYY");
-    found.push({ path: "dateOfBirth", problem: "birth-date-differs", values: { day } });
+    const values = { day: card.birthDate };
+    found.push({ path: "dateOfBirth", problem: "birth-date-differs", values });
   }
   if (card.gender !== given.gender) found.push({ path: "gender", problem: "gender-differs" });
   return found;

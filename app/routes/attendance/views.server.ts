@@ -44,7 +44,7 @@ function governorateBeside(
   return place.includes(area) ? "" : area;
 }
 
-/** "21 نوفمبر 2026، 06:00 م – 08:00 م"; the end's day where it is another. */
+/** "21 نوفمبر 2026، 6:00 م – 8:00 م"; the end's day where it is another. */
 function formatHours(startsAt: string, endsAt: string, language: "ar" | "en"): string {
   const isOneDay = cairoDay(new Date(startsAt)) === cairoDay(new Date(endsAt));
   const until = isOneDay ? formatTime(endsAt, language) : formatDateTime(endsAt, language);

@@ -2,7 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
+import { DateField } from "#app/components/date-field.tsx";
+import { DigitsField, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { type AidStatus, aidPriorities, MAX_AID_NOTE_LENGTH } from "#app/contract/aid.values.ts";
@@ -63,9 +64,8 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
             </option>
           ))}
         </Select>
-        <Field
+        <DateField
           {...controlProps(dueDate)}
-          type="date"
           label={t("save.dueDate")}
           optional
           hint={dueDate.isOutdated && t("save.now", { value: aid.dueDate || t("none") })}

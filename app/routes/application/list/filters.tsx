@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { Field } from "#app/components/field.tsx";
+import { DateField } from "#app/components/date-field.tsx";
 import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
 import { applicationKinds } from "#app/contract/review.ts";
 import { isFiltered, type ListQuery, listPath } from "./list-query.ts";
@@ -32,8 +32,8 @@ export function QueueFilters({ listQuery, places }: QueueFiltersProps) {
         value={governorate}
         options={places}
       />
-      <Field type="date" name="from" label={t("filter.from")} defaultValue={from} />
-      <Field type="date" name="to" label={t("filter.to")} defaultValue={to} />
+      <DateField optional name="from" label={t("filter.from")} defaultValue={from} />
+      <DateField optional name="to" label={t("filter.to")} defaultValue={to} />
     </FilterForm>
   );
 }

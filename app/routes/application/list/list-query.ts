@@ -1,7 +1,7 @@
 import { isCalendarDay } from "#app/arabic/dates.ts";
-import { foldDigits } from "#app/arabic/digits.ts";
 import {
   readChoiceParam,
+  readDayParam,
   readSearchParams,
   readTextParam,
   toSearchParams,
@@ -45,7 +45,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
 
 /** Empty for no day, undefined for one that does not exist. */
 function readDay(search: URLSearchParams, name: string): string | undefined {
-  const text = foldDigits(readTextParam(search, name).text ?? "");
+  const text = readDayParam(search, name);
   return text === "" || isCalendarDay(text) ? text : undefined;
 }
 

@@ -9,6 +9,7 @@ import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
+import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listApplications } from "#app/contract/application.ts";
 import {
@@ -34,6 +35,7 @@ export const handle = { i18n: ["review", "list"] };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
   const { state, hint, ...filters } = listQuery;
+  if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const { language } = preferencesOf(context);
   const query = { ...filters, state: state === "all" ? undefined : state };
   const result = await call(context, listApplications, { query });

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { cairoDay } from "#app/arabic/dates.ts";
+import { cairoDay, formatDate } from "#app/arabic/dates.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
 import { listCities } from "#app/contract/branch.ts";
 import { MIN_AGE, stepFields } from "#app/contract/membership.values.ts";
@@ -7,6 +7,7 @@ import { call } from "#app/session/api.server.ts";
 import { readDraft, saveDraft } from "#app/session/draft.server.ts";
 import { formInvalid, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { respondWithCities } from "../../branch/places.server.ts";
 import {
@@ -86,7 +87,7 @@ function identityErrors(context: Context, values: Values): FieldErrors {
   if (typeof card === "string" || nationalIdConfirmed) return {};
   const errors: FieldErrors = {};
   if (card.birthDate !== dateOfBirth) {
-    const day = card.birthDate.split("-").reverse().join("-");
+    const day = formatDate(card.birthDate, preferencesOf(context).language);
     errors.dateOfBirth = [t("failure:field.birth-date-differs", { day })];
   }
   if (card.gender !== gender) errors.gender = [t("failure:field.gender-differs")];

@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { Button } from "#app/components/button.tsx";
+import { DateField } from "#app/components/date-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { readTextParam } from "#app/components/search-params.ts";
+import { readDayParam, readTextParam } from "#app/components/search-params.ts";
 import { Trail } from "#app/components/trail.tsx";
 import { listRoleCandidates } from "#app/contract/role.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
@@ -34,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const mayAssign = may(visitor, UPDATE_ROLES) && (!role?.lock || role.lock === "elsewhere");
   if (!role || !mayAssign) return data({ role: null }, 403);
   const keyword = readTextParam(url.searchParams, "keyword", 200).text ?? "";
-  const until = readTextParam(url.searchParams, "until").text ?? "";
+  const until = readDayParam(url.searchParams, "until");
   const asked = { role: toRoleView(context, role), keyword, until };
   if (!keyword) return data({ ...asked, candidates: undefined, failure: undefined });
   const result = await call(context, listRoleCandidates, { params, query: { keyword } });
@@ -91,8 +92,7 @@ export default function Give({ loaderData, actionData: rejected }: Route.Compone
           dir="auto"
           enterKeyHint="search"
         />
-        <Field
-          type="date"
+        <DateField
           name="until"
           id="last-day"
           label={t("role:assign.until")}

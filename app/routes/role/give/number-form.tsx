@@ -2,7 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { DigitsField, Field } from "#app/components/field.tsx";
+import { DateField } from "#app/components/date-field.tsx";
+import { DigitsField } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 
 interface NumberFormProps {
@@ -32,8 +33,7 @@ export function NumberForm({ id, rejected }: NumberFormProps) {
         maxLength={40}
         required
       />
-      <Field
-        type="date"
+      <DateField
         name="until"
         label={t("assign.until")}
         hint={t("assign.untilHint")}

@@ -1,0 +1,74 @@
+import { foldDigits } from "./digits.ts";
+
+/*
+ * A day as people fill it in: day, month and year apart. Without dayjs and Intl, so that browsers can
+ * do it as well.
+ */
+
+/** As they were typed; empty where nothing was. */
+export interface DayParts {
+  readonly day: string;
+  readonly month: string;
+  readonly year: string;
+}
+
+export const dayParts = ["day", "month", "year"] as const;
+export type DayPart = (typeof dayParts)[number];
+
+/**
+ * The three as one text: YYYY-MM-DD where all of them are numbers, whether there is such a day or not;
+ * else as much as there is, in the same order. Empty when all three are.
+ */
+export function joinDay(typed: DayParts): string {
+  const [day = "", month = "", year = ""] = dayParts.map((part) => plain(typed[part]));
+  if (!day && !month && !year) return "";
+  if ([day, month, year].every((part) => /^\d{1,4}$/.test(part))) {
+    return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  }
+  // A list has no other months; a hyphen within a part would be taken for one between them.
+  const [first, last] = [typed.year, typed.day].map((part) => part.replaceAll("-", "\u2010"));
+  return `${first}-${/^\d{1,2}$/.test(month) ? month : ""}-${last}`;
+}
+
+/**
+ * The parts of a text that `joinDay` made, or that was typed as 25-11-1990 or 1990-11-25; anything else
+ * is all in `day`.
+ */
+export function splitDay(text: string): DayParts {
+  const [, first = "", month = "", last = ""] =
+    PARTS.exec(text) ?? PARTS.exec(plain(text).replace(/[./]/g, "-")) ?? [];
+  if (!first && !month && !last) return { day: text, month: "", year: "" };
+  const isReversed = plain(last).length === 4 && plain(first).length < 4;
+  const [year, day] = isReversed ? [last, first] : [first, last];
+  return {
+    day: withoutZero(day).replaceAll("\u2010", "-"),
+    month: withoutZero(month),
+    year: year.replaceAll("\u2010", "-"),
+  };
+}
+
+/** Which part of a day that cannot be is to be mended: the first that is missing or none, else the day. */
+export function wrongPart(text: string): DayPart {
+  const { day, month, year } = splitDay(text);
+  if (!/^\d{1,2}$/.test(plain(day))) return "day";
+  if (!(Number(month) >= 1 && Number(month) <= 12)) return "month";
+  return /^\d{4}$/.test(plain(year)) ? "day" : "year";
+}
+
+/** Whether a text is a day of which a part is missing or no number. */
+export function isPartial(text: string): boolean {
+  return PARTS.test(text) && !/^\d{1,4}-\d{1,2}-\d{1,4}$/.test(plain(text));
+}
+
+/** Year, month and day, each of which may be empty. */
+const PARTS = /^([^-]*)-(\d{0,2})-([^-]*)$/;
+
+function plain(text: string): string {
+  return foldDigits(text)
+    .replace(/\p{Cf}/gu, "")
+    .trim();
+}
+
+function withoutZero(part: string): string {
+  return part.replace(/^0(?=\d)/, "");
+}

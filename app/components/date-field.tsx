@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { calendarWords } from "#app/arabic/calendar.ts";
+import { splitDay, wrongPart } from "#app/arabic/day-parts.ts";
+import { Fieldset } from "./choices.tsx";
+
+interface DateFieldProps {
+  id?: string;
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Conform's `field.errors` fits. */
+  error?: string | readonly string[] | undefined;
+  optional?: boolean;
+  /** YYYY-MM-DD, or what was typed. */
+  defaultValue?: string | undefined;
+  /** For a date of birth. */
+  autoComplete?: "bday";
+}
+
+/**
+ * A day in three fields, the month by its name, in the order in which both languages say it; the server
+ * joins `name-day`, `name-month` and `name-year` (session/form.server.ts). Where something is wrong,
+ * the part to mend has the field's own id, for the summary's line to lead to.
+ */
+export function DateField(props: DateFieldProps) {
+  const { name, id = name, label, hint, error, optional, defaultValue = "", autoComplete } = props;
+  const { i18n } = useTranslation();
+  const words = calendarWords[i18n.language === "en" ? "en" : "ar"];
+  const errors = typeof error === "string" ? [error].filter(Boolean) : (error ?? []);
+  const typed = splitDay(defaultValue);
+  const wrong = errors.length > 0 ? wrongPart(defaultValue) : undefined;
+  const partProps = (part: "day" | "month" | "year") => ({
+    id: part === (wrong ?? "day") ? id : `${id}-${part}`,
+    name: `${name}-${part}`,
+    defaultValue: typed[part],
+    autoComplete: autoComplete ? `${autoComplete}-${part}` : "off",
+    "aria-invalid": part === wrong ? true : undefined,
+  });
+  const [day, month, year] = [partProps("day"), partProps("month"), partProps("year")];
+  return (
+    <Fieldset id={id} label={label} hint={hint} error={errors} optional={optional}>
+      <div className="date">
+        <label htmlFor={day.id}>
+          <span>{words.day}</span> <input type="text" inputMode="numeric" maxLength={20} {...day} />
+        </label>{" "}
+        <label htmlFor={month.id}>
+          <span>{words.month}</span>{" "}
+          <select {...month}>
+            <option value="">—</option>
+            {words.months.map((each, at) => (
+              <option key={each} value={at + 1}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </label>{" "}
+        <label htmlFor={year.id}>
+          <span>{words.year}</span>{" "}
+          <input type="text" inputMode="numeric" maxLength={20} {...year} />
+        </label>
+      </div>
+    </Fieldset>
+  );
+}

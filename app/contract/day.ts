@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { isCalendarDay } from "#app/arabic/dates.ts";
+import { isPartial, wrongPart } from "#app/arabic/day-parts.ts";
+import { foldDigits } from "#app/arabic/digits.ts";
+
+/** A day that exists, YYYY-MM-DD, in whichever digits and order it was typed. */
+export const day = z
+  .string()
+  .max(60)
+  .min(1, { abort: true })
+  .transform(normalize)
+  .superRefine(mustExist);
+
+/** The same, or empty for none. */
+export const optionalDay = z
+  .string()
+  .max(60)
+  .transform((text) => (text.trim() === "" ? "" : normalize(text)))
+  .superRefine((text, ctx) => {
+    if (text !== "") mustExist(text, ctx);
+  })
+  .optional();
+
+function mustExist(text: string, ctx: z.RefinementCtx) {
+  if (isCalendarDay(text)) return;
+  // Of a day that is filled in by halves the error names the part.
+  const part = wrongPart(text);
+  const message = isPartial(text) || part === "month" ? `day-${part}` : "day";
+  ctx.addIssue({ code: "custom", message });
+}
+
+/** 3-5-1990, as it is said in Egypt, and 1990-5-3 are the same day; 03051990 is it too. */
+function normalize(text: string): string {
+  if (isPartial(text)) return text;
+  const plain = foldDigits(text)
+    .replace(/\p{Cf}/gu, "")
+    .trim();
+  const written = plain.replace(/^(\d\d)(\d\d)(\d{4})$/, "$1-$2-$3").replace(SEPARATORS, "-");
+  const found = /^(\d{1,4})-(\d{1,2})-(\d{1,4})$/.exec(written);
+  if (!found) return plain;
+  const [, first = "", month = "", last = ""] = found;
+  const [year, date] = first.length === 4 ? [first, last] : [last, first];
+  return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+}
+const SEPARATORS = /[\s./\\،؍\p{Pd}\u2212]+/gu;
