@@ -20,7 +20,7 @@ interface RadioGroupProps extends FieldsetProps {
   name: string;
   choices: readonly Option[];
   defaultValue?: string | undefined;
-  onChange?: (value: string) => void;
+  onChange?: ((value: string) => void) | undefined;
 }
 
 /** One of a few, all of them in sight. */

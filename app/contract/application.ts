@@ -217,6 +217,8 @@ export const ownApplication = z.object({
   /** The pictures that were sent, which readOwnDocument answers. */
   documents: z.array(applicationDocument).optional(),
   submittedAt: z.string().optional(),
+  /** While it waits: in how many days half of the last ones were decided, where enough were. */
+  usualDays: z.number().int().nullish(),
 });
 export type OwnApplication = z.infer<typeof ownApplication>;
 

@@ -25,6 +25,7 @@ async function applied(language: "ar" | "en") {
   for (const step of ["personal", "address", "work", "politics"] as const) {
     page = await browser.submit(page, STEP, good[step]);
   }
+  page = await browser.submit(page, STEP);
   await browser.submit(page, STEP, await papers());
   return { browser, good };
 }
@@ -142,6 +143,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     for (const step of ["personal", "address", "work", "politics"] as const) {
       next = await browser.submit(next, STEP, good[step]);
     }
+    next = await browser.submit(next, STEP);
     const home = await browser.submit(next, STEP, await papers());
     expect([home.url.pathname, home.textOf(".banner p")]).toEqual([
       "/",
@@ -164,6 +166,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     for (const step of ["personal", "address", "work", "politics"] as const) {
       next = await browser.submit(next, STEP, step === "personal" ? good.personal : {});
     }
+    next = await browser.submit(next, STEP);
     const home = await browser.submit(next, STEP, await papers());
     expect([home.status, home.url.pathname]).toEqual([200, "/"]);
     expect(home.text).toContain(words("banner.pending.text"));

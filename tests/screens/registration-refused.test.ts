@@ -63,6 +63,8 @@ async function atTheEnd(language: "ar" | "en") {
   for (const step of ["personal", "address", "work", "politics"] as const) {
     page = await browser.submit(page, FORM, good[step]);
   }
+  expect(page.url.search).toBe("?step=review");
+  page = await browser.submit(page, FORM);
   expect(page.url.search).toBe("?step=attachments");
   return { browser, page };
 }

@@ -133,3 +133,5 @@ function newestOf(db: Database, userId: string) {
     .orderBy(desc(applications.submittedAt), desc(applications.id))
     .limit(1);
 }
+
+export { usualDays } from "./store-usual-days.ts";

@@ -9,7 +9,8 @@ import {
   completeMembership,
   renewMembership,
 } from "#app/contract/membership.ts";
-import { findNewestApplication } from "../application/api.ts";
+import { openStates } from "#app/contract/review.ts";
+import { findNewestApplication, usualDays } from "../application/api.ts";
 import { findAttached, saveWaiting } from "../application/api-documents.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { HandlerContext } from "../http/handler.ts";
@@ -51,7 +52,11 @@ export const membershipResource = resource()
 
   .on(readOwnApplication, async ({ caller, db, personal }) => {
     const row = await findNewestApplication(db, caller.id);
-    return row ? presentOwn(row, await findAttached(db, row.id), personal) : null;
+    if (!row) return null;
+    const own = presentOwn(row, await findAttached(db, row.id), personal);
+    return openStates.includes(row.state)
+      ? { ...own, usualDays: await usualDays(db, row.kind) }
+      : own;
   })
 
   .on(correctApplication, correct, {

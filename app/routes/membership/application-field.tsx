@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { FocusEventHandler } from "react";
+import type { ChangeEventHandler } from "react";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#app/components/choices.tsx";
+import { DateField } from "#app/components/date-field.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { PlaceOptions, type Places } from "#app/components/place-fields.tsx";
 import {
@@ -33,7 +34,6 @@ const fieldsWithHint = [
   "parties",
 ];
 const leftToRight = {
-  dateOfBirth: { dir: "ltr", autoComplete: "bday" },
   phoneNumber: { dir: "ltr", type: "tel", autoComplete: "tel" },
   email: { dir: "ltr", type: "email", autoComplete: "email" },
 } as const;
@@ -49,11 +49,16 @@ interface ApplicationFieldProps {
   field: FieldMetadata<string> | undefined;
   /** For those that ask for a place. */
   places?: Places;
-  onBlur?: FocusEventHandler<HTMLInputElement>;
+  /** Whose words follow a gender follow this one; unknown, both are said. */
+  gender?: string | undefined;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
+  /** For those with a few answers in sight. */
+  onChoose?: (value: string) => void;
 }
 
 /** The control of one field, by its name, wherever it is asked for. */
-export function ApplicationField({ field, places, onBlur }: ApplicationFieldProps) {
+export function ApplicationField(props: ApplicationFieldProps) {
+  const { field, places, gender, onChange, onChoose } = props;
   const { t } = useTranslation("membership");
   if (!field) return null;
   const { name } = field;
@@ -69,10 +74,10 @@ export function ApplicationField({ field, places, onBlur }: ApplicationFieldProp
   };
   const options = choices[name]?.map((value) => ({
     value,
-    label: t(`choice.${name}.${value}`),
+    label: t(`choice.${name}.${value}`, { context: gender }),
   }));
   if (options && options.length < MAX_RADIO_BUTTONS)
-    return <RadioGroup {...control} choices={options} />;
+    return <RadioGroup {...control} choices={options} onChange={onChoose} />;
   if (options) {
     return (
       <Select {...control}>
@@ -93,8 +98,9 @@ export function ApplicationField({ field, places, onBlur }: ApplicationFieldProp
       </Select>
     );
   }
+  if (name === "dateOfBirth") return <DateField {...control} autoComplete="bday" />;
   if (textAreaFields.includes(name)) return <TextArea {...control} />;
-  if (digitFields.includes(name)) return <DigitsField {...control} onBlur={onBlur} />;
+  if (digitFields.includes(name)) return <DigitsField {...control} onChange={onChange} />;
   const direction = name in leftToRight ? leftToRight[name as keyof typeof leftToRight] : undefined;
   return <Field dir="auto" autoComplete={autoCompleteTokens[name]} {...control} {...direction} />;
 }

@@ -1,7 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type FocusEvent, useRef } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readNationalId } from "#app/arabic/national-id.ts";
+import { calendarWords } from "#app/arabic/calendar.ts";
+import { splitDay } from "#app/arabic/day-parts.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import { type NationalId, readNationalId } from "#app/arabic/national-id.ts";
 import { Checkbox } from "#app/components/choices.tsx";
 
 /** Asked for once card and answers were found to disagree: the person says that both are right. */
@@ -19,17 +22,30 @@ export function ConfirmDifference({ field }: { field: FieldMetadata<string> | un
   );
 }
 
-/** The card says when its holder was born and whether it is a man; what was typed by hand stays. */
-export function useNationalIdAutofill() {
-  const filled = useRef("");
-  return ({ currentTarget: { form, value } }: FocusEvent<HTMLInputElement>) => {
-    const card = readNationalId(value, new Date());
-    const day = form?.elements.namedItem("dateOfBirth");
-    if (typeof card === "string" || !(day instanceof HTMLInputElement)) return;
-    if (day.value !== "" && day.value !== filled.current) return;
-    filled.current = card.birthDate.split("-").reverse().join("-");
-    day.value = filled.current;
-    const gender = form?.elements.namedItem("gender");
-    if (gender instanceof RadioNodeList) gender.value = card.gender;
-  };
+/** What a national ID tells, as it is typed where there is a script; undefined for one that can't be. */
+export function useNationalId(typed: string) {
+  const [text, setText] = useState(typed);
+  const card = readNationalId(text, new Date());
+  return { card: typeof card === "string" ? undefined : card, readCard: setText };
+}
+
+/** When and where the holder was born, and whether it is a man: asked of the card, not of the person. */
+export function CardFacts({ card }: { card: NationalId | undefined }) {
+  const { t, i18n } = useTranslation("membership");
+  const language = i18n.language === "en" ? "en" : "ar";
+  const { day, month, year } = splitDay(card?.birthDate ?? "");
+  return (
+    <div aria-live="polite">
+      {card && (
+        <dl className="facts">
+          <dt>{t("field.dateOfBirth")}</dt>
+          <dd>{`${day} ${calendarWords[language].months[Number(month) - 1]} ${year}`}</dd>
+          <dt>{t("field.gender")}</dt>
+          <dd>{t(`choice.gender.${card.gender}`)}</dd>
+          <dt>{t("field.birthGovernorate")}</dt>
+          <dd>{governorateByCode(card.governorateCode)?.[language]}</dd>
+        </dl>
+      )}
+    </div>
+  );
 }

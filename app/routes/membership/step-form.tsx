@@ -6,7 +6,7 @@ import {
 } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, href, useNavigation } from "react-router";
+import { Form, href, useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -35,13 +35,15 @@ interface StepFormProps {
 /** The frame of a step: what is wrong on top, then its fields, then on and back. */
 export function StepForm({ step, form, fields, names, children }: StepFormProps) {
   const busy = useNavigation().state !== "idle";
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("membership");
+  const [search] = useSearchParams();
+  const isFromReview = search.get("from") === "review";
   return (
     <>
       <StepErrors form={form} fields={fields} names={names} />
       <Form
         method="post"
-        action={`${href("/registerNow")}?step=${step}`}
+        action={`${href("/registerNow")}?step=${step}${isFromReview ? "&from=review" : ""}`}
         {...getFormProps(form)}
         noValidate
         className="stack"
@@ -49,8 +51,19 @@ export function StepForm({ step, form, fields, names, children }: StepFormProps)
         <FormKeyField form={step} />
         {children}
         <div className="row">
-          <Button disabled={busy}>{t("steps.next")}</Button>
-          <PreviousLink step={step} />
+          {isFromReview ? (
+            <>
+              <Button disabled={busy}>{t("review.save")}</Button>
+              <ButtonLink kind="quiet" href={`${href("/registerNow")}?step=review`}>
+                {t("review.back")}
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <Button disabled={busy}>{t("common:steps.next")}</Button>
+              <PreviousLink step={step} />
+            </>
+          )}
         </div>
       </Form>
     </>
@@ -58,15 +71,20 @@ export function StepForm({ step, form, fields, names, children }: StepFormProps)
 }
 
 /** To the step before, which was saved when it was passed. */
-export function PreviousLink({ step }: { step: Step }) {
+export function PreviousLink({ step }: { step: Step | "review" }) {
   const { t } = useTranslation("common");
-  const previousStep = steps[steps.indexOf(step) - 1];
+  const previousStep = previousOf(step);
   if (!previousStep) return null;
   return (
     <ButtonLink kind="quiet" href={`${href("/registerNow")}?step=${previousStep}`}>
       {t("steps.previous")}
     </ButtonLink>
   );
+}
+
+function previousOf(step: Step | "review"): Step | "review" | undefined {
+  if (step === "review") return "politics";
+  return step === "attachments" ? "review" : steps[steps.indexOf(step) - 1];
 }
 
 /** Each line is a field's, by its label. */

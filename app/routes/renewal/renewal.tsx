@@ -9,6 +9,7 @@ import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
 import { loadPlaces } from "../branch/places.server.ts";
+import { WhatNext } from "../membership/application/what-next.tsx";
 import { TermsNote } from "../membership/terms.tsx";
 import type { Route } from "./+types/renewal";
 import { AttachmentsForm } from "./attachments-form.tsx";
@@ -18,7 +19,7 @@ import { PersonalForm } from "./personal-form.tsx";
 import { redirectToPersonal, sendRenewal, submitPersonalStep } from "./send-renewal.server.ts";
 import { stepFromUrl, stepPath } from "./steps.ts";
 
-export const handle = { i18n: ["renewal"] };
+export const handle = { i18n: ["renewal", "application"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const step = stepFromUrl(url);
@@ -37,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     step,
     isPending: newest?.kind === "renewal" && newest.state === "submitted",
+    usualDays: newest?.usualDays ?? undefined,
     answers,
     problems,
     asks: Object.fromEntries(requiredFields.map((name) => [name, t(`ask:field.${name}`)])),
@@ -56,12 +58,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Renewal({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("renewal");
-  const { step, isPending, answers, problems, asks, places, pictures, terms } = loaderData;
+  const { step, isPending, usualDays, answers, problems, asks, places, pictures, terms } =
+    loaderData;
   const title = t("title");
   if (isPending) {
     return (
       <Page narrow title={title} lead={t("waiting")} back={href("/")}>
         <PageTitle title={title} />
+        <WhatNext reviewTime={terms.reviewTime} usualDays={usualDays} />
       </Page>
     );
   }

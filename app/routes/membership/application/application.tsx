@@ -16,6 +16,7 @@ import {
 import { openStates } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { termsOf } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { groupAnswers, sortDocuments } from "../../application/answer-view.server.ts";
 import { Answers } from "../../application/answers.tsx";
@@ -26,6 +27,7 @@ import type { Route } from "./+types/application";
 import { withCompanions } from "./companions.ts";
 import { CorrectionForm } from "./correction-form.tsx";
 import { sendCorrection } from "./send-correction.server.ts";
+import { WhatNext } from "./what-next.tsx";
 
 export const handle = { i18n: ["application", "membership", "review"] };
 
@@ -45,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     application: {
       kind: application.kind,
       state: application.state,
+      usualDays: application.usualDays ?? undefined,
+      refusal: refusalOf(application),
       fields,
       values,
       groups: groupAnswers(context, application.answers),
@@ -52,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       mayWithdraw: openStates.includes(application.state) && application.kind !== "activation",
       steps: application.steps.map((step) => ({ ...step, at: formatDateTime(step.at, language) })),
     },
+    terms: termsOf(context),
     places: needsPlaces ? await loadPlaces(context, String(governorate ?? "")) : undefined,
   };
 }
@@ -63,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Where one's own application stands, and what is to be corrected of it. */
 export default function Application({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("application");
-  const { application, places } = loaderData;
+  const { application, places, terms } = loaderData;
   if (!application) {
     return (
       <Page title={t("title")}>
@@ -75,6 +80,7 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
     );
   }
   const { kind, state, fields, values, steps, groups, documents, mayWithdraw } = application;
+  const { refusal, usualDays } = application;
   const isRefused = kind === "registration" && state === "refused";
   const isRenewalOpen = kind === "renewal" && (state === "refused" || state === "withdrawn");
   return (
@@ -85,8 +91,18 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
           <CorrectionForm fields={fields} values={values} places={places} lastResult={actionData} />
         </Section>
       )}
-      {isRefused && <ButtonLink href={href("/registerNow")}>{t("again")}</ButtonLink>}
-      {isRenewalOpen && <ButtonLink href={href("/renewal")}>{t("renewAgain")}</ButtonLink>}
+      {refusal && <RefusalBox {...refusal} />}
+      {isRefused && (
+        <p>
+          <ButtonLink href={href("/registerNow")}>{t("again")}</ButtonLink>
+        </p>
+      )}
+      {isRenewalOpen && (
+        <p>
+          <ButtonLink href={href("/renewal")}>{t("renewAgain")}</ButtonLink>
+        </p>
+      )}
+      {state === "submitted" && <WhatNext reviewTime={terms?.reviewTime} usualDays={usualDays} />}
       <Section title={t("timeline")}>
         <History steps={steps} />
       </Section>
@@ -119,6 +135,27 @@ function State({ state }: Pick<OwnApplication, "state">) {
       <StatusChip tone={applicationTone(state)}>{t(`isState.${state}`)}</StatusChip>
       {t(`state.${state}`)}
     </>
+  );
+}
+
+type Refusal = Pick<ApplicationStep, "reason" | "note">;
+
+/** Why it was refused, of the newest decision. */
+function refusalOf({ state, steps }: OwnApplication): Refusal | undefined {
+  if (state !== "refused") return undefined;
+  const step = steps.findLast(({ act }) => act === "refused");
+  return step && (step.reason || step.note) ? { reason: step.reason, note: step.note } : undefined;
+}
+
+/** The reason first: it says what to do differently. */
+function RefusalBox({ reason, note }: Refusal) {
+  const { t } = useTranslation("application");
+  return (
+    <section className="panel refusal-reason" aria-label={t("refusal")}>
+      <h2>{t("refusal")}</h2>
+      {reason && <p>{t(`reason.${reason}`)}</p>}
+      {note && <p dir="auto">{note}</p>}
+    </section>
   );
 }
 

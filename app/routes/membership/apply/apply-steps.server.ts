@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
+import { readNationalId } from "#app/arabic/national-id.ts";
 import { addressStep, personalStep, politicsStep, workStep } from "#app/contract/membership.ts";
 import { type Step, stepFields, steps } from "#app/contract/membership.values.ts";
 import { type Draft, type FieldValues, readDraft } from "#app/session/draft.server.ts";
@@ -15,6 +16,12 @@ export const schemas: Readonly<Record<WrittenStep, z.ZodObject>> = {
   address: addressStep,
   work: workStep,
   politics: politicsStep,
+};
+
+/** What the form of each step takes: the card says what is left out of gender and birth. */
+export const formSchemas: typeof schemas = {
+  ...schemas,
+  personal: personalStep.partial({ gender: true, dateOfBirth: true }),
 };
 
 /** The first step that is not complete: further than that nobody goes. */
@@ -46,8 +53,9 @@ export function isAfter(step: Step, other: Step): boolean {
   return steps.indexOf(step) > steps.indexOf(other);
 }
 
-export function stepAfter(step: WrittenStep): Step {
-  return steps[steps.indexOf(step) + 1] ?? "attachments";
+/** After the last answers they are checked, before the pictures come. */
+export function stepAfter(step: WrittenStep): Step | typeof REVIEW {
+  return step === "politics" ? REVIEW : (steps[steps.indexOf(step) + 1] ?? REVIEW);
 }
 
 /** The step that asks for a field. */
@@ -61,7 +69,19 @@ export function stepFromUrl({ searchParams }: URL): Step | undefined {
   return steps.find((step) => step === requested);
 }
 
-export function stepPath(step: Step): string {
+/** The page between the last answers and the pictures: what was answered, to be checked. */
+export const REVIEW = "review";
+
+export function isReview({ searchParams }: URL): boolean {
+  return searchParams.get("step") === REVIEW;
+}
+
+/** Whether one came to a step from the review, and goes back there. */
+export function isFromReview({ searchParams }: URL): boolean {
+  return searchParams.get("from") === REVIEW;
+}
+
+export function stepPath(step: Step | typeof REVIEW): string {
   return `${href("/registerNow")}?step=${step}`;
 }
 
@@ -90,4 +110,15 @@ function toFieldText(value: unknown): string {
   if (typeof value !== "string" && typeof value !== "number") return "";
   // As days are written in Egypt, 25-11-1990.
   return String(value).replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$3-$2-$1");
+}
+
+/** The answers of the first step without what the card says as well. */
+export function withoutCardAnswers(values: FieldValues): FieldValues {
+  const { gender, dateOfBirth, ...others } = values;
+  const card = readNationalId(values.nationalId ?? "", new Date());
+  // Of an earlier application the number is not shown again: whoever types it is told by the card.
+  if (typeof card === "string") return others;
+  const day = personalStep.shape.dateOfBirth.safeParse(dateOfBirth ?? "").data;
+  const isSame = gender === card.gender && day === card.birthDate;
+  return isSame ? others : values;
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
@@ -13,7 +13,16 @@ import type { StepProps } from "../step-form.tsx";
 import { TermsNote } from "../terms.tsx";
 import type { Route } from "./+types/apply";
 import { earlierFieldValues, signUpFieldValues } from "./apply-again.server.ts";
-import { firstIncompleteStep, redirectToOpenStep, stepFromUrl } from "./apply-steps.server.ts";
+import {
+  firstIncompleteStep,
+  isReview,
+  redirectToOpenStep,
+  stepFromUrl,
+  stepPath,
+  withoutCardAnswers,
+} from "./apply-steps.server.ts";
+import { reviewAnswers } from "./review-answers.server.ts";
+import { ReviewAnswers } from "./review-answers.tsx";
 import { sendApplication } from "./send-application.server.ts";
 import { AddressStep } from "./steps/address.tsx";
 import { AttachmentsStep } from "./steps/attachments.tsx";
@@ -27,6 +36,11 @@ export const handle = { i18n: ["membership"] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const draft = readDraft(context);
   const open = firstIncompleteStep(draft);
+  if (isReview(url)) {
+    const stepRedirect = redirectToOpenStep(context, "attachments");
+    if (stepRedirect) throw stepRedirect;
+    return { groups: reviewAnswers(context, draft) };
+  }
   const step = stepFromUrl(url) ?? open;
   const stepRedirect = redirectToOpenStep(context, step);
   if (stepRedirect) throw stepRedirect;
@@ -38,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     step,
     open,
-    values,
+    values: step === "personal" ? withoutCardAnswers(values) : values,
     problems: draft.problems ?? {},
     terms: termsOf(context),
     places: needsPlaces ? await loadPlaces(context, values.governorate) : undefined,
@@ -46,9 +60,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
+  if (isReview(url)) {
+    return redirectToOpenStep(context, "attachments") ?? redirect(stepPath("attachments"), 303);
+  }
   const step = stepFromUrl(url) ?? firstIncompleteStep(readDraft(context));
   if (step === "attachments") return sendApplication(request, context);
-  return redirectToOpenStep(context, step) ?? submitStep(request, context, step);
+  return redirectToOpenStep(context, step) ?? submitStep(request, context, step, url);
 }
 
 const forms: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
@@ -62,6 +79,14 @@ const forms: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
 /** The application for membership, in five steps (docs/product.md#membership-application). */
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("membership");
+  if (loaderData.groups) {
+    return (
+      <Page narrow title={t("review.title")} lead={t("review.lead")}>
+        <PageTitle title={`${t("review.title")} · ${t("apply.title")}`} />
+        <ReviewAnswers groups={loaderData.groups} />
+      </Page>
+    );
+  }
   const { step, open, values, problems, places, terms } = loaderData;
   const lastResult = actionData ?? toRejectedResult(values, problems);
   const Form = forms[step];

@@ -11,7 +11,9 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { respondWithCities } from "../../branch/places.server.ts";
 import {
-  schemas,
+  formSchemas,
+  isFromReview,
+  REVIEW,
   stepAfter,
   stepFieldValues,
   stepPath,
@@ -23,13 +25,13 @@ type Values = Readonly<Record<string, unknown>>;
 type FieldErrors = Record<string, string[]>;
 
 /** Takes the form of a step: keeps its answers and leads to the next, or sends it back. */
-export async function submitStep(request: Request, context: Context, step: WrittenStep) {
-  const form = await readForm(request, context, schemas[step]);
+export async function submitStep(request: Request, context: Context, step: WrittenStep, url: URL) {
+  const form = await readForm(request, context, formSchemas[step]);
   const citiesResponse = step === "address" ? respondWithCities(context, form) : undefined;
   if (citiesResponse) return citiesResponse;
   const { submission } = form;
   if (submission.status !== "success") return formInvalid(submission);
-  const values = withoutHiddenAnswers(submission.value);
+  const values = withCardAnswers(withoutHiddenAnswers(submission.value));
   const fieldErrors = await crossFieldErrors(context, step, values);
   if (Object.keys(fieldErrors).length > 0) {
     return data(submission.reply({ fieldErrors }), { status: 400 });
@@ -45,11 +47,22 @@ export async function submitStep(request: Request, context: Context, step: Writt
     const formErrors = [translatorOf(context)("membership:apply.tooLong")];
     return data(submission.reply({ formErrors }), { status: 400 });
   }
-  return redirect(stepPath(stepAfter(step)), 303);
+  return redirect(stepPath(isFromReview(url) ? REVIEW : stepAfter(step)), 303);
 }
 
 function fieldsOf(step: WrittenStep): readonly string[] {
   return stepFields[step];
+}
+
+/** What the national ID tells and nobody contradicted. */
+function withCardAnswers(values: Values): Values {
+  const card = readNationalId(String(values.nationalId ?? ""), new Date());
+  if (typeof card === "string") return values;
+  return {
+    ...values,
+    gender: values.gender ?? card.gender,
+    dateOfBirth: values.dateOfBirth ?? card.birthDate,
+  };
 }
 
 /** Names that stand under a question that was answered with no. */

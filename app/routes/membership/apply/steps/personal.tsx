@@ -1,29 +1,57 @@
 import { useForm } from "@conform-to/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { stepFields } from "#app/contract/membership.values.ts";
 import { ApplicationField } from "../../application-field.tsx";
-import { ConfirmDifference, useNationalIdAutofill } from "../../national-id.tsx";
+import { CardFacts, ConfirmDifference, useNationalId } from "../../national-id.tsx";
 import { type StepFields, StepForm, type StepProps } from "../../step-form.tsx";
 
-/** Who applies. */
+/** A field that came twice has a list. */
+function singleValue(field: StepFields[string]): string {
+  return typeof field?.initialValue === "string" ? field.initialValue : "";
+}
+
+/** The card says these; they are asked for only where they differ from it. */
+const cardFields = ["gender", "dateOfBirth"] as const;
+const askedFields = stepFields.personal.filter(
+  (name) => name !== "nationalId" && name !== "gender" && name !== "dateOfBirth",
+);
+
+/**
+ * Who applies. The national ID comes first and says when its holder was born and whether it is a man;
+ * whoever knows better says so under it.
+ */
 export function PersonalStep({ values, lastResult }: StepProps) {
+  const { t } = useTranslation("membership");
   const [form, metadata] = useForm<Record<string, string>>({
     id: "personal",
     lastResult,
     defaultValue: values,
   });
   const fields: StepFields = metadata;
-  const fillIn = useNationalIdAutofill();
+  const { card, readCard } = useNationalId(singleValue(fields.nationalId));
+  const [chosenGender, chooseGender] = useState(singleValue(fields.gender));
   const names = [...stepFields.personal, "nationalIdConfirmed"];
+  const isDifferent = cardFields.some((name) => fields[name]?.initialValue || fields[name]?.errors);
   return (
     <StepForm step="personal" form={form} fields={fields} names={names}>
-      {stepFields.personal.map((name) => (
-        <ApplicationField
-          key={name}
-          field={fields[name]}
-          onBlur={name === "nationalId" ? fillIn : undefined}
-        />
+      <ApplicationField
+        field={fields.nationalId}
+        onChange={(event) => readCard(event.currentTarget.value)}
+      />
+      <CardFacts card={card} />
+      <details className="panel" open={isDifferent}>
+        <summary>{t("card.differs")}</summary>
+        <div className="stack">
+          <p className="hint">{t("card.differsHint")}</p>
+          <ApplicationField field={fields.gender} onChoose={chooseGender} />
+          <ApplicationField field={fields.dateOfBirth} />
+          <ConfirmDifference field={fields.nationalIdConfirmed} />
+        </div>
+      </details>
+      {askedFields.map((name) => (
+        <ApplicationField key={name} field={fields[name]} gender={chosenGender || card?.gender} />
       ))}
-      <ConfirmDifference field={fields.nationalIdConfirmed} />
     </StepForm>
   );
 }

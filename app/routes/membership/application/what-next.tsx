@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { useOrganisation } from "#app/components/organisation.tsx";
+import { Section } from "#app/components/page.tsx";
+
+const happenings = ["read", "correct", "decide"] as const;
+
+interface WhatNextProps {
+  /** How long a review takes, as the organisation says it. */
+  reviewTime: string | undefined;
+  /** The same as it was measured. */
+  usualDays: number | undefined;
+}
+
+/** For somebody who waits: what happens now, how long it takes and whom to ask. */
+export function WhatNext({ reviewTime, usualDays }: WhatNextProps) {
+  const { t } = useTranslation("application");
+  const { email, contacts } = useOrganisation();
+  return (
+    <>
+      <Section title={t("next.title")}>
+        <ol className="prose">
+          {happenings.map((each) => (
+            <li key={each}>{t(`next.${each}`)}</li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={t("next.time")}>
+        {reviewTime ? (
+          <p dir="auto">{reviewTime}</p>
+        ) : (
+          <p>{usualDays ? t("next.usually", { count: usualDays }) : t("next.unknown")}</p>
+        )}
+      </Section>
+      <Section title={t("next.ask")}>
+        <p>
+          {t("next.askText")}{" "}
+          <a href={`mailto:${email}`}>
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+          {contacts.map(({ href, label }) => (
+            <span key={href}>
+              {" · "}
+              <a href={href}>
+                <bdi dir="ltr">{label}</bdi>
+              </a>
+            </span>
+          ))}
+        </p>
+      </Section>
+    </>
+  );
+}
