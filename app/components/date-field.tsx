@@ -42,10 +42,11 @@ export function DateField(props: DateFieldProps) {
     <Fieldset id={id} label={label} hint={hint} error={errors} optional={optional}>
       <div className="date">
         <label htmlFor={day.id}>
-          <span>{words.day}</span> <input type="text" inputMode="numeric" maxLength={20} {...day} />
+          <span className="date-part">{words.day}</span>{" "}
+          <input type="text" inputMode="numeric" maxLength={20} {...day} />
         </label>{" "}
         <label htmlFor={month.id}>
-          <span>{words.month}</span>{" "}
+          <span className="date-part">{words.month}</span>{" "}
           <select {...month}>
             <option value="">—</option>
             {words.months.map((each, at) => (
@@ -56,7 +57,7 @@ export function DateField(props: DateFieldProps) {
           </select>
         </label>{" "}
         <label htmlFor={year.id}>
-          <span>{words.year}</span>{" "}
+          <span className="date-part">{words.year}</span>{" "}
           <input type="text" inputMode="numeric" maxLength={20} {...year} />
         </label>
       </div>

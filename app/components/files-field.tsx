@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { controlProps, FieldFrame } from "./field.tsx";
+import { FileControl } from "./file-control.tsx";
 import { Icon } from "./icon.tsx";
 
 interface FilesFieldProps extends Omit<ComponentProps<"input">, "children"> {
@@ -22,10 +23,11 @@ interface FilesFieldProps extends Omit<ComponentProps<"input">, "children"> {
 /**
  * Several files. With a script those that are chosen later join the earlier ones, as photos do that
  * are taken one after the other, and each can be taken out again; without one the browser shows them.
+ * The words are those of file.json.
  */
 export function FilesField(props: FilesFieldProps) {
   const { label, hint, error, needsReselect, labels, ...input } = props;
-  const { t } = useTranslation("common");
+  const { t } = useTranslation(["common", "file"]);
   const { files, inputRef, add, remove } = useFiles();
   const frame = { label, hint, error, id: input.id };
   const [only] = files;
@@ -36,13 +38,14 @@ export function FilesField(props: FilesFieldProps) {
           <span className="tag warm">{t("reupload.again")}</span>
         </p>
       )}
-      <input
+      <FileControl
         {...input}
-        type="file"
         multiple
         ref={inputRef}
         onChange={add}
         {...controlProps(frame)}
+        action={t("file:files")}
+        chosen={files.length > 0 ? labels.count(files.length) : t("file:noFiles")}
       />
       <output htmlFor={input.id} className="chosen">
         {only && <p>{files.length === 1 ? <bdi>{only.name}</bdi> : labels.count(files.length)}</p>}

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { controlProps, FieldFrame } from "./field.tsx";
+import { FileControl } from "./file-control.tsx";
 
 interface PictureFieldProps extends ComponentProps<"input"> {
   id: string;
@@ -16,10 +17,11 @@ interface PictureFieldProps extends ComponentProps<"input"> {
   needsReselect?: boolean;
 }
 
-/** A picture to be chosen from the device, or taken with its camera. */
+/** A picture to be chosen from the device, or taken with its camera. The words are those of file.json. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, error, optional, current, needsReselect, ...input } = props;
-  const { t } = useTranslation("common");
+  const { t } = useTranslation(["common", "file"]);
+  const [chosen, setChosen] = useState<string>();
   const frame = { label, hint, error, optional, id: input.id };
   return (
     <FieldFrame {...frame}>
@@ -29,11 +31,16 @@ export function PictureField(props: PictureFieldProps) {
           <span className="tag warm">{t("reupload.again")}</span>
         </p>
       )}
-      <input
+      <FileControl
         accept="image/jpeg,image/png,image/webp"
         {...input}
-        type="file"
         {...controlProps(frame)}
+        onChange={(event) => {
+          setChosen(event.currentTarget.files?.[0]?.name);
+          input.onChange?.(event);
+        }}
+        action={t("file:picture")}
+        chosen={chosen ? <bdi>{chosen}</bdi> : t("file:noPicture")}
       />
     </FieldFrame>
   );

@@ -45,19 +45,21 @@ describe.each(ways)(inWay, (way) => {
     await open("/application");
     await see(page.getByText(t("application:act.refused")).first()).toBeVisible();
     await look();
-    await page.locator(".banner").getByRole("link").click();
+    await page.getByRole("link", { name: t("application:again") }).click();
     await see(page).toHaveURL(/\/registerNow/);
     await see(page.locator('[name="fullName"]')).toHaveValue(refused.name);
     // A national ID is never shown again, so it is typed again.
     await see(page.locator('[name="nationalId"]')).toHaveValue("");
     await page.locator('[name="nationalId"]').fill(refused.nationalId);
-    for (const step of ["address", "work", "politics", "attachments"] as const) {
+    for (const step of ["address", "work", "politics", "review"] as const) {
       await page.getByRole("button", { name: t("steps.next") }).click();
       await see(page).toHaveURL(new RegExp(`step=${step}$`));
       if (step === "address") {
         await page.locator(`${FORM} [name="street"]`).fill(answersOf(1).address.street);
       }
     }
+    await page.getByRole("button", { name: t("membership:review.next") }).click();
+    await see(page).toHaveURL(/step=attachments$/);
     await choosePapers(page);
     await page.getByRole("button", { name: t("membership:apply.create") }).click();
     await see(page).toHaveURL("/");

@@ -157,6 +157,9 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     const page = await browser.open("/application");
     expect(page.text).toContain(words("application:state.refused"));
     expect(page.textOf(".steps")).toContain(words("application:reason.unreadable"));
+    // The reason comes first, then the one button; the banner is silent here.
+    expect(page.textOf(".refusal-reason")).toContain(words("application:reason.unreadable"));
+    expect(page.document.querySelectorAll('a[href="/registerNow"]')).toHaveLength(1);
     const form = await browser.open(
       page.document.querySelector('main a[href="/registerNow"]')?.getAttribute("href") ?? "",
     );

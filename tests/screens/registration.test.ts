@@ -74,6 +74,11 @@ describe.each(mostlyArabic)("in %s", (language) => {
     const standing = await browser.open("/application");
     expect(standing.text).toContain(words("application:state.submitted"));
     expect(standing.textOf(".steps")).toContain(words("application:act.submitted"));
+    // Whoever waits reads what happens next, how long it takes and whom to ask, and no banner besides.
+    expect(standing.text).toContain(words("application:next.decide"));
+    expect(standing.text).toContain(words("application:next.time"));
+    expect(standing.document.querySelector('main a[href^="mailto:"]')).not.toBe(null);
+    expect(standing.document.querySelector(".banner")).toBe(null);
     // The draft is gone, and so is the way back into the form.
     expect([...browser.cookies.keys()].filter((name) => name.startsWith("draft"))).toEqual([]);
     expect((await browser.open("/registerNow")).url.pathname).toBe("/");
@@ -153,6 +158,68 @@ describe.each(mostlyArabic)("in %s", (language) => {
     expect(errorOf(page, "gender")).toContain(words("failure:field.gender-differs"));
     expect(errorOf(page, "nationalIdConfirmed")).toContain(words("failure:national-id-differs"));
     const on = await browser.submit(page, FORM, { ...other, nationalIdConfirmed: "on" });
+    expect(stepOf(on)).toBe("address");
+  });
+
+  test("answers are checked before the pictures; a change leads to its step and back", async () => {
+    const { browser, good } = await newcomer(language);
+    const { gender, dateOfBirth, ...personal } = good.personal;
+    let page = await browser.open("/registerNow");
+    const early = await browser.open("/registerNow?step=review");
+    expect([stepOf(early), early.notices]).toEqual([
+      "personal",
+      [words("membership:apply.completeCurrent")],
+    ]);
+    // The card says gender and birth.
+    page = await browser.submit(page, FORM, personal);
+    for (const step of ["address", "work", "politics"] as const) {
+      page = await browser.submit(page, FORM, good[step]);
+    }
+    expect([stepOf(page), page.textOf("h1")]).toEqual(["review", words("membership:review.title")]);
+    for (const text of [
+      good.personal.nationalId,
+      formatDate("1990-11-25", language),
+      words("membership:choice.gender.female"),
+      words("membership:choice.martialStatus.married", { context: "female" }),
+      good.work.employer,
+    ]) {
+      expect(page.textOf("main"), text).toContain(text);
+    }
+    const change = page.document
+      .querySelector('main a[href*="step=address"]')
+      ?.getAttribute("href");
+    const address = await browser.open(change ?? "");
+    expect(typedIn(address, "street")).toBe(good.address.street);
+    const wrong = await browser.submit(address, FORM, { street: "" });
+    expect([wrong.status, errorOf(wrong, "street")]).toEqual([
+      400,
+      expect.stringContaining(words("ask:field.street")),
+    ]);
+    const back = await browser.submit(wrong, FORM, { street: "شارع البحر" });
+    expect([stepOf(back), back.textOf("main").includes("شارع البحر")]).toEqual(["review", true]);
+    const last = await browser.submit(back, FORM);
+    expect(stepOf(last)).toBe("attachments");
+    expect(last.textOf(`${FORM} button`)).toBe(words("membership:apply.create"));
+  });
+
+  test("a date of birth that is wrong is named by its part, and what was typed stays", async () => {
+    const { browser, good } = await newcomer(language);
+    const { dateOfBirth, ...personal } = good.personal;
+    const page = await browser.submit(await browser.open("/registerNow"), FORM, {
+      ...personal,
+      "dateOfBirth-day": "٢٥",
+      "dateOfBirth-year": "1990",
+    });
+    expect([page.status, errorOf(page, "dateOfBirth")]).toEqual([
+      400,
+      expect.stringContaining(words("failure:field.day-month")),
+    ]);
+    const wrong = page.document.querySelector('[aria-invalid="true"]');
+    expect(wrong?.getAttribute("name")).toBe("dateOfBirth-month");
+    expect(page.document.querySelector(`.summary a[href="#${wrong?.id}"]`)).not.toBeNull();
+    expect(typedIn(page, "dateOfBirth-day")).toBe("٢٥");
+    const complete = { ...personal, "dateOfBirth-day": "٢٥", "dateOfBirth-month": "11" };
+    const on = await browser.submit(page, FORM, { ...complete, "dateOfBirth-year": "١٩٩٠" });
     expect(stepOf(on)).toBe("address");
   });
 

@@ -8,7 +8,7 @@ import { i18nOf } from "#app/session/i18n.server.ts";
 import type { Route } from "./+types/components";
 import { renderParts } from "./parts.server.tsx";
 
-export const handle = { i18n: ["components"] };
+export const handle = { i18n: ["components", "file"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!configuration().demo) throw data(null, { status: 404 });

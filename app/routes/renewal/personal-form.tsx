@@ -37,6 +37,8 @@ type Answers = Partial<Record<(typeof names)[number], string>>;
 interface PersonalProps {
   answers: Answers;
   places: Places;
+  /** On file; the words follow it. */
+  gender: string | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
   /** What to do about a field without an answer, by its name. */
   asks: Readonly<Record<string, string>>;
@@ -44,7 +46,14 @@ interface PersonalProps {
 }
 
 /** The first step: who one is, and where letters go. */
-export function PersonalForm({ answers, places, lastResult, asks, stepper }: PersonalProps) {
+export function PersonalForm({
+  answers,
+  places,
+  gender,
+  lastResult,
+  asks,
+  stepper,
+}: PersonalProps) {
   const { t } = useTranslation("renewal");
   const [form, fields] = useForm<Answers>({ id: "renewal", lastResult, defaultValue: answers });
   const { errorOf, onBlur, onSubmit } = useFieldValidation(lastResult, asks);
@@ -103,7 +112,7 @@ export function PersonalForm({ answers, places, lastResult, asks, stepper }: Per
             <option value="">{t("unsaid")}</option>
             {maritalStatuses.map((each) => (
               <option key={each} value={each}>
-                {t(`maritalStatus.${each}`)}
+                {t(`maritalStatus.${each}`, { context: gender })}
               </option>
             ))}
           </Select>

@@ -19,7 +19,7 @@ import { PersonalForm } from "./personal-form.tsx";
 import { redirectToPersonal, sendRenewal, submitPersonalStep } from "./send-renewal.server.ts";
 import { stepFromUrl, stepPath } from "./steps.ts";
 
-export const handle = { i18n: ["renewal", "application"] };
+export const handle = { i18n: ["renewal", "application", "file"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const step = stepFromUrl(url);
@@ -38,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     step,
     isPending: newest?.kind === "renewal" && newest.state === "submitted",
+    gender: onFile?.gender ?? undefined,
     usualDays: newest?.usualDays ?? undefined,
     answers,
     problems,
@@ -58,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Renewal({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("renewal");
-  const { step, isPending, usualDays, answers, problems, asks, places, pictures, terms } =
+  const { step, isPending, usualDays, gender, answers, problems, asks, places, pictures, terms } =
     loaderData;
   const title = t("title");
   if (isPending) {
@@ -90,6 +91,7 @@ export default function Renewal({ loaderData, actionData }: Route.ComponentProps
         <PersonalForm
           answers={answers}
           places={places}
+          gender={gender}
           asks={asks}
           lastResult={actionData ?? rejectedDraft}
           stepper={stepper}

@@ -20,7 +20,7 @@ import { fieldValues, type Rejected, toSummaryErrors } from "./rejected.ts";
 import { forbiddenResponse, loadSettings, redirectSaved } from "./settings.server.ts";
 import { ThemePreview } from "./theme-preview.tsx";
 
-export const handle = { i18n: ["organisation"] };
+export const handle = { i18n: ["organisation", "file"] };
 
 const LOOK = "/desk/settings/look";
 const themes = {

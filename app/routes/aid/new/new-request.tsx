@@ -19,7 +19,7 @@ import { NewRequestForm } from "./new-request-form.tsx";
 import { OpenRequests } from "./open-requests.tsx";
 import { sendAid } from "./send-aid.server.ts";
 
-export const handle = { i18n: ["aid"] };
+export const handle = { i18n: ["aid", "file"] };
 
 /** So many of the newest are looked at; the rest is on their own page. */
 const NEWEST_REQUESTS = 10;

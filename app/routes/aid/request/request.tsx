@@ -18,7 +18,7 @@ import { History } from "./history.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { sendReply } from "./send-reply.server.ts";
 
-export const handle = { i18n: ["aid"] };
+export const handle = { i18n: ["aid", "file"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readOwnAid, { params });

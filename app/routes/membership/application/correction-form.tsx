@@ -69,6 +69,7 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
               id={fields[name]?.id ?? name}
               name={name}
               label={t(`membership:field.${name}`)}
+              hint={t("membership:papers.size")}
               error={fields[name]?.errors}
               needsReselect={lastResult !== undefined && !upload.result}
             />

@@ -31,7 +31,7 @@ import { PoliticsStep } from "./steps/politics.tsx";
 import { WorkStep } from "./steps/work.tsx";
 import { submitStep } from "./submit-step.server.ts";
 
-export const handle = { i18n: ["membership"] };
+export const handle = { i18n: ["membership", "file"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const draft = readDraft(context);
