@@ -9,6 +9,7 @@ import {
   type AttachmentField,
   applicationFields,
   attachmentFields,
+  genders,
   type RenewalFile,
   renewalFiles,
 } from "./membership.values.ts";
@@ -104,6 +105,8 @@ export const application = applicationLine.extend({
   warnings: z.array(z.enum(warnings)),
   steps: z.array(applicationStep),
   isMine: z.boolean(),
+  /** On file of a member, whose renewal does not ask for it. */
+  gender: z.enum(genders).nullish(),
 });
 export type Application = z.infer<typeof application>;
 
@@ -217,6 +220,8 @@ export const ownApplication = z.object({
   /** The pictures that were sent, which readOwnDocument answers. */
   documents: z.array(applicationDocument).optional(),
   submittedAt: z.string().optional(),
+  /** On file, where the answers don't say it. */
+  gender: z.enum(genders).nullish(),
   /** While it waits: in how many days half of the last ones were decided, where enough were. */
   usualDays: z.number().int().nullish(),
 });

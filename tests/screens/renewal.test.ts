@@ -65,6 +65,12 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(value("street")).not.toBe("");
     const chosen = page.document.querySelectorAll("option[selected]").map((each) => each.text);
     expect(chosen.length).toBeGreaterThanOrEqual(2);
+    // The page says it already, and the words follow the gender on file.
+    expect(page.document.querySelector(".banner")).toBe(null);
+    const states = page.document
+      .querySelectorAll('[name="martialStatus"] option')
+      .map((each) => each.text);
+    expect(states.join()).not.toContain("/");
   });
 
   test("forward goes only what is right, and what was typed stays", async () => {

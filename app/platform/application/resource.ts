@@ -98,6 +98,7 @@ export const applicationResource = resource()
       warnings,
       steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
       isMine: claimantOf(row.application, now) === reviewer.id,
+      gender: row.gender,
     } satisfies Application;
   })
 

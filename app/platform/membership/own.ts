@@ -17,6 +17,7 @@ export function presentOwn(
     fields: row.state === "correction" ? row.fieldsToCorrect : [],
     answers: presentAnswers(JSON.parse(personal.open(row.sealedAnswers)) as StoredAnswers),
     documents,
+    gender: row.gender,
     submittedAt: row.submittedAt.toISOString(),
   };
 }

@@ -26,16 +26,22 @@ const numberFields: readonly string[] = ["nationalId", "membershipId", "phoneNum
 const placeFields: readonly string[] = ["governorate", "workGovernorate"];
 const choiceFields: readonly string[] = ["gender", "martialStatus", "addressType", "qualification"];
 
-/** What somebody answered, grouped as the form was, in the reader's words; for reviewer and applicant. */
+/**
+ * What somebody answered, grouped as the form was, in the reader's words; for reviewer and applicant.
+ *
+ * @param gender on file, for answers that don't say it
+ */
 export function groupAnswers(
   context: Readonly<RouterContextProvider>,
   answers: Application["answers"],
+  gender: string | null = null,
 ) {
   const { language } = preferencesOf(context);
+  const person = { ...answers, gender: answers.gender ?? gender };
   return Object.entries(answerGroups).flatMap(([group, names]) => {
     const rows = names
       .filter((each) => each in answers)
-      .map((each) => ({ name: each, value: toAnswerView(context, language, each, answers) }));
+      .map((each) => ({ name: each, value: toAnswerView(context, language, each, person) }));
     return rows.length > 0 ? [{ group, rows }] : [];
   });
 }

@@ -34,7 +34,7 @@ export async function loadReview(
     warnings,
     governorate: result.data.governorate && governorateName(result.data.governorate, language),
     submittedAt: formatDateTime(result.data.submittedAt, language),
-    groups: groupAnswers(context, answers),
+    groups: groupAnswers(context, answers, result.data.gender),
     documents: sorted,
     hasCard: sorted.some(({ field }) => field === "nationalID_Front"),
     steps: steps.map((step) => ({ ...step, at: formatDateTime(step.at, language) })),

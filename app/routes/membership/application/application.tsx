@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       refusal: refusalOf(application),
       fields,
       values,
-      groups: groupAnswers(context, application.answers),
+      groups: groupAnswers(context, application.answers, application.gender),
       documents: sortDocuments(application.documents ?? []),
       mayWithdraw: openStates.includes(application.state) && application.kind !== "activation",
       steps: application.steps.map((step) => ({ ...step, at: formatDateTime(step.at, language) })),
