@@ -200,6 +200,9 @@ describe.each(mostlyArabic)("in %s", (language) => {
     const last = await browser.submit(back, FORM);
     expect(stepOf(last)).toBe("attachments");
     expect(last.textOf(`${FORM} button`)).toBe(words("membership:apply.create"));
+    // Files are chosen by words of the page, and their size is said before.
+    expect(last.textOf(".file .button").trim()).toBe(words("file:picture"));
+    expect(last.textOf("#attachments-personalPhoto-hint")).toContain("5");
   });
 
   test("a date of birth that is wrong is named by its part, and what was typed stays", async () => {

@@ -11,6 +11,7 @@ import arCommon from "#locales/ar/common.json" with { type: "json" };
 import arElection from "#locales/ar/election.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arFeedback from "#locales/ar/feedback.json" with { type: "json" };
+import arFile from "#locales/ar/file.json" with { type: "json" };
 import arFirstSteps from "#locales/ar/first-steps.json" with { type: "json" };
 import arGuest from "#locales/ar/guest.json" with { type: "json" };
 import arHome from "#locales/ar/home.json" with { type: "json" };
@@ -42,6 +43,7 @@ import enCommon from "#locales/en/common.json" with { type: "json" };
 import enElection from "#locales/en/election.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enFeedback from "#locales/en/feedback.json" with { type: "json" };
+import enFile from "#locales/en/file.json" with { type: "json" };
 import enFirstSteps from "#locales/en/first-steps.json" with { type: "json" };
 import enGuest from "#locales/en/guest.json" with { type: "json" };
 import enHome from "#locales/en/home.json" with { type: "json" };
@@ -80,6 +82,7 @@ await words.init({
       "first-steps": arFirstSteps,
       election: arElection,
       failure: arFailure,
+      file: arFile,
       feedback: arFeedback,
       list: arList,
       guest: arGuest,
@@ -113,6 +116,7 @@ await words.init({
       "first-steps": enFirstSteps,
       election: enElection,
       failure: enFailure,
+      file: enFile,
       feedback: enFeedback,
       list: enList,
       guest: enGuest,
