@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
-import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
 import { applicationSteps, applications } from "./tables.ts";
 
@@ -54,10 +53,6 @@ export async function lockNewestApplication(
 export async function findNewestApplication(db: Database, userId: string) {
   const [application] = await newestOf(db, userId);
   if (!application) return undefined;
-  const [onFile] = await db
-    .select({ gender: profiles.gender })
-    .from(profiles)
-    .where(eq(profiles.userId, userId));
   const steps = await db
     .select({
       act: applicationSteps.act,
@@ -69,7 +64,7 @@ export async function findNewestApplication(db: Database, userId: string) {
     .from(applicationSteps)
     .where(eq(applicationSteps.applicationId, application.id))
     .orderBy(applicationSteps.id);
-  return { ...application, steps, gender: onFile?.gender ?? null };
+  return { ...application, steps };
 }
 
 /** Hands a corrected application in again, under the day of the first time. */

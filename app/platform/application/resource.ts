@@ -18,6 +18,7 @@ import { audit } from "../audit/api.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
+import { findGender } from "../profile/api.ts";
 import { openAnswers, presentAnswers } from "./answers.ts";
 import { approve } from "./approve.ts";
 import { contactOf, toListFilter } from "./list-filter.ts";
@@ -98,7 +99,7 @@ export const applicationResource = resource()
       warnings,
       steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
       isMine: claimantOf(row.application, now) === reviewer.id,
-      gender: row.gender,
+      gender: row.application.kind === "renewal" ? await findGender(db, userId) : null,
     } satisfies Application;
   })
 

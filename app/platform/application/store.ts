@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ApplicationState } from "#app/contract/review.ts";
 import type { Database } from "../database/connect.ts";
-import { profiles } from "../profile/tables.ts";
 import type { Area } from "../user/rules.ts";
 import { users } from "../user/tables.ts";
 import { applicationDocuments, applicationSteps, applications } from "./tables.ts";
@@ -21,13 +20,8 @@ export function inArea(area: Area): SQL | undefined {
 /** An application of the area, with the name of who claimed it last. */
 export async function findApplication(db: Database, id: string, area: Area) {
   const [row] = await db
-    .select({
-      application: applications,
-      claimant: claimants.displayName,
-      gender: profiles.gender,
-    })
+    .select({ application: applications, claimant: claimants.displayName })
     .from(applications)
-    .leftJoin(profiles, eq(profiles.userId, applications.userId))
     .leftJoin(claimants, eq(claimants.id, applications.claimedBy))
     .where(and(eq(applications.id, id), inArea(area)));
   return row;

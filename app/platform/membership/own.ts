@@ -9,6 +9,7 @@ export function presentOwn(
   row: NonNullable<Awaited<ReturnType<typeof findNewestApplication>>>,
   documents: Awaited<ReturnType<typeof findAttached>>,
   personal: Personal,
+  gender: OwnApplication["gender"],
 ): OwnApplication {
   return {
     kind: row.kind,
@@ -17,7 +18,7 @@ export function presentOwn(
     fields: row.state === "correction" ? row.fieldsToCorrect : [],
     answers: presentAnswers(JSON.parse(personal.open(row.sealedAnswers)) as StoredAnswers),
     documents,
-    gender: row.gender,
+    gender,
     submittedAt: row.submittedAt.toISOString(),
   };
 }

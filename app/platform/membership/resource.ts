@@ -15,6 +15,7 @@ import { findAttached, saveWaiting } from "../application/api-documents.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
+import { findGender } from "../profile/api.ts";
 import { applicantOf, senderOf } from "./applicant.ts";
 import { apply } from "./apply.ts";
 import { correct } from "./correct.ts";
@@ -53,7 +54,9 @@ export const membershipResource = resource()
   .on(readOwnApplication, async ({ caller, db, personal }) => {
     const row = await findNewestApplication(db, caller.id);
     if (!row) return null;
-    const own = presentOwn(row, await findAttached(db, row.id), personal);
+    // Only a registration says it itself.
+    const gender = row.kind === "renewal" ? await findGender(db, caller.id) : null;
+    const own = presentOwn(row, await findAttached(db, row.id), personal, gender);
     return openStates.includes(row.state)
       ? { ...own, usualDays: await usualDays(db, row.kind) }
       : own;

@@ -20,6 +20,15 @@ export async function saveProfile(
     .onConflictDoUpdate({ target: profiles.userId, set: columns });
 }
 
+/** The gender on somebody's file, for words that follow it. */
+export async function findGender(db: Database, userId: string) {
+  const [row] = await db
+    .select({ gender: profiles.gender })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return row?.gender ?? null;
+}
+
 const personOnFile = {
   id: users.id,
   displayName: users.displayName,
