@@ -31,6 +31,8 @@ const apart = [
     "count-links",
     "countdown",
     "data-table",
+    "date-field",
+    "file-control",
     "files-field",
     "filters",
     "forbidden",
@@ -47,7 +49,15 @@ const apart = [
     "use-upload",
     "waiting-since",
   ]),
-  anyOf("app/arabic", ["dates", "digits", "governorates", "national-id", "phone"]),
+  anyOf("app/arabic", [
+    "calendar",
+    "dates",
+    "day-parts",
+    "digits",
+    "governorates",
+    "national-id",
+    "phone",
+  ]),
 ].join("|");
 
 /** The bell of signed-in people, and what it shares with their list. */

@@ -58,7 +58,7 @@ describe.each(ways)(inWay, (way) => {
         await page.locator(`${FORM} [name="street"]`).fill(answersOf(1).address.street);
       }
     }
-    await page.getByRole("button", { name: t("membership:review.next") }).click();
+    await page.getByRole("button", { name: t("apply:review.next") }).click();
     await see(page).toHaveURL(/step=attachments$/);
     await choosePapers(page);
     await page.getByRole("button", { name: t("membership:apply.create") }).click();

@@ -83,13 +83,13 @@ describe.each(crossedWays)(inWay, (way) => {
     await next(page);
     await see(page).toHaveURL(at("review"));
     await look(page);
-    const change = t("membership:review.change", { step: t("membership:step.address") });
+    const change = t("apply:review.change", { step: t("membership:step.address") });
     await page.getByRole("link", { name: change }).click();
     await page.locator('[name="street"]').fill("شارع البحر");
-    await page.getByRole("button", { name: t("membership:review.save") }).click();
+    await page.getByRole("button", { name: t("apply:review.save") }).click();
     await see(page).toHaveURL(at("review"));
     await see(page.getByText("شارع البحر")).toBeVisible();
-    await page.getByRole("button", { name: t("membership:review.next") }).click();
+    await page.getByRole("button", { name: t("apply:review.next") }).click();
     await see(page).toHaveURL(at("attachments"));
     await see(page.getByText(t("membership:attachments.again"))).toBeVisible();
     await look(page);
@@ -141,7 +141,7 @@ test("a line that is cut while sending loses nothing: the form waits and is sent
       await see(page.locator("[aria-current=step]")).not.toHaveText(t(`membership:step.${step}`));
   }
   await see(page).toHaveURL(at("review"));
-  await page.getByRole("button", { name: t("membership:review.next") }).click();
+  await page.getByRole("button", { name: t("apply:review.next") }).click();
   await see(page).toHaveURL(at("attachments"));
   await choosePapers(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

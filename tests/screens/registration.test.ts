@@ -175,7 +175,7 @@ describe.each(mostlyArabic)("in %s", (language) => {
     for (const step of ["address", "work", "politics"] as const) {
       page = await browser.submit(page, FORM, good[step]);
     }
-    expect([stepOf(page), page.textOf("h1")]).toEqual(["review", words("membership:review.title")]);
+    expect([stepOf(page), page.textOf("h1")]).toEqual(["review", words("apply:review.title")]);
     for (const text of [
       good.personal.nationalId,
       formatDate("1990-11-25", language),

@@ -3,6 +3,7 @@ import arActivation from "#locales/ar/activation.json" with { type: "json" };
 import arAid from "#locales/ar/aid.json" with { type: "json" };
 import arAidDesk from "#locales/ar/aid-desk.json" with { type: "json" };
 import arApplication from "#locales/ar/application.json" with { type: "json" };
+import arApply from "#locales/ar/apply.json" with { type: "json" };
 import arAsk from "#locales/ar/ask.json" with { type: "json" };
 import arAttendance from "#locales/ar/attendance.json" with { type: "json" };
 import arAuth from "#locales/ar/auth.json" with { type: "json" };
@@ -35,6 +36,7 @@ import enActivation from "#locales/en/activation.json" with { type: "json" };
 import enAid from "#locales/en/aid.json" with { type: "json" };
 import enAidDesk from "#locales/en/aid-desk.json" with { type: "json" };
 import enApplication from "#locales/en/application.json" with { type: "json" };
+import enApply from "#locales/en/apply.json" with { type: "json" };
 import enAsk from "#locales/en/ask.json" with { type: "json" };
 import enAttendance from "#locales/en/attendance.json" with { type: "json" };
 import enAuth from "#locales/en/auth.json" with { type: "json" };
@@ -71,6 +73,7 @@ await words.init({
     ar: {
       aid: arAid,
       "aid-desk": arAidDesk,
+      apply: arApply,
       ask: arAsk,
       application: arApplication,
       activation: arActivation,
@@ -105,6 +108,7 @@ await words.init({
     en: {
       aid: enAid,
       "aid-desk": enAidDesk,
+      apply: enApply,
       ask: enAsk,
       application: enApplication,
       activation: enActivation,

@@ -35,7 +35,7 @@ interface StepFormProps {
 /** The frame of a step: what is wrong on top, then its fields, then on and back. */
 export function StepForm({ step, form, fields, names, children }: StepFormProps) {
   const busy = useNavigation().state !== "idle";
-  const { t } = useTranslation("membership");
+  const { t } = useTranslation(["membership", "apply"]);
   const [search] = useSearchParams();
   const isFromReview = search.get("from") === "review";
   return (
@@ -53,9 +53,9 @@ export function StepForm({ step, form, fields, names, children }: StepFormProps)
         <div className="row">
           {isFromReview ? (
             <>
-              <Button disabled={busy}>{t("review.save")}</Button>
+              <Button disabled={busy}>{t("apply:review.save")}</Button>
               <ButtonLink kind="quiet" href={`${href("/registerNow")}?step=review`}>
-                {t("review.back")}
+                {t("apply:review.back")}
               </ButtonLink>
             </>
           ) : (

@@ -31,7 +31,7 @@ import { PoliticsStep } from "./steps/politics.tsx";
 import { WorkStep } from "./steps/work.tsx";
 import { submitStep } from "./submit-step.server.ts";
 
-export const handle = { i18n: ["membership", "file"] };
+export const handle = { i18n: ["membership", "apply", "file"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const draft = readDraft(context);
@@ -78,11 +78,11 @@ const forms: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
 
 /** The application for membership, in five steps (docs/product.md#membership-application). */
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("membership");
+  const { t } = useTranslation(["membership", "apply"]);
   if (loaderData.groups) {
     return (
-      <Page narrow title={t("review.title")} lead={t("review.lead")}>
-        <PageTitle title={`${t("review.title")} · ${t("apply.title")}`} />
+      <Page narrow title={t("apply:review.title")} lead={t("apply:review.lead")}>
+        <PageTitle title={`${t("apply:review.title")} · ${t("apply.title")}`} />
         <ReviewAnswers groups={loaderData.groups} />
       </Page>
     );

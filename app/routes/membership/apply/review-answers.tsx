@@ -8,7 +8,7 @@ import type { reviewAnswers } from "./review-answers.server.ts";
 
 /** What was answered, each step with a way to change it that comes back here; then on to the pictures. */
 export function ReviewAnswers({ groups }: { groups: ReturnType<typeof reviewAnswers> }) {
-  const { t } = useTranslation("membership");
+  const { t } = useTranslation(["membership", "apply"]);
   const busy = useNavigation().state !== "idle";
   return (
     <>
@@ -16,7 +16,7 @@ export function ReviewAnswers({ groups }: { groups: ReturnType<typeof reviewAnsw
         const step = t(`step.${group}`);
         const change = {
           href: `${href("/registerNow")}?step=${group}&from=review`,
-          label: t("review.change", { step }),
+          label: t("apply:review.change", { step }),
         };
         return (
           <Section key={group} title={step} more={change}>
@@ -30,7 +30,7 @@ export function ReviewAnswers({ groups }: { groups: ReturnType<typeof reviewAnsw
       })}
       <Form method="post" action={`${href("/registerNow")}?step=review`} className="row">
         <FormKeyField form="review" />
-        <Button disabled={busy}>{t("review.next")}</Button>
+        <Button disabled={busy}>{t("apply:review.next")}</Button>
         <PreviousLink step="review" />
       </Form>
     </>

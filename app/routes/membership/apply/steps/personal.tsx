@@ -22,7 +22,7 @@ const askedFields = stepFields.personal.filter(
  * whoever knows better says so under it.
  */
 export function PersonalStep({ values, lastResult }: StepProps) {
-  const { t } = useTranslation("membership");
+  const { t } = useTranslation(["membership", "apply"]);
   const [form, metadata] = useForm<Record<string, string>>({
     id: "personal",
     lastResult,
@@ -41,9 +41,9 @@ export function PersonalStep({ values, lastResult }: StepProps) {
       />
       <CardFacts card={card} />
       <details className="panel" open={isDifferent}>
-        <summary>{t("card.differs")}</summary>
+        <summary>{t("apply:card.differs")}</summary>
         <div className="stack">
-          <p className="hint">{t("card.differsHint")}</p>
+          <p className="hint">{t("apply:card.differsHint")}</p>
           <ApplicationField field={fields.gender} onChoose={chooseGender} />
           <ApplicationField field={fields.dateOfBirth} />
           <ConfirmDifference field={fields.nationalIdConfirmed} />
