@@ -52,7 +52,7 @@ test("a newcomer applies, a leader approves and the member comes in, all through
   }
   page = await newcomer.submit(page, STEP);
   const home = await newcomer.submit(page, STEP, await papers());
-  expect(home.notices).toContain(words("membership:send.success"));
+  expect(home.notices).toContain(words("apply:send.success"));
 
   const leader = await signIn(person("verified", "admin").uid);
   const queue = await leader.open("/users/applications");

@@ -97,7 +97,7 @@ describe.each(crossedWays)(inWay, (way) => {
     await choosePapers(page);
     await page.getByRole("button", { name: t("membership:apply.create") }).click();
     await see(page).toHaveURL("/");
-    await see(page.getByText(t("membership:send.success"))).toBeVisible();
+    await see(page.getByText(t("apply:send.success"))).toBeVisible();
     await see(page.getByText(t("banner.pending.text"))).toBeVisible();
     await page.goto("/application");
     await see(page.getByText(t("application:act.submitted"))).toBeVisible();
@@ -151,5 +151,5 @@ test("a line that is cut while sending loses nothing: the form waits and is sent
   await look();
   await context.setOffline(false);
   await see(page).toHaveURL("/");
-  await see(page.getByText(t("membership:send.success"))).toBeVisible();
+  await see(page.getByText(t("apply:send.success"))).toBeVisible();
 });

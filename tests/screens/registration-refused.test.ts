@@ -73,17 +73,17 @@ const hasDraft = (browser: Browser) => browser.cookies.has("draft");
 describe.each(mostlyArabic)("in %s", (language) => {
   const words = createTranslator(language);
   const other = (which: string, status: number) =>
-    words(`membership:send.${which}.other`, { status });
+    words(`apply:send.${which}.other`, { status });
 
   test.each([
-    ["files", 400, words("membership:send.files.400"), 400],
-    ["files", 413, words("membership:send.files.413"), 413],
+    ["files", 400, words("apply:send.files.400"), 400],
+    ["files", 413, words("apply:send.files.413"), 413],
     ["files", 500, words("failure:broken"), 503],
     ["files", 502, words("failure:broken"), 503],
     ["files", 409, other("files", 409), 400],
     ["files", 418, other("files", 418), 400],
-    ["info", 400, words("membership:send.info.400"), 400],
-    ["info", 409, words("membership:send.info.409"), 400],
+    ["info", 400, words("apply:send.info.400"), 400],
+    ["info", 409, words("apply:send.info.409"), 400],
     ["info", 500, words("failure:broken"), 503],
     ["info", 418, other("info", 418), 400],
   ] as const)("%s answered %i is told in its own words", async (which, status, said, shown) => {
@@ -116,7 +116,7 @@ describe.each(mostlyArabic)("in %s", (language) => {
     answering({ info: json({ success: false, errors }, { status: 400 }) });
     const back = await browser.submit(page, FORM, await papers());
     expect([back.status, back.url.search]).toEqual([200, "?step=address"]);
-    expect(back.notices).toContain(words("membership:send.info.400"));
+    expect(back.notices).toContain(words("apply:send.info.400"));
     expect(back.textOf(".summary")).toContain(errors[0]?.message);
     expect(back.document.querySelector('[name="street"]')?.getAttribute("value")).toBe(
       good.address.street,

@@ -68,7 +68,7 @@ describe.each(mostlyArabic)("in %s", (language) => {
     expect(last.text).toContain(words("membership:attachments.again"));
     const home = await browser.submit(last, FORM, await papers());
     expect([home.status, home.url.pathname]).toEqual([200, "/"]);
-    expect(home.notices).toContain(words("membership:send.success"));
+    expect(home.notices).toContain(words("apply:send.success"));
     expect(home.text).toContain(words("banner.pending.text"));
     expect(home.document.querySelector('a[href="/application"]')).not.toBe(null);
     const standing = await browser.open("/application");
@@ -284,7 +284,7 @@ describe.each(mostlyArabic)("in %s", (language) => {
       nationalID_Front: svg,
     });
     expect(disguised.status).toBe(400);
-    expect(disguised.notices).toContain(words("membership:send.files.400"));
+    expect(disguised.notices).toContain(words("apply:send.files.400"));
     expect(errorOf(disguised, "nationalID_Front")).toContain(words("failure:field.picture"));
     const huge = new File([new Uint8Array(7 * 1024 * 1024)], "كبيرة.jpg", { type: "image/jpeg" });
     const cut = await browser.submit(disguised, FORM, {
@@ -313,7 +313,7 @@ describe.each(mostlyArabic)("in %s", (language) => {
     const last = await walkTo("attachments", browser, same as typeof good);
     const page = await browser.submit(last, FORM, await papers());
     expect([page.status, page.url.pathname]).toEqual([expect.any(Number), "/registerNow"]);
-    expect(page.notices.join()).toContain(words("membership:send.info.409"));
+    expect(page.notices.join()).toContain(words("apply:send.info.409"));
   });
 });
 
@@ -431,7 +431,7 @@ test("the application sent twice is one application, and answers the same", asyn
   for (const [name, value] of before) browser.cookies.set(name, value);
   const second = await browser.submit(last, FORM, form);
   expect([first.url.pathname, second.url.pathname, second.status]).toEqual(["/", "/", 200]);
-  expect(second.notices).toContain(createTranslator("en")("membership:send.success"));
+  expect(second.notices).toContain(createTranslator("en")("apply:send.success"));
 });
 
 test("the script that shows the progress is told where to go, and what is wrong", async () => {
@@ -446,7 +446,7 @@ test("the script that shows the progress is told where to go, and what is wrong"
   const sent = await browser.raw("/registerNow/send", { method: "POST", body });
   expect([sent.status, await sent.json()]).toEqual([202, { to: "/" }]);
   const home = await browser.open("/");
-  expect(home.notices).toContain(createTranslator("en")("membership:send.success"));
+  expect(home.notices).toContain(createTranslator("en")("apply:send.success"));
 });
 
 test("a sign-up that went stale is refreshed on the way", async () => {

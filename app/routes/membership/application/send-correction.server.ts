@@ -23,7 +23,7 @@ export async function sendCorrection(request: Request, context: Readonly<RouterC
   if (citiesResponse) return citiesResponse;
   const { submission, key, formData } = form;
   if (isTooLarge(formData)) {
-    const formErrors = [t("membership:send.files.413")];
+    const formErrors = [t("apply:send.files.413")];
     return data(submission.reply({ formErrors }), { status: 413 });
   }
   if (submission.status !== "success") return formInvalid(submission);

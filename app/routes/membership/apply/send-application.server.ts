@@ -31,7 +31,7 @@ export async function sendApplication(request: Request, context: Context) {
     takesFiles: true,
   });
   if (isTooLarge(formData)) {
-    const message = translatorOf(context)("membership:send.files.413");
+    const message = translatorOf(context)("apply:send.files.413");
     return formRejected(context, submission, { ...emptyFailure, status: 413, message });
   }
   const errors = fileErrors(context, formData);
@@ -62,7 +62,7 @@ export async function sendApplication(request: Request, context: Context) {
   if (result.ok) {
     signIn(context, result.data);
     deleteDraft(context);
-    toast(context, { type: "success", message: translatorOf(context)("membership:send.success") });
+    toast(context, { type: "success", message: translatorOf(context)("apply:send.success") });
     return redirect(href("/"), 303);
   }
   const failed = withStatusMessage(context, "info", result);
@@ -108,7 +108,7 @@ function withStatusMessage(context: Context, part: "files" | "info", failed: Fai
   const known = part === "files" ? [400, 413] : [400, 409];
   if (status >= 500) return { ...failed, message: t("failure:broken") };
   const key = known.includes(status) ? String(status) : "other";
-  return { ...failed, message: t(`membership:send.${part}.${key}`, { status }) };
+  return { ...failed, message: t(`apply:send.${part}.${key}`, { status }) };
 }
 
 /** The earliest step that holds what was refused; none when that is only what stands on this page. */
