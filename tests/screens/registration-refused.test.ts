@@ -72,8 +72,7 @@ const hasDraft = (browser: Browser) => browser.cookies.has("draft");
 
 describe.each(mostlyArabic)("in %s", (language) => {
   const words = createTranslator(language);
-  const other = (which: string, status: number) =>
-    words(`apply:send.${which}.other`, { status });
+  const other = (which: string, status: number) => words(`apply:send.${which}.other`, { status });
 
   test.each([
     ["files", 400, words("apply:send.files.400"), 400],
