@@ -109,7 +109,7 @@ test("the way in is the social dialog; with a script the card says birth and gen
   const { page, t, open, look } = await site.visit({ javaScript: true, language: "ar" });
   await open("/register");
   await look();
-  await page.getByRole("button", { name: t("membership:options.register.action") }).click();
+  await page.getByRole("button", { name: t("join:options.register.action") }).click();
   await page.locator('[name="person"][value="demo-stranger"]').check();
   await page.locator("form:not(.refuse) button").click();
   await see(page).toHaveURL("/registerNow");

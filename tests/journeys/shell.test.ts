@@ -128,7 +128,7 @@ describe.each(crossedWays)(inWay, (way) => {
   test("the pages on membership can be read by who asks for them", async () => {
     const { page, t, open, look, become } = await site.visit(way);
     for (const [path, title] of [
-      ["/register", "membership:options.title"],
+      ["/register", "join:options.title"],
       ["/activate", "activation:title"],
     ] as const) {
       expect(await open(path)).toBe(200);

@@ -81,7 +81,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
       const page = await screens.browser({ language }).open("/login");
       expect(page.text).toContain(t("auth:logIn.none"));
       const register = await screens.browser({ language }).open("/register");
-      expect(register.text).toContain(t("membership:options.register.none"));
+      expect(register.text).toContain(t("join:options.register.none"));
     });
   });
 

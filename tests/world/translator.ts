@@ -16,6 +16,7 @@ import arFile from "#locales/ar/file.json" with { type: "json" };
 import arFirstSteps from "#locales/ar/first-steps.json" with { type: "json" };
 import arGuest from "#locales/ar/guest.json" with { type: "json" };
 import arHome from "#locales/ar/home.json" with { type: "json" };
+import arJoin from "#locales/ar/join.json" with { type: "json" };
 import arLeaderboard from "#locales/ar/leaderboard.json" with { type: "json" };
 import arList from "#locales/ar/list.json" with { type: "json" };
 import arLost from "#locales/ar/lost.json" with { type: "json" };
@@ -49,6 +50,7 @@ import enFile from "#locales/en/file.json" with { type: "json" };
 import enFirstSteps from "#locales/en/first-steps.json" with { type: "json" };
 import enGuest from "#locales/en/guest.json" with { type: "json" };
 import enHome from "#locales/en/home.json" with { type: "json" };
+import enJoin from "#locales/en/join.json" with { type: "json" };
 import enLeaderboard from "#locales/en/leaderboard.json" with { type: "json" };
 import enList from "#locales/en/list.json" with { type: "json" };
 import enLost from "#locales/en/lost.json" with { type: "json" };
@@ -74,6 +76,7 @@ await words.init({
       aid: arAid,
       "aid-desk": arAidDesk,
       apply: arApply,
+      join: arJoin,
       ask: arAsk,
       application: arApplication,
       activation: arActivation,
@@ -109,6 +112,7 @@ await words.init({
       aid: enAid,
       "aid-desk": enAidDesk,
       apply: enApply,
+      join: enJoin,
       ask: enAsk,
       application: enApplication,
       activation: enActivation,

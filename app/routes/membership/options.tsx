@@ -17,7 +17,7 @@ import type { Route } from "./+types/options";
 import { Preparation } from "./preparation.tsx";
 import { TermsNote } from "./terms.tsx";
 
-export const handle = { i18n: ["membership", "auth"] };
+export const handle = { i18n: ["join", "auth"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return {
@@ -33,7 +33,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 /** The ways to an account. */
 export default function Options({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("membership");
+  const { t } = useTranslation("join");
   const { app, methods, refusal } = loaderData;
   const ways = [
     { way: "signIn", href: href("/login"), icon: "profile" },
@@ -73,7 +73,7 @@ interface SignUpProps {
 
 /** How a newcomer proves who they are, by what this server has. */
 function SignUp({ methods: { facebook, email }, lastResult }: SignUpProps) {
-  const { t } = useTranslation("membership");
+  const { t } = useTranslation("join");
   if (!facebook && !email) return <p className="prose">{t("options.register.none")}</p>;
   const way = facebook ? (email ? "textBoth" : "text") : "textEmail";
   return (

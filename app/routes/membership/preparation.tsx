@@ -7,7 +7,7 @@ const papers = ["nationalId", "qualification", "photo", "signature"] as const;
 
 /** What a membership form will ask, the papers to get ready, and whom to write to. */
 export function Preparation() {
-  const { t } = useTranslation("membership");
+  const { t } = useTranslation("join");
   return (
     <>
       <Section title={t("questions.title")}>

@@ -23,7 +23,7 @@ const pictures: readonly string[] = [...attachmentFields, ...renewalFiles];
 
 /** The fields that a reviewer named, and no others. */
 export function CorrectionForm({ fields: names, values, places, lastResult }: CorrectionFormProps) {
-  const { t } = useTranslation(["application", "membership"]);
+  const { t } = useTranslation(["application", "membership", "apply"]);
   const upload = useUpload(href("/application/send"));
   const [form, metadata] = useForm<Record<string, string>>({
     id: "correction",
@@ -69,7 +69,7 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
               id={fields[name]?.id ?? name}
               name={name}
               label={t(`membership:field.${name}`)}
-              hint={t("membership:papers.size")}
+              hint={t("apply:pictureSize")}
               error={fields[name]?.errors}
               needsReselect={lastResult !== undefined && !upload.result}
             />
