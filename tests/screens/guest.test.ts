@@ -89,7 +89,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     const asked = await browser.open("/GusetUserHome");
     const empty = await browser.submit(asked, LOG_IN, { email: "" });
     expect(empty.status).toBe(400);
-    expect(empty.textOf('[id$="-error"]')).toContain(words.required);
+    expect(empty.textOf('[id$="-error"]')).toContain(createTranslator(language)("ask:field.email"));
     const page = await browser.submit(asked, LOG_IN, { email: "nobody@example.com" });
     expect(page.status).toBe(400);
     expect(page.title.startsWith(words.error)).toBe(true);
