@@ -78,8 +78,10 @@ export function LinkCard(props: LinkCardProps) {
 
 /** Cards or choices side by side, as many as fit; a list for those who hear it. */
 export function CardGrid({ children }: { children: ReactNode }) {
+  // Four are two and two, not three and one.
+  const isSquare = Children.count(children) === 4;
   return (
-    <ul className="cards">
+    <ul className={isSquare ? "cards square" : "cards"}>
       {Children.map(children, (child) => (
         <li>{child}</li>
       ))}

@@ -73,7 +73,9 @@ describe.each(ways)(inWay, (way) => {
     await page.getByRole("button", { name: t("activation:confirm.facebook") }).click();
     await choose(visit, member().account);
     await see(page).toHaveURL("/activate");
-    await see(page.getByText(t("failure:activation-waiting"))).toBeVisible();
+    // The toast goes; the words stay in the page.
+    const reason = page.getByRole("complementary");
+    await see(reason.getByText(t("failure:activation-waiting"))).toBeVisible();
   });
 
   test("a member on file mistypes the number, then the code, confirms by Facebook and is home", async () => {

@@ -68,7 +68,7 @@ describe.each(crossedWays)(inWay, (way) => {
     await look();
     await page.locator('[name="refuse"]').click();
     await see(page).toHaveURL("/login");
-    await see(page.getByText(t("auth:dialog.declined"))).toBeVisible();
+    await see(page.getByRole("complementary").getByText(t("auth:dialog.declined"))).toBeVisible();
     await see(page.getByText(t("failure:user-not-found"))).toHaveCount(0);
   });
 

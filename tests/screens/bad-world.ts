@@ -262,7 +262,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     act: "check",
     selector: 'form[action$="act=check"]',
     as: "leader",
-    good: { title: "اجتماع", message: "نلتقي الخميس." },
+    good: { title: "اجتماع", message: "نلتقي الخميس.", audience: "everybody" },
   },
 ];
 
