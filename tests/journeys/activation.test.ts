@@ -120,6 +120,8 @@ describe.each(ways)(inWay, (way) => {
     await see(page).toHaveURL("/profile");
     await look();
     for (const section of ["membership", "personal", "address", "work", "security"]) {
+      // On a phone the list of sections stands on /profile alone.
+      await open("/profile");
       await page.getByRole("link", { name: t(`profile:section.${section}`), exact: true }).click();
       await see(page).toHaveURL(`/profile/${section}`);
       await look();
@@ -140,6 +142,6 @@ describe.each(ways)(inWay, (way) => {
     await open("/profile/security");
     await page.getByRole("button", { name: t("profile:security.everywhere") }).click();
     await see(page).toHaveURL("/login");
-    await see(page.getByText(t("profile:security.done"))).toBeVisible();
+    await see(page.getByRole("complementary").getByText(t("profile:security.done"))).toBeVisible();
   });
 });

@@ -167,7 +167,10 @@ describe.each(forms)("the form of $page", (form) => {
     // A form without files doesn't read one: what may stay empty is, and the rest is missing.
     if (form.optional?.includes(field)) return expect(response.status).toBeLessThan(400);
     // A list says to choose from it, and a box that none was ticked.
-    const isSaid = isAsked || ["wrong", "ability-missing"].some(says);
+    const isSaid =
+      isAsked ||
+      ["wrong", "ability-missing"].some(says) ||
+      html.includes(words("notification-screens:create.audience.none"));
     expect([response.status, isSaid]).toEqual([400, true]);
   });
 });

@@ -18,8 +18,6 @@ export function Audience({ offer, draft, errorOf }: AudienceProps) {
   return (
     <fieldset
       className={wrong ? "stack field invalid" : "stack"}
-      id="audience"
-      tabIndex={-1}
       aria-describedby={wrong ? "audience-error audience-hint" : "audience-hint"}
     >
       <legend>{t("create.audience.title")}</legend>
@@ -34,7 +32,13 @@ export function Audience({ offer, draft, errorOf }: AudienceProps) {
       )}
       {own && <OwnGovernorate name={own} error={errorOf("governorates")} />}
       <div className="chips">
-        <ChoiceChip name="audience" value="everybody" defaultChecked={draft.isToEverybody}>
+        <ChoiceChip
+          id="audience"
+          name="audience"
+          value="everybody"
+          defaultChecked={draft.isToEverybody}
+          aria-invalid={wrong ? true : undefined}
+        >
           {t(own ? "create.audience.everybodyOwn" : "create.audience.everybody")}
         </ChoiceChip>
       </div>

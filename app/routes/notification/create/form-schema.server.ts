@@ -29,12 +29,14 @@ export const confirmedSchema = draftSchema.extend({
 });
 
 /**
- * What is wrong with the choice of an audience, a key of `create.audience`: none was chosen, or both
- * everybody and some.
+ * What is wrong with the choice of an audience, a key of `create.audience`: none was chosen, or one
+ * that there is not, or both everybody and some.
  */
 export function audienceProblem(form: FormData): "none" | "both" | undefined {
   const hasSome = [...form.getAll("roles"), ...form.getAll("governorates")].some(Boolean);
-  const isToEverybody = form.get("audience") === "everybody";
+  const audience = form.getAll("audience").filter((value) => value !== "");
+  const isToEverybody = audience.length === 1 && audience[0] === "everybody";
+  if (audience.length > 0 && !isToEverybody) return "none";
   if (hasSome !== isToEverybody) return undefined;
   return hasSome ? "both" : "none";
 }

@@ -44,9 +44,11 @@ export function MultiSelect(props: MultiSelectProps) {
 }
 
 interface ChoiceChipProps {
+  id?: string;
   name: string;
   value: string;
   defaultChecked: boolean;
+  "aria-invalid"?: true | undefined;
   children: ReactNode;
 }
 
