@@ -1,10 +1,10 @@
-import "../../styles/inside.css";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
 import { i18nOf } from "#app/session/i18n.server.ts";
+import insideStyle from "../../styles/inside.css?url";
 import type { Route } from "./+types/components";
 import { renderParts } from "./parts.server.tsx";
 
@@ -21,6 +21,8 @@ export default function Components({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={t("title")} lead={t("lead")}>
       <PageTitle title={t("title")} />
+      {/* An open page has no style of what signed-in people see; here it stands behind the others. */}
+      <link rel="stylesheet" href={insideStyle} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own components have written it */}
       <div className="screen" dangerouslySetInnerHTML={{ __html: loaderData.parts }} />
     </Page>
