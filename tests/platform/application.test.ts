@@ -2,6 +2,7 @@ import { and, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchTokens } from "#app/arabic/fold.ts";
 import { applicants, castApplications } from "#app/demo/content/applicants.ts";
+import { usualDays } from "#app/platform/application/api.ts";
 import { type ListFilter, listApplicationIds } from "#app/platform/application/store-lists.ts";
 import {
   applicationDocuments,
@@ -599,4 +600,29 @@ describe("the audit log", () => {
       .where(and(eq(auditLog.subject, userId), eq(auditLog.act, "application-approved")));
     expect(rows).toHaveLength(1);
   });
+});
+
+test("how long a decision takes is the median of the newest, where there are enough", async () => {
+  const { db } = world.platform.world;
+  const after = [1, 2, 4, 9, 20];
+  const submittedAt = new Date("2026-09-01T08:00:00Z");
+  const measured = db.transaction(async (tx) => {
+    await tx.update(applications).set({ state: "submitted" });
+    const rows = await tx.select({ id: applications.id }).from(applications).limit(after.length);
+    const found: (number | undefined)[] = [];
+    for (const [at, { id }] of rows.entries()) {
+      const state = at % 2 ? "refused" : "approved";
+      const decided = new Date(submittedAt.getTime() + (after[at] ?? 0) * 86_400_000);
+      await tx
+        .update(applications)
+        .set({ kind: "registration", state, submittedAt })
+        .where(eq(applications.id, id));
+      await tx.insert(applicationSteps).values({ applicationId: id, act: state, at: decided });
+      found.push(await usualDays(tx, "registration"));
+    }
+    expect(found).toEqual([undefined, undefined, undefined, undefined, 4]);
+    expect(await usualDays(tx, "renewal")).toBeUndefined();
+    tx.rollback();
+  });
+  await expect(measured).rejects.toThrow("Rollback");
 });
