@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { countQueries } from "#tests/world/queries.ts";
 
 let world: World;
 let leader: string;
@@ -168,6 +169,12 @@ describe("a list of candidates", () => {
     expect(beyond.items).toEqual([]);
     const wide = (await list({ electoralDistrict: "دائرة الصفحات", limit: 50 })).body.data;
     expect(wide.items).toHaveLength(12);
+  });
+
+  test("is one query, since the numbers of candidates are known", async () => {
+    await list({});
+    expect(await countQueries(() => list({}))).toBe(1);
+    expect(await countQueries(() => list({ type: INDIVIDUAL }))).toBe(1);
   });
 
   test("shows a list's candidates together and in its order, lists by the alphabet", async () => {

@@ -1,20 +1,44 @@
-import { type Districts, INDIVIDUAL, LIST } from "#app/contract/election.ts";
+import { type CandidateQuery, type Districts, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import type { Database } from "../database/connect.ts";
 import type { Publisher } from "../realtime/publish.ts";
 import { sortDistricts } from "./rules.ts";
-import { countByDistrict } from "./store.ts";
+import { countByDistrict, type DistrictCount } from "./store.ts";
+
+/** What is known of all districts, until open content changes. */
+interface Known {
+  readonly counts: readonly DistrictCount[];
+  readonly districts: Districts;
+}
 
 /** One answer per publisher, that is per platform of this process. */
-const caches = new WeakMap<Publisher, { answer: Promise<Districts> | undefined }>();
+const caches = new WeakMap<Publisher, { answer: Promise<Known> | undefined }>();
+
+/** The districts, in the order in which voters look for them. */
+export async function readDistricts(db: Database, publisher: Publisher): Promise<Districts> {
+  return (await read(db, publisher)).districts;
+}
+
+/** How many candidates stand in a district, are of a type, or are there at all. */
+export async function countCandidates(
+  db: Database,
+  publisher: Publisher,
+  { type, electoralDistrict }: Pick<CandidateQuery, "type" | "electoralDistrict">,
+): Promise<number> {
+  const { counts } = await read(db, publisher);
+  return counts
+    .filter((each) => !type || each.type === type)
+    .filter(({ district }) => !electoralDistrict || district === electoralDistrict)
+    .reduce((sum, { count }) => sum + count, 0);
+}
 
 /**
- * The districts, asked of the database once and kept until open content changes, in this process
- * or another. Kept as a promise, so that a change during the question is not lost.
+ * Asked of the database once and kept until open content changes, in this process or another. Kept as a
+ * promise, so that a change during the question is not lost.
  */
-export function readDistricts(db: Database, publisher: Publisher): Promise<Districts> {
+function read(db: Database, publisher: Publisher): Promise<Known> {
   let cache = caches.get(publisher);
   if (!cache) {
-    const fresh: { answer: Promise<Districts> | undefined } = { answer: undefined };
+    const fresh: { answer: Promise<Known> | undefined } = { answer: undefined };
     publisher.onPublish(() => {
       fresh.answer = undefined;
     });
@@ -31,13 +55,14 @@ export function readDistricts(db: Database, publisher: Publisher): Promise<Distr
   return query;
 }
 
-async function queryDistricts(db: Database): Promise<Districts> {
+async function queryDistricts(db: Database): Promise<Known> {
   const counts = await countByDistrict(db);
   const namesOf = (type: string) =>
     sortDistricts(counts.filter((each) => each.type === type).map(({ district }) => district));
-  return {
+  const districts = {
     individualDistricts: namesOf(INDIVIDUAL),
     listDistricts: namesOf(LIST),
     candidatesCount: counts.reduce((sum, each) => sum + each.count, 0),
   };
+  return { counts, districts };
 }

@@ -1,3 +1,4 @@
+import { searchTokens } from "#app/arabic/fold.ts";
 import {
   addCandidate,
   type Candidate,
@@ -14,7 +15,7 @@ import { metadata } from "#app/contract/page.ts";
 import { type Files, portraitWidths } from "../files/store.ts";
 import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
-import { readDistricts } from "./districts.ts";
+import { countCandidates, readDistricts } from "./districts.ts";
 import { parseId, searchTextOf, validateCandidate } from "./rules.ts";
 import {
   type CandidateRow,
@@ -22,6 +23,7 @@ import {
   findCandidates,
   insertCandidate,
   lockCandidate,
+  searchCandidates,
   updateCandidate,
 } from "./store.ts";
 import { saveSomeUploadedFilesFor, saveUploadedFiles, saveUploadedFilesFor } from "./uploads.ts";
@@ -39,8 +41,14 @@ const limits = [
 export const electionResource = resource()
   .on(listDistricts, ({ db, publisher }) => readDistricts(db, publisher))
 
-  .on(listCandidates, async ({ query, db, files }) => {
-    const { rows, totalItems } = await findCandidates(db, query);
+  .on(listCandidates, async ({ query, db, files, publisher }) => {
+    const isSearch = searchTokens(query.keyword ?? "").length > 0;
+    const { rows, totalItems } = isSearch
+      ? await searchCandidates(db, query)
+      : {
+          rows: await findCandidates(db, query),
+          totalItems: await countCandidates(db, publisher, query),
+        };
     return {
       items: rows.map((row) => presentCandidate(row, files)),
       metadata: metadata(totalItems, query),

@@ -1,63 +1,102 @@
 import { and, asc, count, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { likePattern, searchTokens } from "#app/arabic/fold.ts";
 import type { CandidateQuery, CandidateType } from "#app/contract/election.ts";
+import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
 import { byAlphabet, candidates } from "./tables.ts";
 
 export type CandidateRow = typeof candidates.$inferSelect;
 export type NewCandidate = typeof candidates.$inferInsert;
 
-/** How many candidates stand in each district. */
-export async function countByDistrict(
-  db: Database,
-): Promise<{ type: CandidateType; district: string; count: number }[]> {
+/** How many candidates of a type stand in a district. */
+export interface DistrictCount {
+  readonly type: CandidateType;
+  readonly district: string;
+  readonly count: number;
+}
+
+export async function countByDistrict(db: Database): Promise<DistrictCount[]> {
   return db
     .select({ type: candidates.type, district: candidates.electoralDistrict, count: count() })
     .from(candidates)
     .groupBy(candidates.type, candidates.electoralDistrict);
 }
 
-/**
- * One page, and how many there are in all. Candidates of a list stand in its order, individual
- * ones by their number. The page is cut from the index alone, before the wide rows are fetched;
- * with a keyword the same pass counts.
- */
+/** In the order in which they stand: those of a list by its order, individual ones by their number. */
+const ballotOrder = [
+  asc(candidates.type),
+  asc(candidates.electoralDistrict),
+  asc(byAlphabet(candidates.listName)),
+  asc(candidates.listOrder),
+  asc(candidates.serialNumber),
+  asc(candidates.id),
+];
+
+/** A page of a district, of a type or of all: cut from the index alone, before the wide rows are fetched. */
 export async function findCandidates(
+  db: Database,
+  { page, limit, type, electoralDistrict: district }: CandidateQuery,
+): Promise<CandidateRow[]> {
+  const variant = district ? (type ? "type and district" : "district") : type ? "type" : "all";
+  const values = { type, district, limit, offset: (page - 1) * limit };
+  const rows = await pageQuery(db, variant).execute(values);
+  return rows.map(({ row }) => row);
+}
+
+type PageVariant = "all" | "type" | "district" | "type and district";
+
+const pageQuery = buildOnce((db, variant: PageVariant) => {
+  const ofType = variant.includes("type") && eq(candidates.type, sql.placeholder("type"));
+  const ofDistrict =
+    variant.includes("district") && eq(candidates.electoralDistrict, sql.placeholder("district"));
+  const found = db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(...[ofType, ofDistrict].filter((each) => each !== false)))
+    .orderBy(...ballotOrder)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .as("found");
+  return db
+    .select({ row: candidates })
+    .from(found)
+    .innerJoin(candidates, eq(candidates.id, found.id))
+    .orderBy(...ballotOrder)
+    .prepare(`candidates of ${variant}`);
+});
+
+/** A page of those that hold all words, and how many there are: the same pass counts. */
+export async function searchCandidates(
   db: Database,
   query: CandidateQuery,
 ): Promise<{ rows: CandidateRow[]; totalItems: number }> {
   const { page, limit } = query;
-  const isSearch = searchTokens(query.keyword ?? "").length > 0;
   const { type, listName } = candidates;
   const order = [
     // A search is quickest by the index of words: this keeps PostgreSQL from walking through all of
     // the district's index for its order. Comparing by the alphabet costs as much as finding.
-    asc(isSearch ? sql`${type} || ''` : type),
+    asc(sql`${type} || ''`),
     asc(candidates.electoralDistrict),
-    asc(isSearch ? listName : byAlphabet(listName)),
+    asc(listName),
     asc(candidates.listOrder),
     asc(candidates.serialNumber),
     asc(candidates.id),
   ];
-  const total = isSearch ? sql<number>`(count(*) over ())::int` : sql<number>`0`;
   const found = db
-    .select({ id: candidates.id, total: total.as("total") })
+    .select({ id: candidates.id, total: sql<number>`(count(*) over ())::int`.as("total") })
     .from(candidates)
     .where(matching(query))
     .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * limit)
     .as("found");
-  const [rows, counted] = await Promise.all([
-    db
-      .select({ row: candidates, total: found.total })
-      .from(found)
-      .innerJoin(candidates, eq(candidates.id, found.id))
-      .orderBy(...order),
-    isSearch ? undefined : countCandidates(db, query),
-  ]);
+  const rows = await db
+    .select({ row: candidates, total: found.total })
+    .from(found)
+    .innerJoin(candidates, eq(candidates.id, found.id))
+    .orderBy(...order);
   // Beyond the last page there is no row that could say the total.
-  const totalItems = counted ?? rows[0]?.total ?? (await countCandidates(db, query));
+  const totalItems = rows[0]?.total ?? (await countCandidates(db, query));
   return { rows: rows.map(({ row }) => row), totalItems };
 }
 
