@@ -74,28 +74,6 @@ describe.each(ways)(inWay, (way) => {
     await look();
   });
 
-  test("a leader decides a new case in four taps from home", async () => {
-    const { page, t, open, become } = await site.visit(way, {
-      viewport: { width: 1280, height: 800 },
-    });
-    await become(admin.uid);
-    await open("/");
-    let taps = 0;
-    const tap = async (target: ReturnType<typeof page.locator>) => {
-      taps += 1;
-      await target.click();
-    };
-    await tap(page.locator('nav a[href="/statistics"]').first());
-    await tap(page.getByRole("link", { name: t("statistics:waiting.aid") }));
-    await see(page.getByRole("heading", { level: 1 })).toHaveText(t("aid-desk:title"));
-    const list = page.getByRole("table", { name: t("aid-desk:priorityList.nobody.title") });
-    await tap(list.locator("tbody a").first());
-    await tap(page.getByRole("button", { name: t("aid-desk:toStatus.approved") }));
-    await see(page.locator(".heading .chip")).toHaveText(t("aid-desk:isStatus.approved"));
-    expect(taps).toBe(4);
-    await see(page.getByRole("link", { name: t("aid-desk:next") })).toBeVisible();
-  });
-
   test("of two reviewers the second sees what the first did, keeps what was typed, and saves it after", async () => {
     const one = await site.visit(way);
     const other = await site.visit(way);
@@ -134,6 +112,31 @@ describe.each(ways)(inWay, (way) => {
     await reads(other, "urgent", "4000");
     await one.page.reload();
     await reads(one, "urgent", "4000");
+  });
+});
+
+// Behind the others: the first case of the list may be one of theirs.
+describe.each(ways)(inWay, (way) => {
+  test("a leader decides a new case in four taps from home", async () => {
+    const { page, t, open, become } = await site.visit(way, {
+      viewport: { width: 1280, height: 800 },
+    });
+    await become(admin.uid);
+    await open("/");
+    let taps = 0;
+    const tap = async (target: ReturnType<typeof page.locator>) => {
+      taps += 1;
+      await target.click();
+    };
+    await tap(page.locator('nav a[href="/statistics"]').first());
+    await tap(page.getByRole("link", { name: t("statistics:waiting.aid") }));
+    await see(page.getByRole("heading", { level: 1 })).toHaveText(t("aid-desk:title"));
+    const list = page.getByRole("table", { name: t("aid-desk:priorityList.nobody.title") });
+    await tap(list.locator("tbody a").first());
+    await tap(page.getByRole("button", { name: t("aid-desk:toStatus.approved") }));
+    await see(page.locator(".heading .chip")).toHaveText(t("aid-desk:isStatus.approved"));
+    expect(taps).toBe(4);
+    await see(page.getByRole("link", { name: t("aid-desk:next") })).toBeVisible();
   });
 });
 
