@@ -72,7 +72,7 @@ test("imports are found, static and dynamic", async () => {
 
 test("a tier imports only what stands below it", async () => {
   const wrong = (await imports()).filter(({ from, to, typeOnly }) => {
-    if (joints.has(from) || everybodys.has(to) || to.endsWith(".css")) return false;
+    if (joints.has(from) || everybodys.has(to) || /\.css(\?url)?$/.test(to)) return false;
     if (carriers.has(from) && to === "app/transport.server.ts") return false;
     if (from === demoStarter && tier(to) === "demo") return false;
     const may = allowed[tier(from)];
