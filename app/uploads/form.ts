@@ -58,7 +58,6 @@ class NoRoomError extends Error {
 /** What a word takes as bytes, as text and decoded once more. */
 const TEXT_WEIGHT = 4;
 const AMPERSAND = 0x26;
-const ignored: PartReader = { write: () => undefined, end: () => undefined };
 
 /**
  * Reads a posted form within the limits of a form, a sender and the process. Never throws for what a
@@ -109,6 +108,7 @@ class FormReader {
   #fileCount = 0;
   #fileBytes = 0;
   #textBytes = 0;
+  #ignoredBytes = 0;
 
   constructor({ takesFiles, sender }: Reading) {
     this.#takesFiles = takesFiles;
@@ -124,7 +124,7 @@ class FormReader {
 
   /** What comes for nothing comes slowly, all of it together, so that the others are read and answered. */
   pause(): Promise<void> | undefined {
-    return this.#problem === "busy" ? wait(discarding.size * DISCARD_MS) : undefined;
+    return discarding.has(this) ? wait(discarding.size * DISCARD_MS) : undefined;
   }
 
   close(): void {
@@ -132,7 +132,7 @@ class FormReader {
   }
 
   open({ name, filename, type }: PartHead): PartReader {
-    if (!name || (filename !== undefined && !this.#takesFiles)) return ignored;
+    if (!name || (filename !== undefined && !this.#takesFiles)) return this.#ignore();
     if (filename === undefined) return this.#openText(name);
     if (++this.#fileCount > uploadLimits.filesOfForm) throw new FormLimitError("Too many files.");
     return this.#openFile(name, filename, type);
@@ -151,6 +151,17 @@ class FormReader {
     for (const [name, value] of new URLSearchParams(decoder.decode(Buffer.concat(chunks)))) {
       this.#form.append(name, value);
     }
+  }
+
+  /** A part that no field of the form takes. */
+  #ignore(): PartReader {
+    return {
+      write: (chunk) => {
+        this.#ignoredBytes += chunk.length;
+        if (this.#ignoredBytes > uploadLimits.largeBytes) discarding.add(this);
+      },
+      end: () => undefined,
+    };
   }
 
   #openText(name: string): PartReader {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createBudget } from "#app/uploads/budget.ts";
 import { readForm, releaseForm } from "#app/uploads/form.ts";
@@ -82,6 +83,20 @@ test("a form without files reads none that come", async () => {
   const sent = `${part("a", "1")}${file("photo", "a.jpg", "x".repeat(6 * MB))}--zz--`;
   const { form, large } = await read(post(sent, 64 * 1024), false);
   expect([[...form], large]).toEqual([[["a", "1"]], []]);
+});
+
+test.each([
+  ["files that no field takes", file("photo", "a.jpg", "x".repeat(6 * MB))],
+  ["a part without a name", `--zz\r\nX: y\r\n\r\n${"x".repeat(6 * MB)}\r\n`],
+])("%s: they are read slowly, so that others are answered", async (_, sent) => {
+  let isRead = false;
+  const reading = read(post(`${part("a", "1")}${sent}--zz--`, 64 * 1024), false);
+  reading.then(() => {
+    isRead = true;
+  });
+  await setImmediate();
+  expect(isRead).toBe(false);
+  expect([...(await reading).form]).toEqual([["a", "1"]]);
 });
 
 describe("the budget", () => {
