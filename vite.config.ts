@@ -135,6 +135,22 @@ function enhancement(): Plugin {
 }
 
 /**
+ * Development: open pages have no application script whose parts could be exchanged, so their one script
+ * (app/enhancement/main.ts) is told of each change and asks for the page again.
+ */
+function reloadOpenPages(): Plugin {
+  const sources = ["app", "locales"].map((folder) => join(import.meta.dirname, folder, "/"));
+  return {
+    name: "reload-open-pages",
+    apply: "serve",
+    hotUpdate({ file, server }) {
+      const isSource = sources.some((folder) => file.startsWith(folder));
+      if (isSource && this.environment.name === "ssr") server.ws.send("source-changed", {});
+    },
+  };
+}
+
+/**
  * Builds app/server.ts as build/server/start.js beside the application, with what both need in common
  * files. Node could run the source, but the compiler that it brings for TypeScript takes 27 MB of each
  * process.
@@ -210,7 +226,7 @@ const withoutWarnings = globSync("tests/screens/*.test.ts", { cwd: import.meta.d
 const isExhaustive = process.env.EXHAUSTIVE === "1";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), enhancement(), serverProcess()],
+  plugins: [reactRouter(), enhancement(), reloadOpenPages(), serverProcess()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } },
     // Node reads the 130 kB of drizzle-orm's exports anew for each of its 400 imports: a third of

@@ -47,6 +47,9 @@ export async function close(): Promise<void> {
   await opened?.close();
 }
 
+// Development: before changed sources are loaded anew, which then open a platform of their own.
+import.meta.hot?.on("vite:beforeFullReload", close);
+
 export async function isReady(): Promise<boolean> {
   const opened = await platform();
   return opened ? opened.isReady() : true;

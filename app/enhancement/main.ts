@@ -23,3 +23,7 @@ defineOwnDistrict();
 prefetchOpenPages();
 submitOnChange();
 endToasts();
+
+// Development: on other pages the application exchanges its parts by itself (vite.config.ts).
+const isPlain = document.documentElement.dataset.namespaces === undefined;
+if (isPlain) import.meta.hot?.on("source-changed", () => location.reload());
