@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
+import { day } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   COMMENTS_PER_PAGE,
@@ -55,11 +56,13 @@ export const newsQuery = pageQuery(NEWS_PER_PAGE).extend({
   sortOrder: z.enum(["ASC", "DESC"]).default("DESC"),
   /** `all` is the same as none. */
   category: z.enum(["all", ...newsCategories]).optional(),
+  /** Only what was published on this day in Cairo or later; of very much, the newest MAX_FOUND. */
+  since: day.optional(),
 });
 export type NewsQuery = z.output<typeof newsQuery>;
 
 const page = pageOf(newsItem);
-/** `isCapped`: a search stopped counting at MAX_FOUND, and there is more. */
+/** `isCapped`: a search, or a list since a day, stopped counting at MAX_FOUND, and there is more. */
 const newsPage = page.extend({
   metadata: page.shape.metadata.extend({ isCapped: z.boolean().optional() }),
 });

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { cairoDay } from "#app/arabic/dates.ts";
 import { newsCategories } from "#app/contract/news.values.ts";
 import { type NewNews, publishNews } from "#app/platform/news/store.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -35,6 +36,7 @@ const address = (path: string, query: Query = {}) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 const list = async (query: Query = {}) =>
   (await world.request("GET", address("/news/guest", query))).body.data;
+type Item = { id: string; likesCount: number; category: string };
 const ids = (data: { items: { id: string }[] }) => data.items.map((item) => item.id);
 
 describe("the list", () => {
@@ -70,6 +72,32 @@ describe("the list", () => {
       expect(new Set(seen).size).toBe(first.metadata.totalItems);
       expect(seen).toHaveLength(first.metadata.totalItems);
     }
+  });
+
+  test("since a day it holds what was published then or later, in every order, and says how much", async () => {
+    const all = await list({ limit: 100 });
+    const since = cairoDay(new Date(all.items[40].createdAt));
+    const isSince = ({ createdAt }: { createdAt: string }) =>
+      cairoDay(new Date(createdAt)) >= since;
+    const expected = all.items.filter(isSince);
+    expect(ids(await list({ since, limit: 100 }))).toEqual(expected.map((item: Item) => item.id));
+    const liked = await list({ since, sortBy: "likesCount", limit: 20 });
+    const likes = expected
+      .map((item: Item) => item.likesCount)
+      .toSorted((a: number, b: number) => b - a);
+    expect(liked.items.map((item: Item) => item.likesCount)).toEqual(likes.slice(0, 20));
+    expect(liked.metadata.totalItems).toBe(expected.length);
+    const beyond = await list({ since, sortBy: "likesCount", page: 90 });
+    expect([beyond.items, beyond.metadata.totalItems]).toEqual([[], expected.length]);
+    const { category } = expected[0];
+    const ofCategory = await list({ since, category, limit: 100 });
+    expect(ids(ofCategory)).toEqual(
+      expected.filter((item: Item) => item.category === category).map((item: Item) => item.id),
+    );
+    const found = await list({ since, keyword: "في", limit: 100 });
+    expect(found.items.length).toBeGreaterThan(0);
+    expect(found.items.every(isSince)).toBe(true);
+    expect((await list({ since: "2099-01-01" })).items).toEqual([]);
   });
 
   test("a category's total is exact, and the categories together are all", async () => {

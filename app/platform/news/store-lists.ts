@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { startOfCairoDay } from "#app/arabic/dates.ts";
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { NewsQuery } from "#app/contract/news.ts";
 import { MAX_FOUND, type NewsCategory } from "#app/contract/news.values.ts";
@@ -30,6 +31,7 @@ export async function listRows(
 ): Promise<Listed> {
   const category = query.category === "all" ? undefined : query.category;
   const tokens = searchTokens(query.keyword ?? "");
+  if (tokens.length === 0 && query.since) return listSince(db, query, category, reader);
   if (tokens.length === 0 && query.page === 1) return firstPage(db, query, category, reader);
   const months = await findMonths(db, category, query.sortOrder);
   if (tokens.length > 0) {
@@ -94,6 +96,76 @@ const firstPageQuery = buildOnce((db, variant: FirstPage) => {
     .innerJoin(news, eq(news.id, page.id))
     .orderBy(...inOrder({ sortBy, sortOrder }))
     .prepare(`news ${variant}`);
+});
+
+/** A page of what was published since a day: of very much, the newest. */
+async function listSince(
+  db: Database,
+  query: NewsQuery,
+  category: NewsCategory | undefined,
+  reader: string | undefined,
+): Promise<Listed> {
+  const { limit, page, sortBy, sortOrder } = query;
+  const variant = `${sortBy} ${sortOrder}${category ? " category" : ""}${reader ? " reader" : ""}`;
+  const since = sinceOf(query);
+  const values = { limit, offset: (page - 1) * limit, category, reader, since };
+  const found = await sinceQuery(db, variant as FirstPage).execute(values);
+  // Beyond the last page there is no row that could say the total.
+  if (found.length === 0 && page > 1) {
+    return { ...(await listSince(db, { ...query, page: 1 }, category, reader)), rows: [] };
+  }
+  const total = found[0]?.totalItems ?? 0;
+  return {
+    rows: found.map(({ totalItems, ...row }) => row),
+    totalItems: Math.min(total, MAX_FOUND),
+    isCapped: total > MAX_FOUND,
+  };
+}
+
+/** The moment at which the day of a query begins. */
+const sinceOf = ({ since }: NewsQuery) => since && startOfCairoDay(since).toISOString();
+
+/**
+ * The newest are read by their dates and then put in order: by the index of likes PostgreSQL would walk
+ * through everything that was liked more in all the years before.
+ */
+const sinceQuery = buildOnce((db, variant: FirstPage) => {
+  const [sortBy, sortOrder] = variant.split(" ") as [NewsQuery["sortBy"], NewsQuery["sortOrder"]];
+  const found = db.$with("found").as(
+    db
+      .select({ id: news.id, createdAt: news.createdAt, likesCount: news.likesCount })
+      .from(news)
+      .where(
+        and(
+          variant.includes(" category")
+            ? eq(news.category, sql.placeholder("category"))
+            : undefined,
+          sql`${news.createdAt} >= ${sql.placeholder("since")}::timestamptz`,
+        ),
+      )
+      .orderBy(desc(news.createdAt), desc(news.id))
+      .limit(MAX_FOUND + 1),
+  );
+  const direction = sortOrder === "DESC" ? desc : asc;
+  const order = [
+    direction(sortBy === "likesCount" ? found.likesCount : found.createdAt),
+    direction(found.id),
+  ];
+  const page = db
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(...order)
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .as("page");
+  const reader = variant.endsWith(" reader") ? sql.placeholder("reader") : undefined;
+  return db
+    .with(found)
+    .select({ ...shownColumns(reader), totalItems: sql<number>`(select count(*)::int from found)` })
+    .from(page)
+    .innerJoin(news, eq(news.id, page.id))
+    .orderBy(...inOrder({ sortBy, sortOrder }))
+    .prepare(`news since ${variant}`);
 });
 
 const ofCategory = (category: NewsCategory | undefined) => category && eq(news.category, category);
@@ -177,13 +249,15 @@ const MAX_RANKED = 400;
 /** The ids of one page of what is found (terms.ts). By likes, the newest of what is found are ranked. */
 async function search(
   db: Database,
-  { page, limit, sortBy, sortOrder }: NewsQuery,
+  query: NewsQuery,
   tokens: readonly string[],
   category: NewsCategory | undefined,
   months: readonly Month[],
 ): Promise<{ ids: number[]; totalItems: number; isCapped: boolean }> {
+  const { page, limit, sortBy, sortOrder } = query;
   const quarters = [...new Set(months.map(({ month }) => quarterOf(month)))];
   const queries = quarters.map((quarter) => queryOf(tokens, quarter, category));
+  const since = sinceOf(query);
   const max = sortBy === "likesCount" ? MAX_RANKED : MAX_FOUND;
   const order = sql.raw(sortOrder === "DESC" ? "desc" : "asc");
   // The quarters come in their order and the outer limit ends the loop: what is older is not looked at.
@@ -191,7 +265,10 @@ async function search(
     select hit.* from unnest(${sql.param(queries)}::tsquery[]) as quarter(query)
     cross join lateral (
       select ${newsSearch.newsId} as id, ${newsSearch.createdAt} as created_at
-      from ${newsSearch} where ${newsSearch.terms} @@ quarter.query
+      from ${newsSearch} where ${and(
+        sql`${newsSearch.terms} @@ quarter.query`,
+        since ? sql`${newsSearch.createdAt} >= ${since}::timestamptz` : undefined,
+      )}
       order by created_at ${order}, id ${order}
     ) as hit
     limit ${max + 1})`;
