@@ -37,15 +37,47 @@ const gathering = z.object({
   title: z.string(),
   place: z.string(),
   startsAt: z.string(),
+  endsAt: z.string().nullish(),
 });
 export type DeskGathering = z.infer<typeof gathering>;
 
 const asked = z.object({
-  /** `correction`, `renewal` or `checkIn`. */
+  /** `correction`, `renewal`, `checkIn`, or `feedbackReply` and `aidReply`: an answer that nobody has read yet. */
   name,
   title: z.string().nullish(),
+  /** Of what it is about. */
+  id: z.string().nullish(),
+  /** The type, where there is no title. */
+  type: z.string().nullish(),
+  /** Days until the day by which it is asked for; below 0 once that is past. */
+  days: z.number().int().nullish(),
 });
 export type DeskAsked = z.infer<typeof asked>;
+
+const taken = z.object({
+  /** The queue's name. */
+  name,
+  id: z.string(),
+  section: z.string().nullish(),
+  title: z.string().nullish(),
+  /** The type, where there is no title. */
+  type: z.string().nullish(),
+  state: z.string(),
+  /** Since when it waits. */
+  at: z.string(),
+  isOverdue: z.boolean().nullish(),
+});
+export type DeskTaken = z.infer<typeof taken>;
+
+const trend = z.object({
+  /** `newMembers`: of the last seven days; `openComplaints`: now. Others are added later. */
+  name,
+  /** Up to `MAX_WAITING`. */
+  count: z.number().int(),
+  /** The same a week before. */
+  before: z.number().int(),
+});
+export type DeskTrend = z.infer<typeof trend>;
 
 /** A queue is counted no further; more than so many is "more than 999" to people. */
 export const MAX_WAITING = 1000;
@@ -53,7 +85,7 @@ export const MAX_WAITING = 1000;
 export const readDesk = endpoint({
   name: "readDesk",
   summary:
-    "What waits for the caller: queues of their abilities and area, their own open requests, what is asked of them and what comes next",
+    "What waits for the caller: queues of their abilities and area, what they have taken, today and the week there, their own open requests, what is asked of them and what comes next",
   method: "GET",
   path: "/desk",
   admits: "user",
@@ -63,6 +95,12 @@ export const readDesk = endpoint({
     requests: z.array(request),
     asked: z.array(asked),
     next: gathering.nullish(),
+    /** What the caller has taken and not finished, the oldest first. */
+    taken: z.array(taken).default([]),
+    /** What takes place today where the caller leads, and is not over. */
+    today: z.array(gathering).default([]),
+    /** How the area of a leader is doing. */
+    pulse: z.array(trend).default([]),
   }),
 });
 export type Desk = z.infer<typeof readDesk.answer>;

@@ -49,6 +49,8 @@ export const districts = z.object({
   listDistricts: z.array(z.string()),
   /** Of both types; only our platform says it. */
   candidatesCount: z.number().int().nullish(),
+  /** How many stand in the individual districts of each governorate, by its code; only our platform says it. */
+  candidatesByGovernorate: z.record(z.string(), z.number().int()).nullish(),
 });
 export type Districts = z.infer<typeof districts>;
 

@@ -4,24 +4,39 @@
  * request (rules.ts), so no row is read for its age.
  */
 import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { cairoDay } from "#app/arabic/dates.ts";
 import { AID } from "#app/contract/ability.ts";
-import { askAid, updateAid, withdrawAid } from "#app/contract/aid.ts";
+import { addAidNote, askAid, updateAid, withdrawAid } from "#app/contract/aid.ts";
 import { type AidCategory, aidCategories } from "#app/contract/aid.values.ts";
-import { type DeskQueue, type DeskRequest, MAX_WAITING } from "#app/contract/desk.ts";
-import { deskPart } from "../desk/api.ts";
+import {
+  type DeskQueue,
+  type DeskRequest,
+  type DeskTaken,
+  MAX_WAITING,
+} from "#app/contract/desk.ts";
+import { deskPart, MAX_TAKEN } from "../desk/api.ts";
 import { areaFor, can } from "../http/caller.ts";
+import { unreadAbout } from "../notification/api.ts";
+import { SCREEN } from "./notify.ts";
 import { allRanks, overdueRanks, SECONDS_OF_TURN, sectionOf } from "./rules.ts";
 import { inArea } from "./store.ts";
 import { aidRequests } from "./tables.ts";
 
 /** Own open requests that home shows; more are on their own page. */
 const MAX_SHOWN = 5;
+/** Answers that nobody has read yet. */
+const MAX_UNREAD = 3;
 
 const changedBy = [askAid, updateAid, withdrawAid];
 
 interface QueueValue extends Omit<DeskQueue, "name" | "oldestAt" | "next"> {
   readonly oldest: number | null;
   readonly next: { readonly id: string; readonly category: AidCategory } | null;
+  readonly taken: readonly TakenValue[] | null;
+}
+
+interface TakenValue extends Omit<DeskTaken, "name" | "section"> {
+  readonly category: AidCategory;
 }
 
 /** Requests that nobody has decided, in the area in which the caller decides. */
@@ -46,9 +61,21 @@ const queue = deskPart<QueueValue>({
       'mine', (select count(*)::int from ${aidRequests}
         where ${and(isOwn, inArray(aidRequests.status, undecided as []), isNull(aidRequests.withdrawnAt), area)}),
       'next', (select json_build_object('id', id, 'category', category) from
-        (${next(isFree)} union all ${next(isOwn)}) as n order by turn, id limit 1))`;
+        (${next(isFree)} union all ${next(isOwn)}) as n order by turn, id limit 1),
+      'taken', (select json_agg(taken) from (
+        select id, category, title, status as state, created_at as at,
+          coalesce(due_date < ${cairoDay(now)}::date, false) as "isOverdue"
+        from ${aidRequests}
+        where ${and(isOwn, inArray(aidRequests.status, open as []), isNull(aidRequests.withdrawnAt), area)}
+        order by created_at, id limit ${MAX_TAKEN}) as taken))`;
   },
-  lines: ({ oldest, next, ...counts }) => ({
+  lines: ({ oldest, next, taken, ...counts }) => ({
+    taken: (taken ?? []).map(({ category, ...each }) => ({
+      ...each,
+      name: "aid",
+      section: sectionOf(category),
+      at: new Date(each.at).toISOString(),
+    })),
     queues: [
       {
         name: "aid",
@@ -97,4 +124,20 @@ const own = deskPart<DeskRequest[] | null>({
   }),
 });
 
-export const aidDesk = [queue, own];
+/** Own requests of which something was told that is not read yet: a decision, or a note of the team. */
+const replies = deskPart<{ id: string; title: string }[] | null>({
+  name: "aid.replies",
+  changedBy: [updateAid, addAidNote, withdrawAid],
+  query: ({ caller }) => sql`select json_agg(unread) from (
+    select id, title from ${aidRequests}
+    where ${and(
+      eq(aidRequests.userId, caller.id),
+      isNull(aidRequests.withdrawnAt),
+      // That it has arrived is told at the moment at which it is made.
+      sql`exists (select 1 from (${unreadAbout(caller.id, SCREEN)}) as told
+        where told.id = ${aidRequests.id}::text and told.at > ${aidRequests.createdAt})`,
+    )} order by created_at desc limit ${MAX_UNREAD}) as unread`,
+  lines: (unread) => ({ asked: (unread ?? []).map((each) => ({ name: "aidReply", ...each })) }),
+});
+
+export const aidDesk = [queue, own, replies];

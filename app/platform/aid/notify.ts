@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 import { findAddress } from "./store.ts";
 
 /** What a notification about a request leads to, below which its id stands. */
-const SCREEN = "humanitarian-aid/my-requests";
+export const SCREEN = "humanitarian-aid/my-requests";
 
 type NotifyContext = Pick<World, "configuration" | "jobs" | "organisation"> & {
   readonly db: Database;

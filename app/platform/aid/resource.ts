@@ -20,9 +20,11 @@ import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
+import { markReadAbout } from "../notification/api.ts";
 import { addNote, change, reviewerOf } from "./change.ts";
 import { thumbnail } from "./files.ts";
 import { toListFilter } from "./list-filter.ts";
+import { SCREEN } from "./notify.ts";
 import { prepareReply, reply, withdraw } from "./own.ts";
 import { presentFiles, presentLine, presentOwn, presentOwnLine, presentStep } from "./present.ts";
 import { prepareAidRequest, requestAid } from "./request.ts";
@@ -51,9 +53,11 @@ export const aidResource = resource()
     return { items: rows.map(presentOwnLine), metadata: metadata(total, query) };
   })
 
-  .on(readOwnAid, async ({ params, caller, db, personal }) => {
+  .on(readOwnAid, async ({ params, caller, db, personal, now, desks }) => {
     const request = await findOwn(db, params.id, caller.id);
     if (!request) return refuse("not-found");
+    await markReadAbout(db, caller.id, { screen: SCREEN, id: request.id }, now);
+    desks.forgetOf(caller.id);
     const [steps, files] = await Promise.all([
       findSteps(db, request.id),
       findFiles(db, request.id),

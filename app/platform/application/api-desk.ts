@@ -1,5 +1,6 @@
 /* Applications on the desk: of each kind the oldest MAX_WAITING that wait, a range of an index. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { firstLoginWithFacebook } from "#app/contract/activation.ts";
 import {
   approveApplication,
   askCorrection,
@@ -9,15 +10,17 @@ import {
   releaseApplication,
   withdrawApplication,
 } from "#app/contract/application.ts";
-import { type DeskQueue, MAX_WAITING } from "#app/contract/desk.ts";
+import { type DeskQueue, type DeskTrend, MAX_WAITING } from "#app/contract/desk.ts";
 import { completeMembership, renewMembership } from "#app/contract/membership.ts";
 import { applicationKinds, CLAIM_MINUTES, openStates, REVIEW } from "#app/contract/review.ts";
-import { deskPart } from "../desk/api.ts";
+import { deskPart, isLeader, MAX_TAKEN, weekBefore } from "../desk/api.ts";
 import { areaFor, can } from "../http/caller.ts";
 import { inArea } from "./store.ts";
-import { applications } from "./tables.ts";
+import { applicationSteps, applications } from "./tables.ts";
 
 const changedBy = [
+  // Where the address is unknown, it leaves an activation to a reviewer.
+  firstLoginWithFacebook,
   completeMembership,
   renewMembership,
   claimApplication,
@@ -32,6 +35,7 @@ const changedBy = [
 interface QueueValue extends Omit<DeskQueue, "name" | "overdue" | "oldestAt" | "next"> {
   readonly oldest: string | null;
   readonly next: string | null;
+  readonly taken: readonly { id: string; type: string; title: string; at: string }[] | null;
 }
 
 /** Applications that wait for a reviewer, in the area in which the caller reviews. */
@@ -54,9 +58,19 @@ const queue = deskPart<QueueValue>({
       'next', (select id from waiting
         where user_id <> ${caller.id}
           and (claimed_by is null or claimed_by = ${caller.id} or not (${isHeld}))
-        order by submitted_at, id limit 1))`;
+        order by submitted_at, id limit 1),
+      'taken', (select json_agg(taken) from (
+        select id, kind as type, name as title, submitted_at as at from waiting
+        where claimed_by = ${caller.id} and ${isHeld}
+        order by submitted_at, id limit ${MAX_TAKEN}) as taken))`;
   },
-  lines: ({ oldest, next, ...counts }) => ({
+  lines: ({ oldest, next, taken, ...counts }) => ({
+    taken: (taken ?? []).map((each) => ({
+      ...each,
+      name: "applications",
+      state: "submitted",
+      at: new Date(each.at).toISOString(),
+    })),
     queues: [
       {
         name: "applications",
@@ -70,7 +84,8 @@ const queue = deskPart<QueueValue>({
 });
 
 function oldest(where: SQL | undefined): SQL {
-  return sql`(select id, user_id, submitted_at, claimed_by, claimed_at from ${applications}
+  return sql`(select id, user_id, kind, name, submitted_at, claimed_by, claimed_at
+    from ${applications}
     where ${and(eq(applications.state, "submitted"), where)}
     order by submitted_at, id limit ${MAX_WAITING})`;
 }
@@ -99,4 +114,26 @@ const own = deskPart<{ id: string; kind: string; state: string; at: string } | n
   },
 });
 
-export const applicationDesk = [queue, own];
+/** How many became members of a leader's area in the last week, and in the week before it. */
+const pulse = deskPart<Omit<DeskTrend, "name">>({
+  name: "application.pulse",
+  changedBy: [approveApplication],
+  query({ caller, now }) {
+    if (!isLeader(caller) || caller.area === "none") return undefined;
+    const week = weekBefore(now);
+    const between = (from: Date, to: Date) => sql`(select count(*)::int from (
+      select 1 from ${applicationSteps}
+      join ${applications} on ${applications.id} = ${applicationSteps.applicationId}
+      where ${applicationSteps.act} = 'approved' and ${and(
+        gt(applicationSteps.at, from),
+        lte(applicationSteps.at, to),
+        inArea(caller.area),
+      )} and ${applications.kind} = 'registration'
+      limit ${MAX_WAITING}) as approved)`;
+    return sql`select json_build_object(
+      'count', ${between(week, now)}, 'before', ${between(weekBefore(week), week)})`;
+  },
+  lines: (counts) => ({ pulse: [{ name: "newMembers", ...counts }] }),
+});
+
+export const applicationDesk = [queue, own, pulse];

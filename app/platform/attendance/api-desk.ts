@@ -1,5 +1,10 @@
-/* Gatherings on the desk: the next of the caller's governorate, and the one where they can check in now. */
-import { and, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
+/*
+ * Gatherings on the desk: the next of the caller's governorate, the one where they can check in now,
+ * and those of the day where a leader leads.
+ */
+import { and, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
+import { cairoDay, startOfCairoDay } from "#app/arabic/dates.ts";
+import { GATHER } from "#app/contract/ability.ts";
 import {
   changeGathering,
   checkIn,
@@ -9,9 +14,18 @@ import {
   strikePresence,
 } from "#app/contract/attendance.ts";
 import type { DeskGathering } from "#app/contract/desk.ts";
-import { deskPart } from "../desk/api.ts";
+import { deskPart, isLeader } from "../desk/api.ts";
+import { areaFor, can, type Member } from "../http/caller.ts";
+import type { Area } from "../user/rules.ts";
 import { closedBefore, mayAttend, openStartRange } from "./rules.ts";
+import { inArea } from "./store-gatherings.ts";
 import { gatherings, presences } from "./tables.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** Nobody is at more of them in a day. */
+const MAX_TODAY = 5;
+
+const hoursChangedBy = [openGathering, changeGathering, closeGathering];
 
 interface GatheringsValue {
   readonly open: string | null;
@@ -20,7 +34,7 @@ interface GatheringsValue {
 
 const own = deskPart<GatheringsValue>({
   name: "attendance.own",
-  changedBy: [openGathering, changeGathering, closeGathering, strikePresence, checkIn, checkOut],
+  changedBy: [...hoursChangedBy, strikePresence, checkIn, checkOut],
   query({ caller, now }) {
     if (!mayAttend(caller) || !caller.governorateCode) return undefined;
     const isHere = eq(gatherings.governorateCode, caller.governorateCode);
@@ -38,13 +52,49 @@ const own = deskPart<GatheringsValue>({
     return sql`select json_build_object(
       'open', (select title from ${gatherings} where ${isOpen} order by starts_at, id limit 1),
       'next', (select json_build_object(
-          'id', id, 'title', title, 'place', place, 'startsAt', starts_at)
+          'id', id, 'title', title, 'place', place, 'startsAt', starts_at, 'endsAt', ends_at)
         from ${gatherings} where ${isNext} order by starts_at, id limit 1))`;
   },
   lines: ({ open, next }) => ({
     asked: open === null ? [] : [{ name: "checkIn", title: open }],
-    next: next && { ...next, startsAt: new Date(next.startsAt).toISOString() },
+    next: next && withMoments(next),
   }),
 });
 
-export const attendanceDesk = [own];
+/** What takes place today, or goes on still, where a leader opens gatherings; else where they live. */
+const today = deskPart<DeskGathering[] | null>({
+  name: "attendance.today",
+  changedBy: hoursChangedBy,
+  query({ caller, now }) {
+    if (!isLeader(caller)) return undefined;
+    const midnight = startOfCairoDay(cairoDay(now));
+    const tomorrow = startOfCairoDay(cairoDay(new Date(midnight.getTime() + 36 * HOUR)));
+    const isToday = and(
+      inArea(areaOf(caller)),
+      gte(gatherings.startsAt, openStartRange(now).from),
+      lt(gatherings.startsAt, tomorrow),
+      gte(gatherings.endsAt, closedBefore(now)),
+      isNull(gatherings.closedAt),
+    );
+    return sql`select json_agg(today) from (
+      select id, title, place, starts_at as "startsAt", ends_at as "endsAt" from ${gatherings}
+      where ${isToday} order by starts_at, id limit ${MAX_TODAY}) as today`;
+  },
+  lines: (found) => ({ today: (found ?? []).map(withMoments) }),
+});
+
+function areaOf(caller: Member): Area {
+  if (can(caller, GATHER)) return areaFor(caller, GATHER);
+  return caller.governorateCode ? { governorateCode: caller.governorateCode } : "none";
+}
+
+function withMoments(gathering: DeskGathering): DeskGathering {
+  const { startsAt, endsAt } = gathering;
+  return {
+    ...gathering,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: endsAt && new Date(endsAt).toISOString(),
+  };
+}
+
+export const attendanceDesk = [own, today];

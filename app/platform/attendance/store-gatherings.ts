@@ -24,7 +24,7 @@ import type { GatheringRow } from "./store.ts";
 import { gatherings, presences } from "./tables.ts";
 
 /** Limits a query to the gatherings of an organiser's area; without an area it finds none. */
-function inArea(area: Area): SQL | undefined {
+export function inArea(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   return area === "none" ? sql`false` : eq(gatherings.governorateCode, area.governorateCode);
 }

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Desk } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
+import { leaderRanks } from "#app/contract/user.ts";
 import type { Member } from "../http/caller.ts";
 
 /** For whom and when. */
@@ -35,7 +36,20 @@ export function deskPart<Value>(
   return part as DeskPart;
 }
 
-/** The lines of all parts as one answer; own requests newest first. */
+/** The week before a moment, which numbers are compared with. */
+export function weekBefore(now: Date): Date {
+  return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
+}
+
+/** As many of what somebody has taken as a part answers. */
+export const MAX_TAKEN = 5;
+
+/** Whether somebody leads others: their home says how the area is doing. */
+export function isLeader({ status, highestRank }: Member): boolean {
+  return status === "verified" && leaderRanks.includes(highestRank);
+}
+
+/** The lines of all parts as one answer: own requests newest first, what was taken oldest first. */
 export function mergeDesk(parts: readonly Partial<Desk>[]): Desk {
   const all = <T>(pick: (part: Partial<Desk>) => readonly T[] | undefined) =>
     parts.flatMap((part) => pick(part) ?? []);
@@ -44,5 +58,8 @@ export function mergeDesk(parts: readonly Partial<Desk>[]): Desk {
     requests: all(({ requests }) => requests).sort((a, b) => b.at.localeCompare(a.at)),
     asked: all(({ asked }) => asked),
     next: parts.find(({ next }) => next)?.next,
+    taken: all(({ taken }) => taken).sort((a, b) => a.at.localeCompare(b.at)),
+    today: all(({ today }) => today).sort((a, b) => a.startsAt.localeCompare(b.startsAt)),
+    pulse: all(({ pulse }) => pulse),
   };
 }

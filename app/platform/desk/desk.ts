@@ -15,6 +15,8 @@ export interface Desks {
   announce(db: Database, call: Call): Promise<void>;
   /** Forgets what is kept, if a call that was committed has changed it. */
   forget(call: Call): void;
+  /** Forgets one person's, who has read something; other processes go on for seconds. */
+  forgetOf(userId: string): void;
 }
 
 /** For how long an answer is kept where nothing is heard of a change: a job's, or time's own. */
@@ -23,6 +25,8 @@ const KEPT_MS = 15_000;
 const MAX_KEPT = 5_000;
 
 interface Kept {
+  /** Whose it is, as far as it decides what they see. */
+  readonly of: string;
   readonly at: number;
   readonly answer: Promise<Desk>;
 }
@@ -42,15 +46,16 @@ export function openDesks({ db, publisher }: { db: Database; publisher: Publishe
   publisher.on("desk", forgetAll);
   return {
     read(context) {
-      const key = keyOf(context);
+      const { id } = context.caller;
+      const of = standingOf(context);
       const at = context.now.getTime();
-      const known = kept.get(key);
-      if (known && at >= known.at && at - known.at < KEPT_MS) return known.answer;
+      const known = kept.get(id);
+      if (known?.of === of && at >= known.at && at - known.at < KEPT_MS) return known.answer;
       const answer = findDesk(db, parts, context);
       const map = kept;
-      map.set(key, { at, answer });
+      map.set(id, { of, at, answer });
       // What failed is asked again.
-      answer.catch(() => map.set(key, { at: Number.NEGATIVE_INFINITY, answer }));
+      answer.catch(() => map.set(id, { of, at: Number.NEGATIVE_INFINITY, answer }));
       return answer;
     },
     async announce(tx, call) {
@@ -59,11 +64,15 @@ export function openDesks({ db, publisher }: { db: Database; publisher: Publishe
     forget(call) {
       if (changing.has(call.name)) forgetAll();
     },
+    forgetOf(userId) {
+      kept.delete(userId);
+    },
   };
 }
 
 /** Whoever is given or loses a role or an area has another desk at once. */
-function keyOf({ caller }: DeskContext): string {
-  const { id, status, governorateCode, scopedAbilities, account } = caller;
-  return JSON.stringify([id, status, governorateCode, scopedAbilities, account.application]);
+function standingOf({ caller }: DeskContext): string {
+  const { status, highestRank, governorateCode, scopedAbilities, account } = caller;
+  const standing = [status, highestRank, governorateCode, scopedAbilities, account.application];
+  return JSON.stringify(standing);
 }

@@ -2,6 +2,7 @@ import { aidDesk } from "../aid/api-desk.ts";
 import { applicationDesk } from "../application/api-desk.ts";
 import { attendanceDesk } from "../attendance/api-desk.ts";
 import { feedbackDesk } from "../feedback/api-desk.ts";
+import { membershipDesk } from "../membership/api-desk.ts";
 import type { DeskPart } from "./api.ts";
 
 /** Everything that may wait for somebody, in the order in which it is shown. */
@@ -10,4 +11,5 @@ export const parts: readonly DeskPart[] = [
   ...aidDesk,
   ...feedbackDesk,
   ...attendanceDesk,
+  ...membershipDesk,
 ];

@@ -1,3 +1,4 @@
+import { governorateNamedIn } from "#app/arabic/governorate-named.ts";
 import { type CandidateQuery, type Districts, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import type { Database } from "../database/connect.ts";
 import type { Publisher } from "../realtime/publish.ts";
@@ -55,6 +56,15 @@ function read(db: Database, publisher: Publisher): Promise<Known> {
   return query;
 }
 
+function countByGovernorate(counts: readonly DistrictCount[]): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const { type, district, count } of counts) {
+    const code = type === INDIVIDUAL ? governorateNamedIn(district)?.code : undefined;
+    if (code) found[code] = (found[code] ?? 0) + count;
+  }
+  return found;
+}
+
 async function queryDistricts(db: Database): Promise<Known> {
   const counts = await countByDistrict(db);
   const namesOf = (type: string) =>
@@ -63,6 +73,7 @@ async function queryDistricts(db: Database): Promise<Known> {
     individualDistricts: namesOf(INDIVIDUAL),
     listDistricts: namesOf(LIST),
     candidatesCount: counts.reduce((sum, each) => sum + each.count, 0),
+    candidatesByGovernorate: countByGovernorate(counts),
   };
   return { counts, districts };
 }

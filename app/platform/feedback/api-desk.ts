@@ -1,7 +1,13 @@
 /* Feedback on the desk: of each type and status the oldest MAX_WAITING, a range of an index. */
-import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { FEEDBACK } from "#app/contract/ability.ts";
-import { type DeskQueue, type DeskRequest, MAX_WAITING } from "#app/contract/desk.ts";
+import {
+  type DeskQueue,
+  type DeskRequest,
+  type DeskTaken,
+  type DeskTrend,
+  MAX_WAITING,
+} from "#app/contract/desk.ts";
 import {
   addComplaint,
   addStreetPulse,
@@ -16,13 +22,17 @@ import {
   messageStatuses,
   undecidedStatuses,
 } from "#app/contract/feedback.values.ts";
-import { deskPart } from "../desk/api.ts";
+import { deskPart, MAX_TAKEN, weekBefore } from "../desk/api.ts";
 import { areaFor, can } from "../http/caller.ts";
+import { unreadAbout } from "../notification/api.ts";
+import { SCREEN } from "./notify.ts";
 import { inArea } from "./store.ts";
-import { feedback } from "./tables.ts";
+import { feedback, feedbackSteps } from "./tables.ts";
 
 /** Own open items that home shows; more are on their own page. */
 const MAX_SHOWN = 5;
+/** Replies that nobody has read yet. */
+const MAX_UNREAD = 3;
 
 const changedBy = [
   addComplaint,
@@ -37,6 +47,7 @@ const changedBy = [
 interface QueueValue extends Omit<DeskQueue, "name" | "overdue" | "oldestAt" | "next"> {
   readonly oldest: string | null;
   readonly next: string | null;
+  readonly taken: readonly Omit<DeskTaken, "name">[] | null;
 }
 
 /** Items that nobody has answered, in the area in which the caller answers; not the caller's own. */
@@ -47,16 +58,26 @@ const queue = deskPart<QueueValue>({
     if (!can(caller, FEEDBACK)) return undefined;
     const area = and(inArea(areaFor(caller, FEEDBACK)), ne(feedback.userId, caller.id));
     const isMine = eq(feedback.ownerId, caller.id);
+    const isUndecided = inArray(feedback.status, [...undecidedStatuses]);
     const next = (owner: SQL) => oldest(and(area, owner), 1);
     return sql`with waiting as materialized (${oldest(area)}) select json_build_object(
       'count', (select least(count(*), ${MAX_WAITING})::int from waiting),
       'oldest', (select min(created_at) from waiting),
       'mine', (select count(*)::int from ${feedback}
-        where ${and(isMine, inArray(feedback.status, [...undecidedStatuses]), area)}),
+        where ${and(isMine, isUndecided, area)}),
       'next', (select id from (${next(isNull(feedback.ownerId))} union all ${next(isMine)}) as n
-        order by created_at, id limit 1))`;
+        order by created_at, id limit 1),
+      'taken', (select json_agg(taken) from (
+        select id, type, title, status as state, created_at as at from ${feedback}
+        where ${and(isMine, isUndecided, area)}
+        order by created_at, id limit ${MAX_TAKEN}) as taken))`;
   },
-  lines: ({ oldest, next, ...counts }) => ({
+  lines: ({ oldest, next, taken, ...counts }) => ({
+    taken: (taken ?? []).map((each) => ({
+      ...each,
+      name: "feedback",
+      at: new Date(each.at).toISOString(),
+    })),
     queues: [
       {
         name: "feedback",
@@ -93,4 +114,59 @@ const own = deskPart<DeskRequest[] | null>({
   }),
 });
 
-export const feedbackDesk = [queue, own];
+/** Own items with an answer of which nothing is read yet. */
+const replies = deskPart<{ id: string; type: string; title: string | null }[] | null>({
+  name: "feedback.replies",
+  changedBy: [replyFeedback, updateFeedback],
+  query: ({ caller }) => sql`select json_agg(unread) from (
+    select id, type, title from ${feedback}
+    where ${and(
+      eq(feedback.userId, caller.id),
+      eq(feedback.status, "answered"),
+      sql`${feedback.id}::text in (select id from (${unreadAbout(caller.id, SCREEN)}) as told)`,
+    )} order by created_at desc limit ${MAX_UNREAD}) as unread`,
+  lines: (unread) => ({
+    asked: (unread ?? []).map((each) => ({ name: "feedbackReply", ...each })),
+  }),
+});
+
+/**
+ * How many complaints of the area are open, and were a week ago: those of that time which are open still,
+ * and those which were settled since.
+ */
+const pulse = deskPart<Omit<DeskTrend, "name">>({
+  name: "feedback.pulse",
+  changedBy,
+  query({ caller, now }) {
+    if (!can(caller, FEEDBACK)) return undefined;
+    const area = inArea(areaFor(caller, FEEDBACK));
+    const week = weekBefore(now);
+    const isComplaint = eq(feedback.type, "complaints");
+    const open = (where?: SQL) =>
+      sql`(select count(*)::int from (${sql.join(
+        undecidedStatuses.map(
+          (status) => sql`(select 1 from ${feedback}
+          where ${and(isComplaint, eq(feedback.status, status), area, where)} limit ${MAX_WAITING})`,
+        ),
+        sql` union all `,
+      )}) as open)`;
+    const settled = sql`(select count(*)::int from (
+      select distinct ${feedback.id} from ${feedbackSteps}
+      join ${feedback} on ${feedback.id} = ${feedbackSteps.feedbackId}
+      where ${feedbackSteps.act} in ('replied', 'status', 'withdrawn')
+        and ${and(
+          gt(feedbackSteps.at, week),
+          isComplaint,
+          lte(feedback.createdAt, week),
+          notInArray(feedback.status, [...undecidedStatuses]),
+          area,
+        )}
+        and (${feedbackSteps.act} = 'withdrawn' or ${inArray(feedbackSteps.from, [...undecidedStatuses])})
+      limit ${MAX_WAITING}) as settled)`;
+    return sql`select json_build_object('count', least(${open()}, ${MAX_WAITING}),
+      'before', least(${open(lte(feedback.createdAt, week))} + ${settled}, ${MAX_WAITING}))`;
+  },
+  lines: (counts) => ({ pulse: [{ name: "openComplaints", ...counts }] }),
+});
+
+export const feedbackDesk = [queue, own, replies, pulse];

@@ -21,8 +21,9 @@ import { audit } from "../audit/api.ts";
 import { governorateOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
+import { markReadAbout } from "../notification/api.ts";
 import { leaderOf, lockForHandling, recordStep, submit } from "./handle.ts";
-import { notifySender } from "./notify.ts";
+import { notifySender, SCREEN } from "./notify.ts";
 import { addMessage, withdraw } from "./own.ts";
 import { presentForLeader, presentInboxLine, presentLine, presentOwn } from "./present.ts";
 import { mayChangeStatus, mayEdit, toContent } from "./rules.ts";
@@ -79,12 +80,16 @@ export const feedbackResource = resource()
     };
   })
 
-  .on(readFeedback, async ({ params, caller, db, now, address }) => {
+  .on(readFeedback, async ({ params, caller, db, now, address, desks }) => {
     const { id, area, isLeader } = leaderOf(caller);
     const row = await findFeedback(db, params.id, { userId: id, area: isLeader ? area : "none" });
     if (!row) return refuse("not-found");
     const steps = await findSteps(db, row.item.id);
-    if (row.item.userId === id) return presentOwn(row, steps);
+    if (row.item.userId === id) {
+      await markReadAbout(db, id, { screen: SCREEN, id: row.item.id }, now);
+      desks.forgetOf(id);
+      return presentOwn(row, steps);
+    }
     const { userId: subject, number } = row.item;
     const entry = { by: id, act: "feedback-read", subject, detail: String(number) } as const;
     await audit(db, { ...entry, address }, now);

@@ -99,5 +99,11 @@ export const feedbackSteps = pgTable(
     /** A reply, a reason to the member, or a note among leaders. */
     note: text("note"),
   },
-  (table) => [index("steps_of_feedback").on(table.feedbackId, table.id)],
+  (table) => [
+    index("steps_of_feedback").on(table.feedbackId, table.id),
+    // Counts what a week settled.
+    index("feedback_settled_by_time")
+      .on(table.at)
+      .where(sql`act in ('replied', 'status', 'withdrawn')`),
+  ],
 );

@@ -12,6 +12,7 @@ import { resealAll } from "../privacy/reseal.ts";
 import { purgeUnconfirmedEmails } from "../profile/api.ts";
 import { eraseDeleted } from "../profile/api-erasure.ts";
 import { purgeOldDeliveries } from "../push/api.ts";
+import { pgNotify } from "../realtime/publish.ts";
 import { endRoles } from "../role/api.ts";
 import type { World } from "../world.ts";
 import type { Jobs } from "./jobs.ts";
@@ -50,6 +51,8 @@ export function nightly(parts: Parts) {
       () => expireMemberships({ ...parts, jobs, now }),
       () => remindMembers({ ...parts, jobs, now }),
       () => endRoles({ db, now }),
+      // What waits may have changed for anybody.
+      () => pgNotify(db, "desk"),
     ]) {
       await part().catch((error: unknown) => failures.push(error));
     }

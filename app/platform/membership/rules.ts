@@ -132,6 +132,16 @@ export function graceEnd(membershipEnd: string, graceDays: number): string {
 export const reminderDays = [-60, -30, -7, 0, 14] as const;
 export type ReminderDay = (typeof reminderDays)[number];
 
+/** The last end date that members are told of today. */
+export function firstReminderBefore(now: Date): string {
+  return dayjs.utc(cairoDay(now)).subtract(reminderDays[0], "day").format("YYYY-MM-DD");
+}
+
+/** Days from today to an end date; below 0 once that is past. */
+export function daysUntil(end: string, now: Date): number {
+  return dayjs.utc(end).diff(dayjs.utc(cairoDay(now)), "day");
+}
+
 /** What a reminder is about: a member whose grace is over may ask for the renewal. */
 export function topicOf(day: number, graceEnd: string, now: Date) {
   if (graceEnd < cairoDay(now)) return "expired";

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, lt, notExists, or, sql } from "drizzle-orm";
+import { and, between, eq, inArray, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { applications } from "../application/tables.ts";
 import type { Database } from "../database/connect.ts";
 import { profiles } from "../profile/tables.ts";
@@ -43,6 +43,12 @@ export async function expireNext(
     order by membership_end desc, user_id desc limit 1`);
   const [last] = rows;
   return last && { userId: last.user_id, membershipEnd: last.membership_end };
+}
+
+/** The end of somebody's membership, if it is not after a day: a query of one value. */
+export function findEnd(userId: string, until: string): SQL {
+  return sql`select to_json(membership_end) from ${profiles}
+    where user_id = ${userId} and membership_end <= ${until}::date`;
 }
 
 /** A member who is reminded of an end date. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { type Language, translate } from "../i18n.ts";
 import { pgNotify } from "../realtime/publish.ts";
@@ -50,6 +50,36 @@ export async function notify(
   await db.execute(sql`insert into ${notificationRecipients} (notification_id, user_id)
     select ${row.id}::uuid, unnest(${sql.param([...new Set(userIds)])}::uuid[])`);
   await pgNotify(db, "notifications", row.id);
+}
+
+/** So many unread ones are looked through. */
+const MAX_UNREAD = 50;
+
+/**
+ * What somebody was told of by name, below a screen, and has not read yet: a query of its `id`, a text,
+ * and `at`, when that was.
+ */
+export function unreadAbout(userId: string, screen: string): SQL {
+  return sql`select params->>'id' as id, created_at as at from (
+      select notification_id from ${notificationRecipients}
+      where user_id = ${userId} and read_at is null
+      order by notification_id desc limit ${MAX_UNREAD}
+    ) as unread
+    join ${notifications} on ${notifications.id} = unread.notification_id
+    where screen = ${screen} and params->>'id' is not null`;
+}
+
+/** Marks as read what somebody was told of one thing: they have just seen it. */
+export async function markReadAbout(
+  db: Database,
+  userId: string,
+  { screen, id }: { screen: string; id: string },
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`update ${notificationRecipients} set read_at = ${now.toISOString()}
+    from ${notifications}
+    where user_id = ${userId} and read_at is null
+      and ${notifications.id} = notification_id and screen = ${screen} and params->>'id' = ${id}`);
 }
 
 /**

@@ -45,7 +45,11 @@ export const notificationResource = resource()
         unreadCount: unread,
       };
     },
-    { limits: [byCaller(60, MINUTE)] },
+    {
+      limits: [byCaller(60, MINUTE)],
+      // An answer that was read there no longer waits on home.
+      afterCommit: async ({ desks, caller }) => desks.forgetOf(caller.id),
+    },
   )
 
   .on(

@@ -1,0 +1,22 @@
+/* A membership on the desk: that it ends soon, or has ended and the grace runs. */
+import { approveApplication } from "#app/contract/application.ts";
+import { deskPart } from "../desk/api.ts";
+import { daysUntil, firstReminderBefore } from "./rules.ts";
+import { findEnd } from "./store-endings.ts";
+
+/** From the day of the first reminder on (docs/product.md#end-of-a-membership). */
+const renewal = deskPart<string | null>({
+  name: "membership.renewal",
+  changedBy: [approveApplication],
+  query({ caller, now }) {
+    // Who has expired is told by every page.
+    if (caller.status !== "verified" && caller.status !== "active") return undefined;
+    return findEnd(caller.id, firstReminderBefore(now));
+  },
+  lines(end, { now }) {
+    if (!end) return {};
+    return { asked: [{ name: "renewal", days: daysUntil(end, now) }] };
+  },
+});
+
+export const membershipDesk = [renewal];
