@@ -76,6 +76,7 @@ export default siteMap({
     route("humanitarian-aid/send", "routes/aid/new/send.ts"),
     route("leaderboard", "routes/leaderboard/leaderboard.tsx"),
     route("attendance", "routes/attendance/own/attendance.tsx"),
+    route("attendance/next.ics", "routes/attendance/next-ics.ts"),
     route("notification/create", "routes/notification/create/create.tsx"),
   ],
   expired: [

@@ -15,8 +15,11 @@ interface PageProps {
   actions?: ReactNode;
   /** For forms and sign-in: one narrow column. */
   narrow?: boolean;
-  /** For those who come for the first time: the organisation's promise, beside the column where there is room. */
-  withPoster?: boolean;
+  /**
+   * For those who come for the first time: the organisation's promise, beside the column where there is
+   * room, or above it.
+   */
+  withPoster?: boolean | "above";
   children?: ReactNode;
 }
 
@@ -26,7 +29,9 @@ export function Page({ title, lead, back, actions, narrow, withPoster, children 
   const menu = useRouteLoaderData<() => { menu: MenuGroupView[] }>("root")?.menu;
   const line = menu?.flatMap(({ lines }) => lines).find(({ href }) => href === back);
   return (
-    <div className={withPoster ? "screen with-poster" : narrow ? "screen narrow" : "screen"}>
+    <div
+      className={withPoster === true ? "screen with-poster" : narrow ? "screen narrow" : "screen"}
+    >
       {withPoster && <Poster />}
       <div className="heading">
         {typeof back === "string" ? (

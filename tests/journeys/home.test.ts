@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { firstName } from "#app/arabic/names.ts";
 import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
@@ -27,6 +27,39 @@ describe.each(crossedWays)(inWay, (way) => {
     await look();
   });
 
+  test("a guest is three taps from a candidate", async () => {
+    const { page, open, become } = await site.visit(way);
+    await become("guest");
+    await open("/");
+    let taps = 0;
+    const tap = async (link: Locator, to: RegExp) => {
+      taps += 1;
+      await link.click();
+      await see(page).toHaveURL(to);
+    };
+    await see(page.locator(".places a").first()).toBeInViewport();
+    await tap(page.locator(".places a[href*='governorate=']").first(), /governorate=/);
+    await tap(page.locator(".places a[href*='electoralDistrict']").first(), /electoralDistrict=/);
+    await tap(page.locator(".card .title a").first(), /candidate/);
+    expect(taps).toBe(3);
+  });
+
+  test("a leader is one tap from what they have taken, and sees how the area is doing", async () => {
+    const { page, t, open, look, become } = await site.visit(way);
+    await become(person("verified", "governorate_leaders").uid);
+    await open("/");
+    for (const heading of ["waiting", "taken", "pulse.title"]) {
+      await see(
+        page.getByRole("heading", { name: t(`desk:${heading}`), exact: true }),
+      ).toBeVisible();
+    }
+    await look();
+    await open("/desk");
+    await look();
+    await page.locator(".area a").first().click();
+    await see(page).toHaveURL(/\/(statistics|users)\/.+\/.+/);
+  });
+
   test.each(["expired", "refused", "pending"])("a banner tells who is %s", async (status) => {
     const { page, t, open, look, become } = await site.visit(way);
     await become(person(status).uid);
@@ -38,7 +71,22 @@ describe.each(crossedWays)(inWay, (way) => {
 
 const still = { javaScript: false, language: "ar" } as const;
 const scripted = { javaScript: true, language: "ar" } as const;
-const moving = { reducedMotion: "no-preference" } as const;
+/** So high that heading and carousel are in sight together. */
+const tall = { viewport: { width: 360, height: 1600 } } as const;
+const moving = { ...tall, reducedMotion: "no-preference" } as const;
+
+test("a member is one tap from a reply, which waits no longer once it is read", async () => {
+  const { page, open, look, become } = await site.visit(still);
+  await become(person("verified").uid);
+  await open("/");
+  await look();
+  const reply = page.locator(".waiting a.warm[href*='complaints-suggestions']");
+  await reply.click();
+  await see(page.locator(".reply")).toBeVisible();
+  await open("/");
+  await see(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await see(reply).toHaveCount(0);
+});
 
 const dots = (page: Page) => page.locator(".dots a");
 const slides = (page: Page) => page.locator(".slides > li");
@@ -135,7 +183,10 @@ test("a dot, a slide and the button stop the carousel and start it again", async
 });
 
 test("the carousel stands still for those who prefer less motion, until they start it", async () => {
-  const { page, t, open, become } = await site.visit(scripted, { reducedMotion: "reduce" });
+  const { page, t, open, become } = await site.visit(scripted, {
+    ...tall,
+    reducedMotion: "reduce",
+  });
   await become("guest");
   await page.clock.install();
   await open("/");

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { firstName } from "#app/arabic/names.ts";
 import { isAvailableScreen } from "#app/contract/screens.ts";
 import { cardPages } from "#app/routes/home/cards.ts";
+import arDesk from "#locales/ar/desk.json" with { type: "json" };
 import arHome from "#locales/ar/home.json" with { type: "json" };
 import enHome from "#locales/en/home.json" with { type: "json" };
 import { asRequests } from "#tests/world/as-requests.ts";
@@ -102,6 +103,63 @@ test.each([
     expect(isAvailableScreen(href)).toBe(true);
     expect((await browser.open(href)).status, href).toBe(200);
   }
+});
+
+/** The headings of a page's parts, in their order. */
+const parts = (page: Page) =>
+  page.document.querySelectorAll("main .section h2").map((heading) => heading.text.trim());
+
+test("a guest sees the promise first, then every governorate, and how to join", async () => {
+  const [browser, page] = await asGuest();
+  const [first] = page.document.querySelectorAll("main .poster, main h1");
+  expect(first?.classNames).toBe("poster");
+  const links = page.document
+    .querySelectorAll(".places a")
+    .map((link) => link.getAttribute("href"));
+  expect(links).toHaveLength(27);
+  for (const link of links.slice(0, 3)) {
+    expect((await browser.open(link?.replaceAll("&amp;", "&") ?? "")).status, link).toBe(200);
+  }
+  expect(page.document.querySelectorAll(".join li")).toHaveLength(3);
+  const joining = await browser.submit(page, 'main form[action="/logout"]');
+  expect(joining.url.pathname).toBe("/register");
+});
+
+test("a member has the candidates of their governorate with their number, and the next gathering as a file", async () => {
+  const [browser, page] = await asUser("verified");
+  const own = page.document.querySelector(".doors a");
+  expect(own?.text).toMatch(/القاهرة\s*\d+ مرشح/);
+  const list = await browser.open(own?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "");
+  expect(list.status).toBe(200);
+  expect(page.document.querySelector(".coming")?.text).toContain(arDesk.calendar);
+  const file = await browser.raw("/attendance/next.ics");
+  expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  const text = await file.text();
+  expect(text.split("\r\n").slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
+  expect(text).toMatch(/\r\nSUMMARY:.+\r\n/);
+});
+
+test("the file of a gathering is for members alone", async () => {
+  const [browser] = await asGuest();
+  const { status, headers } = await browser.raw("/attendance/next.ics");
+  expect([status, headers.get("location")]).toEqual([302, "/not-found"]);
+});
+
+test("what waits, what is in hand, today and the pulse stand above the news, each leader's own", async () => {
+  const [, page] = await asUser("verified", "governorate_leaders");
+  const { waiting, taken, onToday, pulse } = arDesk;
+  expect(parts(page).slice(0, 4)).toEqual([waiting, taken, onToday, pulse.title]);
+  // Words beside the arrow, for whoever sees or hears none.
+  const [members] = page.document.querySelectorAll(".area .waiting .digits + div");
+  expect(members?.text).toContain(pulse.newMembers.title);
+  const change = /(أكثر من|أقل من|كما في) الأيام السبعة السابقة/;
+  expect(members?.text).toMatch(change);
+  expect(page.html.indexOf(pulse.title)).toBeLessThan(page.html.indexOf('class="slides"'));
+  const [, idle] = await asUser("verified", "secretariat_sector_leaders");
+  expect(parts(idle)).not.toContain(waiting);
+  expect(parts(idle)).toContain(pulse.title);
+  const [, member] = await asUser("verified");
+  for (const heading of [waiting, taken, pulse.title]) expect(parts(member)).not.toContain(heading);
 });
 
 test("a card is shown as soon as its page stands in the site map", async () => {

@@ -54,9 +54,11 @@ test("a full district makes as many queries as a search that finds one candidate
  * What a page of somebody who is signed in asks of the database, once it has been opened before, so
  * that who asks is known. A number that grows is to be explained, and none is above six.
  */
-test.each<[who: "member" | "admin", path: string, queries: number]>([
+test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries: number]>([
   ["member", "/", 3],
   ["admin", "/", 4],
+  ["governorate-leader", "/", 3],
+  ["admin", "/desk", 1],
   ["member", "/news", 2],
   ["member", "/notification", 3],
   ["member", "/humanitarian-aid", 3],

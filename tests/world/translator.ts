@@ -9,6 +9,7 @@ import arAttendance from "#locales/ar/attendance.json" with { type: "json" };
 import arAuth from "#locales/ar/auth.json" with { type: "json" };
 import arBranch from "#locales/ar/branch.json" with { type: "json" };
 import arCommon from "#locales/ar/common.json" with { type: "json" };
+import arDesk from "#locales/ar/desk.json" with { type: "json" };
 import arElection from "#locales/ar/election.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arFeedback from "#locales/ar/feedback.json" with { type: "json" };
@@ -43,6 +44,7 @@ import enAttendance from "#locales/en/attendance.json" with { type: "json" };
 import enAuth from "#locales/en/auth.json" with { type: "json" };
 import enBranch from "#locales/en/branch.json" with { type: "json" };
 import enCommon from "#locales/en/common.json" with { type: "json" };
+import enDesk from "#locales/en/desk.json" with { type: "json" };
 import enElection from "#locales/en/election.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enFeedback from "#locales/en/feedback.json" with { type: "json" };
@@ -86,6 +88,7 @@ await words.init({
       branch: arBranch,
       common: arCommon,
       "first-steps": arFirstSteps,
+      desk: arDesk,
       election: arElection,
       failure: arFailure,
       file: arFile,
@@ -122,6 +125,7 @@ await words.init({
       branch: enBranch,
       common: enCommon,
       "first-steps": enFirstSteps,
+      desk: enDesk,
       election: enElection,
       failure: enFailure,
       file: enFile,

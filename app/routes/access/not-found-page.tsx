@@ -6,6 +6,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Leave } from "./leave.tsx";
 
 /** The words of the pages below, for the routes that show them. */
 export const notFoundWords = ["lost"];
@@ -79,16 +80,6 @@ export function MembersPage({ isGuest }: { isGuest: boolean }) {
         <ButtonLink href={href("/")}>{t("common:problem.home")}</ButtonLink>
       )}
     </Page>
-  );
-}
-
-/** Ends the guest's session, and goes on to where it is not for guests. */
-function Leave({ to, children }: { to: "login" | "register"; children: string }) {
-  return (
-    <Form method="post" action={href("/logout")}>
-      <input type="hidden" name="next" value={to} />
-      <Button kind={to === "register" ? "quiet" : undefined}>{children}</Button>
-    </Form>
   );
 }
 

@@ -1,7 +1,9 @@
 import { href, type RouterContextProvider } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatDateTime, formatTime } from "#app/arabic/dates.ts";
 import { formatAgo } from "#app/arabic/time-ago.ts";
-import type { Desk, DeskQueue, DeskRequest } from "#app/contract/desk.ts";
+import { GATHER } from "#app/contract/ability.ts";
+import type { Desk, DeskAsked, DeskQueue, DeskRequest, DeskTrend } from "#app/contract/desk.ts";
+import { may, type Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { formatWaiting } from "./format-waiting.ts";
@@ -32,21 +34,44 @@ function requestPage({ name, id }: DeskRequest): string {
   return href("/profile/complaints-suggestions/:id", { id });
 }
 
-const askedPages: Readonly<Record<string, string>> = {
-  checkIn: href("/attendance"),
-  correction: href("/application"),
+/** Where what is asked is done; what every page says in its banner is not said again. */
+const askedPages: Readonly<Record<string, (asked: DeskAsked) => string>> = {
+  checkIn: () => href("/attendance"),
+  renewal: () => href("/profile/:section", { section: "membership" }),
+  feedbackReply: ({ id }) => href("/profile/complaints-suggestions/:id", { id: id ?? "" }),
+  aidReply: ({ id }) => href("/humanitarian-aid/my-requests/:id", { id: id ?? "" }),
 };
+
+/** The kind of what was taken, where its queue has one kind alone. */
+const takenKinds: Readonly<Record<string, string>> = { aid: "aid" };
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What waits, in the visitor's words and as links. */
-export function toDeskView(desk: Desk, context: Readonly<RouterContextProvider>, now = new Date()) {
+export function toDeskView(
+  desk: Desk,
+  context: Readonly<RouterContextProvider>,
+  visitor: Visitor,
+  now = new Date(),
+) {
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
   const daysSince = (moment: string) => Math.floor((now.getTime() - Date.parse(moment)) / DAY);
   const since = (moment: string) => {
     const days = daysSince(moment);
     return days < 1 ? t("desk:today") : formatAgo(days, "day", language);
+  };
+  const mayGather = may(visitor, GATHER);
+  const askedIds = new Set(desk.asked.map(({ id }) => id));
+  const todayIds = new Set(desk.today.map(({ id }) => id));
+  const next = desk.next && !todayIds.has(desk.next.id) ? desk.next : undefined;
+  const titleOfAsked = ({ name, title, type, days }: DeskAsked) => {
+    if (name !== "renewal") {
+      return t(`desk:asked.${name}`, { title: title ?? (type ? t(`desk:request.${type}`) : "") });
+    }
+    return typeof days === "number" && days < 0
+      ? t("desk:asked.ended", { since: formatAgo(-days, "day", language) })
+      : t("desk:asked.ends", { count: days ?? 0 });
   };
   return {
     queues: desk.queues.flatMap((queue) => {
@@ -67,26 +92,72 @@ export function toDeskView(desk: Desk, context: Readonly<RouterContextProvider>,
         },
       ];
     }),
-    requests: desk.requests.map((request) => ({
-      id: request.id,
-      href: requestPage(request),
-      title: request.title ?? t(`desk:request.${request.name}`),
-      kind: t(`desk:request.${request.name}`),
-      state: t(`desk:state.${request.state}`),
-      since: since(request.at),
-    })),
-    // What the banner of every page says is not said again.
-    asked: desk.asked.flatMap(({ name, title }) => {
-      const page = askedPages[name];
-      if (!page || name === "correction") return [];
-      return [{ href: page, title: t(`desk:asked.${name}`, { title: title ?? "" }) }];
+    // What was answered and not read stands above.
+    requests: desk.requests
+      .filter(({ id }) => !askedIds.has(id))
+      .map((request) => ({
+        id: request.id,
+        href: requestPage(request),
+        title: request.title ?? t(`desk:request.${request.name}`),
+        kind: t(`desk:request.${request.name}`),
+        state: t(`desk:state.${request.state}`),
+        since: since(request.at),
+      })),
+    asked: desk.asked.flatMap((each) => {
+      const page = askedPages[each.name];
+      return page ? [{ href: page(each), title: titleOfAsked(each) }] : [];
     }),
-    next: desk.next && {
-      title: desk.next.title,
-      when: formatDateTime(desk.next.startsAt, language),
-      place: desk.next.place,
+    next: next && {
+      title: next.title,
+      when: formatDateTime(next.startsAt, language),
+      place: next.place,
     },
+    taken: desk.taken.flatMap(({ name, id, section, title, type, state, at, isOverdue }) => {
+      const pages = queuePages[name];
+      if (!pages) return [];
+      const kind = t(`desk:request.${type ?? takenKinds[name] ?? name}`);
+      return [
+        {
+          href: pages.next({ id, section }),
+          title: title ?? kind,
+          facts: [...(title ? [kind] : []), t(`desk:state.${state}`), since(at)],
+          isOverdue: isOverdue === true,
+        },
+      ];
+    }),
+    today: desk.today.map(({ id, title, place, startsAt, endsAt }) => ({
+      id,
+      href: mayGather ? href("/attendance/gatherings/:id", { id }) : undefined,
+      title,
+      place,
+      from: formatTime(startsAt, language),
+      until: endsAt ? formatTime(endsAt, language) : undefined,
+      isNow: Date.parse(startsAt) <= now.getTime(),
+    })),
+    pulse: desk.pulse.flatMap((trend) => {
+      const { name, count, before } = trend;
+      if (!trends.includes(name)) return [];
+      const change = changeOf(trend);
+      const number = formatWaiting(before, language);
+      return [
+        {
+          name,
+          count: formatWaiting(count, language),
+          title: t(`desk:pulse.${name}.title`),
+          change: t(`desk:pulse.${name}.${change}`, { before: number }),
+          arrow: arrows[change],
+        },
+      ];
+    }),
   };
+}
+
+/** Those that this web has words for. */
+const trends: readonly string[] = ["newMembers", "openComplaints"];
+const arrows = { more: "↑", fewer: "↓", same: "=" } as const;
+
+function changeOf({ count, before }: DeskTrend): keyof typeof arrows {
+  return count === before ? "same" : count > before ? "more" : "fewer";
 }
 
 export type DeskView = ReturnType<typeof toDeskView>;

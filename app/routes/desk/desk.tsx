@@ -3,7 +3,9 @@ import { href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/desk";
+import { AreaDesk } from "./area.tsx";
 import { toDeskView } from "./desk-view.server.ts";
 import { loadDesk } from "./load-desk.server.ts";
 import { Queues } from "./queues.tsx";
@@ -11,18 +13,20 @@ import { Queues } from "./queues.tsx";
 export const handle = { i18n: ["desk"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const desk = await loadDesk(context);
-  return { queues: desk && toDeskView(desk, context).queues };
+  const [visitor, desk] = await Promise.all([visitorOf(context), loadDesk(context)]);
+  if (!desk) return { desk: undefined };
+  const { queues, taken, today, pulse } = toDeskView(desk, context, visitor);
+  return { desk: { queues, taken, today, pulse } };
 }
 
-/** What waits for a leader, by their abilities and area (docs/product.md#desk). */
-export default function Desk({ loaderData: { queues } }: Route.ComponentProps) {
+/** What waits for a leader, by their abilities and area, and how that is doing (docs/product.md#desk). */
+export default function Desk({ loaderData: { desk } }: Route.ComponentProps) {
   const { t } = useTranslation("desk");
   return (
     <Page title={t("title")} lead={t("lead")}>
       <PageTitle title={t("title")} />
-      {queues && queues.length > 0 && <Queues queues={queues} />}
-      {queues?.length === 0 && (
+      {desk && desk.queues.length > 0 && <Queues queues={desk.queues} />}
+      {desk?.queues.length === 0 && (
         <EmptyState
           title={t("noQueue")}
           icon="info"
@@ -31,7 +35,8 @@ export default function Desk({ loaderData: { queues } }: Route.ComponentProps) {
           {t("noQueueText")}
         </EmptyState>
       )}
-      {!queues && (
+      {desk && <AreaDesk {...desk} />}
+      {!desk && (
         <EmptyState
           title={t("away")}
           icon="warning"

@@ -1,6 +1,7 @@
 import "../../styles/waiting.css";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { DeskView } from "./desk-view.server.ts";
 
@@ -12,10 +13,10 @@ export function OwnDesk({ asked, next, requests }: Pick<DeskView, "asked" | "nex
       {asked.length > 0 && (
         <Section title={t("yours")}>
           <ul className="waiting">
-            {asked.map(({ href, title }) => (
-              <li key={href}>
+            {asked.map(({ href: page, title }) => (
+              <li key={title}>
                 <div>
-                  <Link className="warm" to={href}>
+                  <Link className="warm" to={page}>
                     {title}
                   </Link>
                 </div>
@@ -26,22 +27,33 @@ export function OwnDesk({ asked, next, requests }: Pick<DeskView, "asked" | "nex
       )}
       {next && (
         <Section title={t("coming")}>
-          <p>
-            <bdi>{next.title}</bdi>
-            {t("separator")}
-            {next.when}
-            {t("separator")}
-            <bdi>{next.place}</bdi>
-          </p>
+          <div className="coming">
+            <p>
+              <bdi>{next.title}</bdi>
+              {t("separator")}
+              {next.when}
+              {t("separator")}
+              <bdi>{next.place}</bdi>
+            </p>
+            <ButtonLink
+              small
+              kind="quiet"
+              icon="events"
+              href={href("/attendance/next.ics")}
+              download
+            >
+              {t("calendar")}
+            </ButtonLink>
+          </div>
         </Section>
       )}
       {requests.length > 0 && (
         <Section title={t("requests")}>
           <ul className="waiting">
-            {requests.map(({ id, href, title, kind, state, since }) => (
+            {requests.map(({ id, href: page, title, kind, state, since }) => (
               <li key={id}>
                 <div>
-                  <Link to={href}>
+                  <Link to={page}>
                     <bdi>{title}</bdi>
                   </Link>
                   <p className="muted">

@@ -1,16 +1,17 @@
+import "../../styles/guest-home.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { cairoDayTime } from "#app/arabic/dates.ts";
+import { isMorning } from "#app/arabic/greeting.ts";
 import { firstName } from "#app/arabic/names.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Carousel } from "#app/components/carousel.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
-import { OwnDistrict } from "#app/components/own-district.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
+import { listDistricts } from "#app/contract/election.ts";
 import { getFirstSteps } from "#app/contract/first-steps.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
 import { CAROUSEL_ITEMS } from "#app/contract/news.values.ts";
@@ -18,6 +19,7 @@ import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { canChangeOrganisation } from "../access/menu.ts";
+import { AreaDesk } from "../desk/area.tsx";
 import { toDeskView } from "../desk/desk-view.server.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
 import { OwnDesk } from "../desk/own.tsx";
@@ -26,45 +28,46 @@ import { NewsCard, useCardMeta } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
 import { type NewsItemView, toNewsItemView } from "../news/news-item-view.server.ts";
 import type { Route } from "./+types/home";
+import { toCandidatesView } from "./candidates.server.ts";
+import { Candidates } from "./candidates.tsx";
 import { cardsOf } from "./cards.ts";
+import { HowToJoin } from "./how-to-join.tsx";
+import { loadLiked } from "./liked.server.ts";
 
 export const handle = { i18n: ["home", "news", "desk"] };
 
 /** The width of a slide's picture; phones as in news-card.tsx. */
 const SLIDE_SIZES = "(min-width: 768px) 42rem, (min-resolution: 2.5dppx) 58vw, 94vw";
-/** As many as stand in one row. */
-const MOST_LIKED = 3;
+/** What of a leader's work in hand home shows; all of it stands on /desk. */
+const MAX_TAKEN = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const preferences = preferencesOf(context);
   const visitor = await visitorOf(context);
   const list = visitor.kind === "authenticated" ? listNews : listGuestNews;
   const hasDesk = visitor.kind === "authenticated" && visitor.user?.status !== "unverified";
-  const [latest, liked, steps, desk] = await Promise.all([
-    call(context, list, { query: { page: 1, limit: CAROUSEL_ITEMS } }),
-    call(context, list, { query: { limit: CAROUSEL_ITEMS + MOST_LIKED, sortBy: "likesCount" } }),
+  const latestNews = call(context, list, { query: { page: 1, limit: CAROUSEL_ITEMS } });
+  const [latest, liked, steps, desk, districts] = await Promise.all([
+    latestNews,
+    loadLiked(context, list, latestNews),
     canChangeOrganisation(visitor) ? call(context, getFirstSteps, {}) : undefined,
     hasDesk ? loadDesk(context) : undefined,
+    call(context, listDistricts, {}),
   ]);
   const news = latest.ok ? latest.data.items : [];
-  const latestIds = new Set(news.map(({ id }) => id));
-  const otherNews = liked.ok ? liked.data.items.filter(({ id }) => !latestIds.has(id)) : [];
+  const candidates = districts.ok ? toCandidatesView(districts.data, visitor, preferences) : {};
   return {
     name: visitor.kind === "authenticated" ? firstName(visitor.user?.displayName) : undefined,
-    desk: desk && toDeskView(desk, context),
+    desk: desk && toDeskView(desk, context, visitor),
     kind: visitor.kind,
     isMorning: isMorning(new Date()),
-    cards: cardsOf(visitor),
+    cards: cardsOf(visitor, candidates.own !== undefined),
     missing: steps?.ok ? unfinishedSteps(steps.data) : undefined,
     news: news.map((item) => ({ ...toNewsItemView(item, preferences), summary: undefined })),
-    liked: otherNews.slice(0, MOST_LIKED).map((item) => toNewsItemView(item, preferences)),
+    liked: liked.items.map((item) => toNewsItemView(item, preferences)),
+    areLikedRecent: liked.areRecent,
+    candidates,
   };
-}
-
-/** From four to noon in Cairo; who is awake before has not begun a day yet. */
-function isMorning(now: Date): boolean {
-  const [hour = 0] = /(?<=T)\d\d/.exec(cairoDayTime(now))?.map(Number) ?? [];
-  return hour >= 4 && hour < 12;
 }
 
 /** How far the organisation's first steps have come; undefined once all are done. */
@@ -75,7 +78,8 @@ function unfinishedSteps({ done, total }: { done: number; total: number }) {
 /** Home (docs/product.md#home): the latest news, and the ways on by who is there. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { name, desk, kind, isMorning, cards, missing, news, liked } = loaderData;
+  const { name, desk, kind, isMorning, cards, missing, news } = loaderData;
+  const { liked, areLikedRecent, candidates } = loaderData;
   const greeting = (
     <>
       {t(isMorning ? "morning" : "evening")}
@@ -88,7 +92,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
   const { promise } = useOrganisation();
   return (
-    <Page title={greeting} lead={kind === "guest" ? t("guest") : promise}>
+    <Page
+      title={greeting}
+      lead={kind === "guest" ? t("guest") : promise}
+      {...(kind === "guest" && { withPoster: "above" as const })}
+    >
       <PageTitle title={t("title")} />
       <NewsFeed />
       {missing && (
@@ -100,9 +108,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Banner>
       )}
       {desk && desk.queues.length > 0 && <Queues queues={desk.queues} />}
+      {desk && (
+        <AreaDesk
+          {...desk}
+          taken={desk.taken.slice(0, MAX_TAKEN)}
+          allTaken={desk.taken.length > MAX_TAKEN ? href("/desk") : undefined}
+        />
+      )}
       {desk && <OwnDesk {...desk} />}
-      <OwnDistrict label={t("district")} />
+      <Candidates {...candidates} />
       <LatestNews items={news} />
+      {kind === "guest" && <HowToJoin />}
       <Section title={t("cards")}>
         <CardGrid>
           {cards.map((card) => (
@@ -117,7 +133,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </CardGrid>
       </Section>
       {liked.length > 0 && (
-        <Section title={t("liked")} more={{ href: href("/news"), label: t("allNews") }}>
+        <Section
+          title={t(areLikedRecent ? "likedLately" : "likedEver")}
+          more={{ href: href("/news"), label: t("allNews") }}
+        >
           <CardGrid>
             {liked.map((item) => (
               <NewsCard key={item.id} item={item} level={3} />

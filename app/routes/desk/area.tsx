@@ -1,0 +1,102 @@
+import "../../styles/waiting.css";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Section } from "#app/components/page.tsx";
+import type { DeskView } from "./desk-view.server.ts";
+
+interface AreaDeskProps extends Pick<DeskView, "taken" | "today" | "pulse"> {
+  /** Where all of what was taken stands, if this is a part of it. */
+  allTaken?: string | undefined;
+}
+
+/**
+ * What a leader has in hand, what takes place today and how the area is doing, beside each other where
+ * there is room. What is empty is absent.
+ */
+export function AreaDesk({ taken, today, pulse, allTaken }: AreaDeskProps) {
+  const { t } = useTranslation("desk");
+  if (taken.length + today.length + pulse.length === 0) return null;
+  return (
+    <div className="area">
+      {taken.length > 0 && (
+        <Section
+          title={t("taken")}
+          {...(allTaken !== undefined && { more: { href: allTaken, label: t("allTaken") } })}
+        >
+          <ul className="waiting">
+            {taken.map(({ href, title, facts, isOverdue }) => (
+              <li key={href}>
+                <div>
+                  <Link to={href}>
+                    <bdi>{title}</bdi>
+                  </Link>
+                  <p className="muted">
+                    {isOverdue && <b className="warm">{t("late")}</b>} {facts.join(t("separator"))}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {today.length + pulse.length > 0 && (
+        <div>
+          {today.length > 0 && <Today today={today} />}
+          {pulse.length > 0 && <Pulse pulse={pulse} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Today({ today }: Pick<DeskView, "today">) {
+  const { t } = useTranslation("desk");
+  return (
+    <Section title={t("onToday")}>
+      <ul className="waiting">
+        {today.map(({ id, href, title, place, from, until, isNow }) => (
+          <li key={id}>
+            <div>
+              {href ? (
+                <Link to={href}>
+                  <bdi>{title}</bdi>
+                </Link>
+              ) : (
+                <b>
+                  <bdi>{title}</bdi>
+                </b>
+              )}
+              <p className="muted">
+                {isNow && <b>{t("now")}</b>} {until ? `${from} – ${until}` : from}
+                {t("separator")}
+                <bdi>{place}</bdi>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** A number, what it counts, and a word for whether it was more or less a week before. */
+function Pulse({ pulse }: Pick<DeskView, "pulse">) {
+  const { t } = useTranslation("desk");
+  return (
+    <Section title={t("pulse.title")}>
+      <ul className="waiting">
+        {pulse.map(({ name, count, title, change, arrow }) => (
+          <li key={name}>
+            <b className="digits">{count}</b>
+            <div>
+              {title}
+              <p className="muted">
+                <span aria-hidden="true">{arrow}</span> {change}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

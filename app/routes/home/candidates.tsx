@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
+import { OwnDistrict } from "#app/components/own-district.tsx";
+import { Section } from "#app/components/page.tsx";
+import type { CandidatesView } from "./candidates.server.ts";
+
+/** The way to one's own candidates: a line for a member, all governorates for a guest. */
+export function Candidates({ own, places = [] }: CandidatesView) {
+  const { t } = useTranslation("home");
+  const remembered = <OwnDistrict label={t("district")} />;
+  if (places.length > 0) {
+    return (
+      <Section title={t("candidates.choose")}>
+        {remembered}
+        <ul className="places near">
+          {places.map(({ href, name }) => (
+            <li key={href}>
+              <Link to={href}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    );
+  }
+  if (!own) return remembered;
+  const { href, governorate, isDistrict, count } = own;
+  return (
+    <div>
+      {remembered}
+      <ul className="doors">
+        <li>
+          <Link to={href}>
+            <Icon name="ballot" />
+            <span>
+              {t(isDistrict ? "candidates.district" : "candidates.governorate")}
+              {t("candidates.colon")} {governorate}
+            </span>
+            {count !== undefined && <small>{t("candidates.count", { count })}</small>}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}
