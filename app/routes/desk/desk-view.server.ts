@@ -65,13 +65,15 @@ export function toDeskView(
   const askedIds = new Set(desk.asked.map(({ id }) => id));
   const todayIds = new Set(desk.today.map(({ id }) => id));
   const next = desk.next && !todayIds.has(desk.next.id) ? desk.next : undefined;
-  const titleOfAsked = ({ name, title, type, days }: DeskAsked) => {
+  const wordsOf = ({ name, title, type, days }: DeskAsked) => {
     if (name !== "renewal") {
-      return t(`desk:asked.${name}`, { title: title ?? (type ? t(`desk:request.${type}`) : "") });
+      // People's own words keep their direction inside the sentence.
+      const [before = "", after = ""] = t(`desk:asked.${name}`, { title: MARK }).split(MARK);
+      return { before, title: title ?? (type ? t(`desk:request.${type}`) : ""), after };
     }
     return typeof days === "number" && days < 0
-      ? t("desk:asked.ended", { since: formatAgo(-days, "day", language) })
-      : t("desk:asked.ends", { count: days ?? 0 });
+      ? { before: t("desk:asked.ended", { since: formatAgo(-days, "day", language) }) }
+      : { before: t("desk:asked.ends", { count: days ?? 0 }) };
   };
   return {
     queues: desk.queues.flatMap((queue) => {
@@ -105,7 +107,7 @@ export function toDeskView(
       })),
     asked: desk.asked.flatMap((each) => {
       const page = askedPages[each.name];
-      return page ? [{ href: page(each), title: titleOfAsked(each) }] : [];
+      return page ? [{ href: page(each), ...wordsOf(each) }] : [];
     }),
     next: next && {
       title: next.title,
@@ -154,6 +156,10 @@ export function toDeskView(
 
 /** Those that this web has words for. */
 const trends: readonly string[] = ["newMembers", "openComplaints"];
+
+/** Where a title stands in a sentence. */
+const MARK = "\u0000";
+
 const arrows = { more: "↑", fewer: "↓", same: "=" } as const;
 
 function changeOf({ count, before }: DeskTrend): keyof typeof arrows {

@@ -13,11 +13,13 @@ export function OwnDesk({ asked, next, requests }: Pick<DeskView, "asked" | "nex
       {asked.length > 0 && (
         <Section title={t("yours")}>
           <ul className="waiting">
-            {asked.map(({ href: page, title }) => (
-              <li key={title}>
+            {asked.map(({ href: page, before, title, after }) => (
+              <li key={`${page} ${before}`}>
                 <div>
                   <Link className="warm" to={page}>
-                    {title}
+                    {before}
+                    {title && <bdi>{title}</bdi>}
+                    {after}
                   </Link>
                 </div>
               </li>
@@ -31,7 +33,7 @@ export function OwnDesk({ asked, next, requests }: Pick<DeskView, "asked" | "nex
             <p>
               <bdi>{next.title}</bdi>
               {t("separator")}
-              {next.when}
+              <bdi>{next.when}</bdi>
               {t("separator")}
               <bdi>{next.place}</bdi>
             </p>
