@@ -11,7 +11,9 @@ export default siteMap({
     // The capital letters stay (docs/product.md#fixed-spellings).
     route("Election", "routes/election/election.tsx"),
     route("DataEntire", "routes/election/browse.tsx"),
+    route("DataEntire/card", "routes/election/leaf/district-leaf.tsx"),
     route("candidate/:id", "routes/election/candidate.tsx"),
+    route("candidate/:id/card", "routes/election/leaf/candidate-leaf.tsx"),
     route("not-found", "routes/not-found.tsx"),
     route("administrator", "routes/administrator/confirm.tsx"),
     route("demo/components", "routes/components/components.tsx"),

@@ -7,6 +7,8 @@ export interface OpenGraphPage {
   readonly address: string;
   readonly picture?: string | undefined;
   readonly kind?: "profile";
+  /** Search engines are to show the page at `address` instead of this one. */
+  readonly isCopy?: boolean;
   /** The portal's name and icon (session/organisation.server.ts). */
   readonly card: { readonly site: string; readonly icon?: string | undefined };
 }
@@ -14,7 +16,9 @@ export interface OpenGraphPage {
 export function openGraphMeta(page: OpenGraphPage | undefined): MetaDescriptor[] {
   if (!page) return [];
   const { title, description, address, card, picture = card.icon, kind = "website" } = page;
+  const robots = page.isCopy ? [{ name: "robots", content: "noindex" }] : [];
   return [
+    ...robots,
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:type", content: kind },

@@ -14,7 +14,7 @@ export function isShared({ path }: PageKey): boolean {
 }
 
 const openPages =
-  /^\/(?:news|Election|DataEntire|sitemap\.xml|(?:news|candidate)\/[\w.-]{1,100})(?:\?.{0,300})?$/;
+  /^\/(?:news|Election|DataEntire(?:\/card)?|sitemap\.xml|news\/[\w.-]{1,100}|candidate\/[\w.-]{1,100}(?:\/card)?)(?:\?.{0,300})?$/;
 /** Cookies that choose among variants of a page; with any other, the visitor is somebody. */
 const choices = ["language=ar", "language=en", "theme=dark", "theme=light", "lite=1"];
 const defaults = ["language=ar", "theme=dark"];

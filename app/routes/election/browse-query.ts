@@ -67,3 +67,8 @@ export function browseSearch(query: Partial<BrowseQuery>): URLSearchParams {
 export function browsePath(query: Partial<BrowseQuery>): string {
   return `/DataEntire?${browseSearch(query)}`;
 }
+
+/** Where a district's card for printing is. */
+export function leafPath(query: Pick<BrowseQuery, "kind" | "district">): string {
+  return `/DataEntire/card?${browseSearch(query)}`;
+}

@@ -24,6 +24,7 @@ import {
   browseSearch,
   CANDIDATES_PER_PAGE,
   type DistrictKind,
+  leafPath,
   readBrowseQuery,
 } from "./browse-query.ts";
 import { CandidateGroups } from "./candidate-groups.tsx";
@@ -159,6 +160,16 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
               )}
               {t("candidates", { count })}
             </p>
+            {district && !keyword && (
+              <ButtonLink
+                small
+                kind="quiet"
+                icon="print"
+                href={leafPath({ kind: browseQuery.kind, district })}
+              >
+                {t("leaf.link")}
+              </ButtonLink>
+            )}
             <ButtonLink
               small
               kind="quiet"

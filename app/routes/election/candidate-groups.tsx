@@ -58,16 +58,18 @@ function CandidateCard({ isList, level, ...candidate }: CandidateView & Candidat
             <bdi>{place}</bdi>
           </p>
         )}
-        <p className="meta">
-          {number && <span>{t(isList ? "card.place" : "card.number", { number })}</span>}{" "}
-          {symbol && (
-            <span>
-              {t("card.symbol")} <bdi>{symbol}</bdi>
-            </span>
-          )}
-        </p>
+        {symbol && (
+          <p className="muted">
+            {t("card.symbol")} <bdi>{symbol}</bdi>
+          </p>
+        )}
         {standing && <p className="tag warm">{t(`standing.${standing}`)}</p>}
       </div>
+      {number && (
+        <p className="numeral">
+          <small>{t(isList ? "card.place" : "card.number")}</small> {number}
+        </p>
+      )}
     </article>
   );
 }

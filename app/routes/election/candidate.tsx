@@ -3,7 +3,7 @@ import { data, href, Link } from "react-router";
 import { shareOnWhatsapp, whatsappLink } from "#app/arabic/phone.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Icon, type IconName } from "#app/components/icon.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Section } from "#app/components/page.tsx";
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } as const;
   const statusName = language === "en" ? statusNameOf(view.status) : undefined;
   const status = statusName ? t(`election:status.${statusName}`) : view.status;
-  const details = { ...view, status };
+  const details = { ...view, id: params.id, status };
   return data({ ...details, about, page, isAway: !result.ok }, result.ok ? 200 : statusOf(result));
 }
 
@@ -72,7 +72,7 @@ export function meta({ loaderData: found }: Route.MetaArgs) {
 /** One candidate: who it is, how to reach them, what they stand for, how to find them on the ballot. */
 export default function CandidatePage({ loaderData: found }: Route.ComponentProps) {
   const { t } = useTranslation("election");
-  const { kind, nickname, district, standing, page, about } = found;
+  const { id, kind, nickname, district, standing, page, about } = found;
   const name = found.name ?? t("candidate.noName");
   const unknown = t("candidate.unknown");
   const { portal } = useOrganisation();
@@ -106,6 +106,17 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
       </div>
       {found.isAway && <p role="alert">{t("candidate.away")}</p>}
       {standing && <p className="panel">{t(`standing.${standing}Note`)}</p>}
+      <dl className="ballot">
+        {found.number && <Numeral term={t("candidate.number")}>{found.number}</Numeral>}
+        {kind === "list" ? (
+          <Fact term={t("candidate.list")}>{found.list ?? t("candidate.noList")}</Fact>
+        ) : (
+          <Fact term={t("candidate.symbol")} picture={found.symbolSrc}>
+            {found.symbol ?? unknown}
+          </Fact>
+        )}
+        <Fact term={t("candidate.district")}>{district ?? unknown}</Fact>
+      </dl>
       <div className="row">
         {contact && (
           <ButtonLink icon="whatsapp" href={contact} {...newTab}>
@@ -123,33 +134,21 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
           </ButtonLink>
         )}
         {!found.isAway && (
-          <ButtonLink
-            kind="plain"
-            icon="share"
-            href={shareOnWhatsapp(`${name}\n${page.address}`)}
-            {...newTab}
-          >
-            {t("candidate.share")}
-          </ButtonLink>
+          <>
+            <ButtonLink
+              kind="plain"
+              icon="share"
+              href={shareOnWhatsapp(`${name}\n${page.address}`)}
+              {...newTab}
+            >
+              {t("candidate.share")}
+            </ButtonLink>
+            <ButtonLink kind="plain" icon="print" href={href("/candidate/:id/card", { id })}>
+              {t("leaf.link")}
+            </ButtonLink>
+          </>
         )}
       </div>
-      <ul className="cards">
-        <Fact icon="pin" label={t("candidate.district")} value={district ?? unknown} />
-        {kind === "list" ? (
-          <Fact
-            icon="list"
-            label={t("candidate.list")}
-            value={found.list ?? t("candidate.noList")}
-          />
-        ) : (
-          <Fact
-            icon="ballot"
-            label={t("candidate.symbol")}
-            value={found.symbol ?? unknown}
-            picture={found.symbolSrc}
-          />
-        )}
-      </ul>
       <div className="columns">
         <Section title={t("candidate.about")}>
           <div className="prose">
@@ -162,7 +161,6 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
         </Section>
         <Section title={t("candidate.facts")}>
           <dl className="facts">
-            {found.number && <FactRow term={t("candidate.number")}>{found.number}</FactRow>}
             {found.order && <FactRow term={t("candidate.order")}>{found.order}</FactRow>}
             {kind === "list" && found.symbol && (
               <FactRow term={t("candidate.symbol")}>{found.symbol}</FactRow>
@@ -177,36 +175,29 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
   );
 }
 
-/** What a voter looks for on the ballot, framed. */
-function Fact(fact: {
-  icon: IconName;
-  label: string;
-  value: string;
-  picture?: string | undefined;
-}) {
-  const { icon, label, value, picture } = fact;
+/** What a voter looks for on the ballot. */
+function Fact({ term, picture, children }: FactProps & { picture?: string | undefined }) {
   return (
-    <li className="choice">
-      {picture ? (
-        <img src={picture} alt=" " aria-hidden width="64" height="64" loading="lazy" />
-      ) : (
-        <span className="nuqta">
-          <Icon name={icon} />
-        </span>
-      )}
-      <div>
-        <p className="muted">{label}</p>
-        <p className="title">
-          <b>
-            <bdi>{value}</bdi>
-          </b>
-        </p>
-      </div>
-    </li>
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {picture && <img src={picture} alt=" " aria-hidden width="64" height="64" loading="lazy" />}{" "}
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
   );
 }
 
-function FactRow({ term, children }: { term: string; children: string }) {
+function Numeral({ term, children }: FactProps) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className="numeral">{children}</dd>
+    </div>
+  );
+}
+
+function FactRow({ term, children }: FactProps) {
   return (
     <>
       <dt>{term}</dt>
@@ -215,4 +206,9 @@ function FactRow({ term, children }: { term: string; children: string }) {
       </dd>
     </>
   );
+}
+
+interface FactProps {
+  readonly term: string;
+  readonly children: string;
 }

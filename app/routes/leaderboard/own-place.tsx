@@ -11,7 +11,7 @@ export function OwnPlacePanel({ place, period }: { place: OwnPlace; period: Lead
   const { rank, points, isHidden } = place;
   const isRanked = points > 0 && rank;
   return (
-    <section className="panel own-place" aria-label={t("ownPlace.label")}>
+    <section className="own-place" aria-label={t("ownPlace.label")}>
       {isRanked ? (
         <p>
           {t(`ownPlace.rank.${period}`)}{" "}

@@ -21,7 +21,7 @@ export function Podium({ places, period }: PodiumProps) {
       <ol className="podium">
         {places.map(({ rank, name, photo, points, isMe }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
-          <li key={`${name} ${at}`} className="panel">
+          <li key={`${name} ${at}`}>
             <Avatar name={name} src={photo} size="medium" />
             <p>
               <b>

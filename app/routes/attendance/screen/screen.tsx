@@ -4,6 +4,8 @@ import { data, href, Link, useRevalidator } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { drawQr } from "#app/components/qr.server.ts";
+import { QrCode } from "#app/components/qr-code.tsx";
 import { configuration } from "#app/configuration.ts";
 import { readGathering, readGatheringCode } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
@@ -12,7 +14,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/screen";
-import { drawQr } from "./qr.server.ts";
 
 export const handle = {
   i18n: ["attendance"],
@@ -108,10 +109,7 @@ export default function Screen({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
       <div className="shown-code">
-        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t("screen.qr")}>
-          <rect width={qr.size} height={qr.size} fill="#fff" />
-          <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
-        </svg>
+        <QrCode {...qr} label={t("screen.qr")} />
         <div>
           <p>{t("screen.how")}</p>
           <p className="address" dir="ltr">

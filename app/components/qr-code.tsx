@@ -1,0 +1,9 @@
+/** A drawn QR code (qr.server.ts): black on white in either theme, or no scanner reads it. */
+export function QrCode({ path, size, label }: { path: string; size: number; label: string }) {
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
