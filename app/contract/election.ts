@@ -35,6 +35,8 @@ export const candidate = z.object({
   programUrl: text,
   whatsappNumber: text,
   description: text,
+  /** What a link to the candidate's page shows; of one candidate, and only our platform has it. */
+  shareImageUrl: text,
 });
 export type Candidate = z.infer<typeof candidate>;
 
@@ -71,7 +73,8 @@ export const listCandidates = endpoint({
   path: "/election/candidates",
   admits: "everyone",
   query: candidateQuery,
-  answer: pageOf(candidate),
+  /** `shareImageUrl`: what a link to a district shows, where one district is asked for. */
+  answer: pageOf(candidate).extend({ shareImageUrl: text }),
 });
 
 const candidateParams = z.object({ id: z.string().max(64) });

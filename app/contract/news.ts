@@ -36,7 +36,11 @@ export const newsItem = z.object({
 });
 export type NewsItem = z.infer<typeof newsItem>;
 
-export const newsArticle = newsItem.extend({ body: z.string().nullish() });
+export const newsArticle = newsItem.extend({
+  body: z.string().nullish(),
+  /** What a link to it shows where it has no picture; only our platform has it. */
+  shareImageUrl: z.string().nullish(),
+});
 export type NewsArticle = z.infer<typeof newsArticle>;
 
 export const newsComment = z.object({

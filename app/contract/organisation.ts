@@ -63,6 +63,8 @@ export const organisation = z.object({
   reviewTime: both.nullish(),
   colours,
   logo: logo.nullish().catch(null),
+  /** What a link to the portal shows; only our platform has it. */
+  shareImageUrl: address.nullish().catch(null),
   /** Grows with each change of anything. */
   version: z.number().int(),
   /** One for each part, which grows with its changes and is sent back with the next; 0 while it is the default. */

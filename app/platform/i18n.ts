@@ -3,22 +3,36 @@ import arAsk from "#locales/ar/ask.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arMail from "#locales/ar/mail.json" with { type: "json" };
 import arNotification from "#locales/ar/notification.json" with { type: "json" };
+import arShare from "#locales/ar/share.json" with { type: "json" };
 import enAsk from "#locales/en/ask.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enMail from "#locales/en/mail.json" with { type: "json" };
 import enNotification from "#locales/en/notification.json" with { type: "json" };
+import enShare from "#locales/en/share.json" with { type: "json" };
 
 export type Language = "ar" | "en";
 
 const i18n = createInstance({
   lng: "ar",
   fallbackLng: "ar",
-  ns: ["ask", "failure", "mail", "notification"],
+  ns: ["ask", "failure", "mail", "notification", "share"],
   initAsync: false,
   interpolation: { escapeValue: false },
   resources: {
-    ar: { ask: arAsk, failure: arFailure, mail: arMail, notification: arNotification },
-    en: { ask: enAsk, failure: enFailure, mail: enMail, notification: enNotification },
+    ar: {
+      ask: arAsk,
+      failure: arFailure,
+      mail: arMail,
+      notification: arNotification,
+      share: arShare,
+    },
+    en: {
+      ask: enAsk,
+      failure: enFailure,
+      mail: enMail,
+      notification: enNotification,
+      share: enShare,
+    },
   },
 });
 i18n.init();

@@ -4,6 +4,9 @@ import { configuration } from "#app/configuration.ts";
 export function loader() {
   const lines = [
     "User-agent: *",
+    // Networks that heed this show no picture of a link otherwise.
+    "Allow: /api/v1/files/",
+    "Allow: /api/v1/share/",
     "Disallow: /api/",
     "Disallow: /demo/",
     "Disallow: /auth/",

@@ -158,7 +158,7 @@ const session = /(?:^|;\s*)(?:__Host-)?session=/;
 function takesWork({ method, url = "", headers }: IncomingMessage): boolean {
   if (headers.accept === "text/event-stream" && /\/stream(\?|$)/.test(url)) return false;
   // Pictures have a queue of their own, and a page asks for twenty of them at once.
-  if (url.startsWith("/api/v1/files/")) return false;
+  if (/^\/api\/v1\/(files|share)\//.test(url)) return false;
   // The names of the routes' files, asked for by React Router's script.
   return !(method === "GET" && url.startsWith("/__manifest"));
 }

@@ -47,9 +47,14 @@ export function termsOf(context: Readonly<RouterContextProvider>) {
 
 /** What chat apps and search engines are told of the organisation beside a page; its icon if it has one. */
 export function shareCard(context: Readonly<RouterContextProvider>) {
-  const { portal, name, logo } = organisationOf(context);
+  const { portal, name, logo, shareImageUrl } = organisationOf(context);
   const { language } = preferencesOf(context);
-  return { site: portal[language], publisher: name.ar, icon: logo?.icon512 };
+  return {
+    site: portal[language],
+    publisher: name.ar,
+    icon: logo?.icon512,
+    poster: shareImageUrl ?? undefined,
+  };
 }
 
 /** Where both are the default there is nothing to say. */

@@ -1,5 +1,12 @@
 import { eq, or } from "drizzle-orm";
+import type { Organisation } from "#app/contract/organisation.ts";
 import type { Database } from "../database/connect.ts";
+import type { Publisher } from "../realtime/publish.ts";
+import type { Poster } from "../share/poster.ts";
+import { readDistricts } from "./districts.ts";
+import { posterOfCandidate, posterOfDistrict } from "./poster.ts";
+import { parseId } from "./rules.ts";
+import { findCandidate } from "./store.ts";
 import { candidates } from "./tables.ts";
 
 /** Whether a candidate is shown with a public picture. */
@@ -10,4 +17,26 @@ export async function showsCandidatePicture(db: Database, key: string): Promise<
     .where(or(eq(candidates.image, key), eq(candidates.symbolImage, key)))
     .limit(1);
   return found.length > 0;
+}
+
+/** The share picture of a candidate; undefined where there is none of that id. */
+export async function candidatePosterOf(
+  db: Database,
+  id: string,
+  organisation: Organisation,
+): Promise<Poster | undefined> {
+  const row = await findCandidate(db, parseId({ id }));
+  return row && posterOfCandidate(row, organisation);
+}
+
+/** The share picture of a district; undefined where nobody stands. */
+export async function districtPosterOf(
+  db: Database,
+  publisher: Publisher,
+  district: { isList: boolean; name: string },
+  organisation: Organisation,
+): Promise<Poster | undefined> {
+  const { individualDistricts, listDistricts } = await readDistricts(db, publisher);
+  const known = district.isList ? listDistricts : individualDistricts;
+  return known.includes(district.name) ? posterOfDistrict(district, organisation) : undefined;
 }

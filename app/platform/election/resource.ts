@@ -5,6 +5,7 @@ import {
   type CandidateFields,
   candidateFields,
   editCandidate,
+  LIST,
   listCandidates,
   listDistricts,
   readCandidate,
@@ -15,7 +16,9 @@ import { metadata } from "#app/contract/page.ts";
 import { type Files, portraitWidths } from "../files/store.ts";
 import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
+import { shareAddress, sharePaths } from "../share/address.ts";
 import { countCandidates, readDistricts } from "./districts.ts";
+import { posterOfCandidate, posterOfDistrict } from "./poster.ts";
 import { parseId, searchTextOf, validateCandidate } from "./rules.ts";
 import {
   type CandidateRow,
@@ -41,7 +44,7 @@ const limits = [
 export const electionResource = resource()
   .on(listDistricts, ({ db, publisher }) => readDistricts(db, publisher))
 
-  .on(listCandidates, async ({ query, db, files, publisher }) => {
+  .on(listCandidates, async ({ query, db, files, publisher, organisation, configuration }) => {
     const isSearch = searchTokens(query.keyword ?? "").length > 0;
     const { rows, totalItems } = isSearch
       ? await searchCandidates(db, query)
@@ -49,15 +52,33 @@ export const electionResource = resource()
           rows: await findCandidates(db, query),
           totalItems: await countCandidates(db, publisher, query),
         };
+    const { type, electoralDistrict: name } = query;
+    const district = type &&
+      name &&
+      !isSearch &&
+      rows.length > 0 && { isList: type === LIST, name };
     return {
       items: rows.map((row) => presentCandidate(row, files)),
       metadata: metadata(totalItems, query),
+      ...(district && {
+        shareImageUrl: shareAddress(
+          configuration.publicUrl,
+          sharePaths.district(district.isList ? "list" : "individual", name),
+          posterOfDistrict(district, organisation.get()),
+        ),
+      }),
     };
   })
 
-  .on(readCandidate, async ({ params, db, files }) => {
+  .on(readCandidate, async ({ params, db, files, organisation, configuration }) => {
     const row = await findCandidate(db, parseId(params));
-    return row ? presentCandidate(row, files) : refuse("not-found");
+    if (!row) return refuse("not-found");
+    const shareImageUrl = shareAddress(
+      configuration.publicUrl,
+      sharePaths.candidate(row.id),
+      posterOfCandidate(row, organisation.get()),
+    );
+    return { ...presentCandidate(row, files), shareImageUrl };
   })
 
   .on(

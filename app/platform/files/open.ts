@@ -24,6 +24,7 @@ export function openFiles(configuration: Configuration): Files {
 /** Files in any storage. */
 export function createFiles(storage: FileStorage, publicUrl: string): Files {
   const making = new Map<string, Promise<File | undefined>>();
+  const drawing = new Map<string, Promise<File>>();
   const urlOf = (key: string) => `${publicUrl}/api/v1/files/${key}`;
   const widthUrl = (key: string, width: PictureWidth, format: PictureFormat = "webp") =>
     `${urlOf(key)}/${width}.${format}`;
@@ -54,6 +55,19 @@ export function createFiles(storage: FileStorage, publicUrl: string): Files {
     return encoded;
   }
 
+  async function makeDrawn(place: string, version: string, draw: () => Promise<Uint8Array>) {
+    const stored = await readWhole(storage, place, ({ name }) => {
+      const [drawnAs, digest] = name.split(".");
+      return drawnAs === version ? digest : undefined;
+    });
+    if (stored) return stored;
+    const bytes = await draw();
+    const name = `${version}.${digest(bytes)}`;
+    const drawn = new File([asPart(bytes)], name, { type: "image/jpeg" });
+    await write(storage, place, drawn);
+    return drawn;
+  }
+
   return {
     save: saveFile,
     read,
@@ -72,6 +86,14 @@ export function createFiles(storage: FileStorage, publicUrl: string): Files {
       const flight = makeWidth(key, width, format).finally(() => making.delete(place));
       making.set(place, flight);
       return flight;
+    },
+    readDrawn(place, version, draw) {
+      const flight = `${place} ${version}`;
+      const underway = drawing.get(flight);
+      if (underway) return underway;
+      const drawn = makeDrawn(place, version, draw).finally(() => drawing.delete(flight));
+      drawing.set(flight, drawn);
+      return drawn;
     },
     srcSet: (key, widths, format) =>
       widths.map((width) => `${widthUrl(key, width, format)} ${width}w`).join(", "),

@@ -5,7 +5,7 @@ import { languageOf } from "../i18n.ts";
 import type { World } from "../world.ts";
 import { pictureFormats, pictureWidths } from "./store.ts";
 
-type FileContext = Context<{ Variables: { world: World } }>;
+export type FileContext = Context<{ Variables: { world: World } }>;
 
 /** GET /files/{key}, and /files/{key}/{width}.{webp|avif} for pictures. */
 export const fileRoutes = new Hono<{ Variables: { world: World } }>();
@@ -28,10 +28,19 @@ fileRoutes.get("/files/:key/:version", async (context) => {
 /** Kept for ever: another content has another key. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-async function send(
+/** For what may look otherwise tomorrow at the same address. */
+export const FOR_MINUTES = "public, max-age=300";
+
+/**
+ * Answers a public file, whole or in part, or that there is none.
+ *
+ * @param place where it is kept, from which its ETag follows
+ */
+export async function send(
   context: FileContext,
   place: string,
   file: File | undefined,
+  cacheControl = FOREVER,
 ): Promise<Response> {
   const request = context.req.raw;
   if (!file) {
@@ -40,7 +49,7 @@ async function send(
   const etag = `"${place}"`;
   const headers = new Headers({
     "Accept-Ranges": "bytes",
-    "Cache-Control": FOREVER,
+    "Cache-Control": cacheControl,
     "Content-Type": file.type,
     ETag: etag,
     // Whatever somebody managed to upload, it does nothing in anybody's browser.

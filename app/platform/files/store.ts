@@ -9,6 +9,11 @@ export interface Files {
   read(key: string): Promise<File | undefined>;
   /** A picture in a smaller width, made at its first request and kept beside it. */
   readWidth(key: string, width: PictureWidth, format: PictureFormat): Promise<File | undefined>;
+  /**
+   * A JPEG that is drawn of other things: kept at a place of its own, and drawn anew at the first
+   * request after its version changed.
+   */
+  readDrawn(place: string, version: string, draw: () => Promise<Uint8Array>): Promise<File>;
   /** Takes a file and its versions away. Whether anybody else shows it is for the caller to know. */
   delete(key: string): Promise<void>;
   /** The address of a public file, whole, so that it serves any client. */

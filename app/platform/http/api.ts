@@ -28,6 +28,7 @@ import { organisationResource } from "../organisation/resource.ts";
 import { profileResource } from "../profile/resource.ts";
 import { pushResource } from "../push/resource.ts";
 import { roleResource } from "../role/resource.ts";
+import { shareRoutes } from "../share/routes.ts";
 import { statisticsResource } from "../statistics/resource.ts";
 import { StorageError } from "../storage/s3.ts";
 import type { World } from "../world.ts";
@@ -78,6 +79,7 @@ export function createApi(world: World) {
   });
   api.route("/", openApiRoutes(calls));
   api.route("/", fileRoutes);
+  api.route("/", shareRoutes);
   for (const { routes } of resources) api.route("/", routes);
   // On the root only: Hono drops what a mounted app says.
   api.notFound((context) => {

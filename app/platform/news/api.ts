@@ -1,9 +1,26 @@
 import { eq } from "drizzle-orm";
+import type { Organisation } from "#app/contract/organisation.ts";
 import type { Database } from "../database/connect.ts";
+import type { Poster } from "../share/poster.ts";
+import { posterOfNews } from "./poster.ts";
+import { parseId } from "./rules.ts";
 import { news } from "./tables.ts";
 
 /** Whether an item of the news is shown with a public picture. */
 export async function showsNewsPicture(db: Database, key: string): Promise<boolean> {
   const found = await db.select({ id: news.id }).from(news).where(eq(news.picture, key)).limit(1);
   return found.length > 0;
+}
+
+/** The share picture of an item; undefined where nothing of that id is published, or it has its own. */
+export async function newsPosterOf(
+  db: Database,
+  id: string,
+  organisation: Organisation,
+): Promise<Poster | undefined> {
+  const [found] = await db
+    .select({ title: news.title, picture: news.picture })
+    .from(news)
+    .where(eq(news.id, parseId(id)));
+  return found && !found.picture ? posterOfNews(found, organisation) : undefined;
 }

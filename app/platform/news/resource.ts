@@ -20,6 +20,8 @@ import { AVATAR_WIDTH, type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { award, type PointEvent, revoke } from "../leaderboard/api.ts";
+import { shareAddress, sharePaths } from "../share/address.ts";
+import { posterOfNews } from "./poster.ts";
 import { ownComment, parseId, readerOf } from "./rules.ts";
 import { findNews, lockNews, type NewsRow, toggleLike } from "./store.ts";
 import {
@@ -43,9 +45,17 @@ export const newsResource = resource()
   .on(listNews, listPage)
   .on(listGuestNews, listPage)
 
-  .on(readNews, async ({ params, caller, db, files }) => {
+  .on(readNews, async ({ params, caller, db, files, organisation, configuration }) => {
     const row = await findNews(db, parseId(params.id), readerOf(caller));
-    return row ? { ...presentItem(row, files), body: row.body } : refuse("not-found");
+    if (!row) return refuse("not-found");
+    const shareImageUrl = row.picture
+      ? null
+      : shareAddress(
+          configuration.publicUrl,
+          sharePaths.news(row.id),
+          posterOfNews(row, organisation.get()),
+        );
+    return { ...presentItem(row, files), body: row.body, shareImageUrl };
   })
 
   .on(

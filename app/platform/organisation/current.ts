@@ -5,6 +5,8 @@ import { defaultOrganisation } from "#app/organisation.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
 import type { Publisher } from "../realtime/publish.ts";
+import { shareAddress, sharePaths } from "../share/address.ts";
+import { portalPoster } from "../share/poster.ts";
 import { findSettings, type StoredSettings } from "./store.ts";
 
 /** The organisation as this process knows it. */
@@ -68,7 +70,7 @@ export async function openOrganisation({
 /** What was saved over the defaults; the pictures with their addresses. */
 export function organisationOf(
   { identity, membership, colours, logo }: StoredSettings,
-  { membershipMonths }: Pick<Configuration, "membershipMonths">,
+  { membershipMonths, publicUrl }: Pick<Configuration, "membershipMonths" | "publicUrl">,
   files: Pick<Files, "url">,
 ): Organisation {
   const versions = {
@@ -78,7 +80,7 @@ export function organisationOf(
     logo: logo?.version ?? 0,
   };
   const keys = logo?.content;
-  return {
+  const found: Organisation = {
     ...defaultOrganisation,
     membershipMonths,
     ...identity?.content,
@@ -96,4 +98,6 @@ export function organisationOf(
     version: Object.values(versions).reduce((sum, each) => sum + each, 0),
     versions,
   };
+  const poster = portalPoster(found);
+  return { ...found, shareImageUrl: shareAddress(publicUrl, sharePaths.portal(), poster) };
 }

@@ -5,11 +5,13 @@ import { Banner } from "#app/components/banner.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
 import { loginPath } from "#app/session/end.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { shareCard } from "#app/session/organisation.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
 import { plainPageMiddleware } from "#app/session/plain-page.server.ts";
 import type { Route } from "./+types/login";
@@ -32,6 +34,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     loadSignInMethods(context),
     loadHeadline(context),
   ]);
+  const card = shareCard(context);
   return {
     redirectTo,
     isDemo: configuration().demo,
@@ -40,12 +43,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     headline,
     isUnknown: url.searchParams.has("unknown"),
     refusal: loadRefusal(context),
-    description: translatorOf(context)("auth:logIn.lead"),
+    page: {
+      title: card.site,
+      description: translatorOf(context)("auth:logIn.lead"),
+      address: configuration().publicUrl + href("/login"),
+      card,
+    },
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? [{ name: "description", content: loaderData.description }] : [];
+export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   requestCode(request, context, "signIn");

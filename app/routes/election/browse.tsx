@@ -90,6 +90,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       title: district ? t("election:browse.of", { district }) : t("election:browse.title"),
       description: t("election:lead"),
       address: configuration().publicUrl + browsePath(browseQuery),
+      poster: (result?.ok && result.data.shareImageUrl) || undefined,
       card: shareCard(context),
     },
     failure: failed?.ok === false ? failed.message : undefined,

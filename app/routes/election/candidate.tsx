@@ -39,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title: view.name ?? t("election:candidate.noName"),
     description: about.slice(0, 200),
     address: configuration().publicUrl + href("/candidate/:id", params),
+    poster: found.shareImageUrl ?? undefined,
     picture: found.imageUrl ?? undefined,
     kind: "profile",
     card: shareCard(context),

@@ -33,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       title: name,
       description: [district, symbol].filter(Boolean).join(" · "),
       address: configuration().publicUrl + path,
+      poster: result.data.shareImageUrl ?? undefined,
       card: shareCard(context),
       isCopy: true,
     },

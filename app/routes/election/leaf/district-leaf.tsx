@@ -36,6 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       title: translatorOf(context)("election:browse.of", { district }),
       description: translatorOf(context)("election:lead"),
       address: configuration().publicUrl + path,
+      poster: result.data.shareImageUrl ?? undefined,
       card: shareCard(context),
       isCopy: true,
     },
@@ -50,7 +51,7 @@ export default function DistrictLeaf({ loaderData }: Route.ComponentProps) {
   const { kind, district, lines, more, address } = loaderData;
   return (
     <Leaf {...address} title={district} kicker={t(`${kind}.title`)}>
-      <ol className="leaf-lines">
+      <ol className={lines.length > FEW ? "leaf-lines" : "leaf-lines few"}>
         {lines.map(({ number, name, symbol, symbolSrc, standing }) => (
           <li key={`${number} ${name}`}>
             <b className="digits">{number ?? "–"}</b>{" "}
@@ -66,3 +67,6 @@ export default function DistrictLeaf({ loaderData }: Route.ComponentProps) {
     </Leaf>
   );
 }
+
+/** So many lines have room to be large. */
+const FEW = 5;

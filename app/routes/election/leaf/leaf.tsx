@@ -22,7 +22,7 @@ interface LeafProps {
 /** A sheet of A6, black on white, to be printed, photographed and passed on. */
 export function Leaf({ title, kicker, path, shown, qr, children }: LeafProps) {
   const { t } = useTranslation("election");
-  const { name } = useOrganisation();
+  const { portal, name } = useOrganisation();
   return (
     <div className="leaf-page">
       <PageTitle title={t("leaf.title", { name: title })} />
@@ -34,7 +34,10 @@ export function Leaf({ title, kicker, path, shown, qr, children }: LeafProps) {
       </nav>
       <article className="leaf">
         <p className="leaf-head">
-          <b>{name}</b> <span>{kicker}</span>
+          <b>
+            {portal} · {name}
+          </b>{" "}
+          <span>{kicker}</span>
         </p>
         <h1 className={title.length > LONG ? "long" : undefined}>
           <bdi>{title}</bdi>

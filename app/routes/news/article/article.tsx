@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href, Link, redirect } from "react-router";
 import { Meta } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { openGraphMeta } from "#app/components/open-graph.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { configuration } from "#app/configuration.ts";
@@ -52,6 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...toNewsItemView(article.data, preferences),
     // Chat apps show the original, which is a JPEG; not every one of them knows WebP.
     preview: preferences.lite ? undefined : browserUrl(article.data.imageUrl),
+    poster: article.data.shareImageUrl ?? undefined,
     related: await loadRelated(context, article.data),
     body: article.data.body ?? article.data.summary ?? "",
     isLiked: article.data.isLiked,
@@ -88,18 +90,13 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
   const { language, publicUrl, title, summary = "", card } = item;
   const address = publicUrl + href("/news/:id", item);
   const picture = item.preview && new URL(item.preview, publicUrl).href;
-  const previewImage = picture ?? card.icon;
+  const { poster } = item;
   return [
-    { name: "description", content: summary },
-    { tagName: "link", rel: "canonical", href: address },
-    { property: "og:type", content: "article" },
-    { property: "og:site_name", content: card.site },
-    { property: "og:title", content: title },
-    { property: "og:description", content: summary },
-    { property: "og:url", content: address },
+    ...openGraphMeta({
+      ...{ title, description: summary, address, poster, picture, card },
+      kind: "article",
+    }),
     { property: "og:locale", content: language === "ar" ? "ar_EG" : "en_US" },
-    ...(previewImage ? [{ property: "og:image", content: previewImage }] : []),
-    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
     {
       "script:ld+json": {
         "@context": "https://schema.org",

@@ -1,0 +1,46 @@
+import { foldForSearch } from "#app/arabic/fold.ts";
+import { LIST } from "#app/contract/election.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
+import { translate } from "../i18n.ts";
+import { commonOf, type Poster } from "../share/poster.ts";
+import type { CandidateRow } from "./store.ts";
+
+const words = (key: string, values?: Record<string, string>) =>
+  translate("ar", `share:${key}`, values);
+
+/** What a link to a candidate's page shows. */
+export function posterOfCandidate(row: CandidateRow, organisation: Organisation): Poster {
+  const { name, type, electoralDistrict, listName, symbolName, candidateStatus } = row;
+  const isList = type === LIST;
+  const isUsual = usual.test(foldForSearch(candidateStatus ?? ""));
+  return {
+    kicker: words(isList ? "list" : "individual"),
+    title: name,
+    lines: [
+      electoralDistrict,
+      ...(isList && listName ? [listName] : []),
+      ...(symbolName ? [words("symbol", { symbol: symbolName })] : []),
+      // Who has left the race is not passed on as if still in it.
+      ...(candidateStatus && !isUsual ? [candidateStatus] : []),
+    ],
+    number: row.serialNumber?.toString(),
+    portrait: row.image,
+    symbol: row.symbolImage,
+    ...commonOf(organisation),
+  };
+}
+
+/** The status of nearly everybody. */
+const usual = /^مرشحه?$/;
+
+/** What a link to a district's candidates shows. */
+export function posterOfDistrict(
+  { isList, name }: { isList: boolean; name: string },
+  organisation: Organisation,
+): Poster {
+  return {
+    kicker: words(isList ? "lists" : "candidates"),
+    title: name,
+    ...commonOf(organisation),
+  };
+}

@@ -1,0 +1,143 @@
+import sharp, { type OverlayOptions } from "sharp";
+import { runInLane } from "../files/decoding.ts";
+import type { Files } from "../files/store.ts";
+import type { Poster } from "./poster.ts";
+import { at, setText } from "./set-text.ts";
+
+/** What networks and chat apps show whole. */
+export const POSTER_WIDTH = 1200;
+export const POSTER_HEIGHT = 630;
+
+const EDGE = 72;
+const RIGHT = POSTER_WIDTH - EDGE;
+/** The column of number, symbol and portrait. */
+const ART = 336;
+const GAP = 56;
+const TILE = 150;
+const PALE = "#e3efec";
+const GOLD = "#f0c468";
+
+/** The word of the voice in square Kufic, as in styles/tokens.css, larger than the poster. */
+const voice =
+  '<path fill="none" stroke="#fff" d="M20.5 5.5h-10v-3h2v3m4 0v-3h3v3m-5-2v2m-4 0v2h-3M5.5 3.5v2h-4v-2"/>' +
+  '<path fill="#fff" d="m2.5 .9.8.8-.8.8-.8-.8zm2 0 .8.8-.8.8-.8-.8z"/>';
+
+/** Draws a poster as a JPEG, in the queue of all pictures. */
+export async function drawPoster(poster: Poster, files: Files): Promise<Uint8Array> {
+  // What is made of them has its own turn in the queue.
+  const [portrait, symbol, logo] = await Promise.all(
+    [poster.portrait, poster.symbol, poster.logo].map((key) => bytesOf(files, key)),
+  );
+  return runInLane(async () => {
+    const hasArt = Boolean(poster.number || portrait || symbol);
+    const layers = [
+      ...(hasArt ? await drawArt(poster.number, portrait, symbol) : []),
+      ...(await drawWords(poster, hasArt)),
+      ...(await drawFoot(poster.foot, logo)),
+    ];
+    return sharp(Buffer.from(groundOf(poster.ground, hasArt)))
+      .composite(layers)
+      .flatten({ background: poster.ground })
+      .jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: "4:4:4" })
+      .toBuffer();
+  });
+}
+
+async function bytesOf(files: Files, key: string | null | undefined) {
+  const file = key ? await files.readWidth(key, 320, "webp") : undefined;
+  return file?.bytes();
+}
+
+/** The ground with the voice, which its edges cut off. */
+function groundOf(colour: string, hasArt: boolean): string {
+  const [scale, left, top] = hasArt ? [74, -640, 150] : [74, -940, 110];
+  return svg(
+    POSTER_WIDTH,
+    POSTER_HEIGHT,
+    `<rect width="100%" height="100%" fill="${colour}"/>` +
+      `<g opacity="${hasArt ? 0.07 : 0.15}" transform="translate(${left} ${top}) scale(${scale})">${voice}</g>`,
+  );
+}
+
+/** The texts above the foot, along the right edge. */
+async function drawWords(poster: Poster, hasArt: boolean): Promise<OverlayOptions[]> {
+  const { kicker, title, lines = [] } = poster;
+  const width = RIGHT - EDGE - (hasArt ? ART + GAP : 0);
+  const size = hasArt ? 72 : 96;
+  const small = { size: 34, least: 28, width, lines: 2, colour: PALE };
+  const sets = [
+    ...(kicker ? [await setText(kicker, { ...small, lines: 1 })] : []),
+    await setText(title, { size, least: 44, width, lines: 3 }),
+    ...(await Promise.all(lines.map((line) => setText(line, small)))),
+  ];
+  const spaces = sets.map((_, index) => (index === (kicker ? 1 : 0) ? 34 : 20));
+  const height = sets.reduce((sum, set, index) => sum + set.height + (spaces[index] ?? 0), 0);
+  let top = Math.max(EDGE - 20, (FOOT_TOP - height) / 2);
+  return sets.map((set, index) => {
+    const layer = at(set, RIGHT - set.width, top);
+    top += set.height + (spaces[index] ?? 0);
+    return layer;
+  });
+}
+
+const FOOT_TOP = POSTER_HEIGHT - EDGE - 40;
+
+/** Whose the poster is, with its logo or the two nuqtas. */
+async function drawFoot(foot: string, logo: Uint8Array | undefined): Promise<OverlayOptions[]> {
+  const set = await setText(foot, { size: 32, least: 24, width: 560, lines: 1, colour: PALE });
+  const top = FOOT_TOP + (40 - set.height) / 2;
+  if (!logo) {
+    const nuqtas = svg(
+      64,
+      40,
+      `<path fill="${GOLD}" d="m16 8 14 14-14 14L2 22zm32 0 14 14-14 14-14-14z"/>`,
+    );
+    return [
+      at(set, RIGHT - set.width, top),
+      { input: Buffer.from(nuqtas), left: RIGHT - set.width - 88, top: FOOT_TOP },
+    ];
+  }
+  const input = await sharp(logo).resize(72, 72, { fit: "inside" }).png().toBuffer();
+  return [at(set, RIGHT - set.width - 96, top), { input, left: RIGHT - 72, top: FOOT_TOP - 16 }];
+}
+
+/** Number, symbol and portrait, along the left edge. */
+async function drawArt(
+  number: string | undefined,
+  portrait: Uint8Array | undefined,
+  symbol: Uint8Array | undefined,
+): Promise<OverlayOptions[]> {
+  const layers: OverlayOptions[] = [];
+  const rowTop = portrait ? EDGE + ART + 24 : EDGE + 250;
+  if (portrait) {
+    layers.push({ input: await rounded(portrait, ART, "cover"), left: EDGE, top: EDGE - 20 });
+  }
+  if (symbol) {
+    const left = portrait ? EDGE : EDGE + (ART - TILE) / 2;
+    layers.push({ input: await rounded(symbol, TILE, "contain"), left, top: rowTop });
+  }
+  if (number) {
+    const size = portrait ? 150 : 260;
+    const set = await setText(number, { size, least: 60, width: ART, lines: 2 });
+    const left = portrait
+      ? EDGE + TILE + (ART - TILE - set.width) / 2 + (symbol ? 12 : -TILE / 2)
+      : EDGE + (ART - set.width) / 2;
+    const top = portrait ? rowTop + (TILE - set.height) / 2 : EDGE + (210 - set.height) / 2;
+    layers.push(at(set, left, top));
+  }
+  return layers;
+}
+
+async function rounded(bytes: Uint8Array, side: number, fit: "cover" | "contain"): Promise<Buffer> {
+  const mask = svg(side, side, `<rect width="${side}" height="${side}" rx="${side / 12}"/>`);
+  return sharp(bytes)
+    .resize(side, side, { fit, position: "top", background: "#fff" })
+    .flatten({ background: "#fff" })
+    .composite([{ input: Buffer.from(mask), blend: "dest-in" }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+function svg(width: number, height: number, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`;
+}

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { hash } from "#app/crypto.ts";
+import { candidatePosterOf, districtPosterOf } from "../election/api.ts";
+import { type FileContext, FOR_MINUTES, send } from "../files/routes.ts";
+import { newsPosterOf } from "../news/api.ts";
+import type { World } from "../world.ts";
+import { drawPoster } from "./draw-poster.ts";
+import { type Poster, portalPoster, versionOf } from "./poster.ts";
+
+/**
+ * GET /share/…: what networks and chat apps show beside a link (docs/product.md#share-pictures). What
+ * nobody may read has none.
+ */
+export const shareRoutes = new Hono<{ Variables: { world: World } }>();
+
+shareRoutes.get("/share/portal.jpg", async (context) =>
+  answer(context, "portal", portalPoster(context.get("world").organisation.get())),
+);
+
+shareRoutes.get("/share/candidates/:file", async (context) => {
+  const id = idOf(context.req.param("file"));
+  const { db, organisation } = context.get("world");
+  const poster = id && (await candidatePosterOf(db, id, organisation.get()));
+  return answer(context, `candidate/${id}`, poster);
+});
+
+shareRoutes.get("/share/districts/:file", async (context) => {
+  const kind = ["individual", "list"].find((each) => `${each}.jpg` === context.req.param("file"));
+  const name = context.req.query("name") ?? "";
+  const { db, publisher, organisation } = context.get("world");
+  const isList = kind === "list";
+  const poster =
+    kind && (await districtPosterOf(db, publisher, { isList, name }, organisation.get()));
+  return answer(context, `district/${kind}/${hash(name)}`, poster);
+});
+
+shareRoutes.get("/share/news/:file", async (context) => {
+  const id = idOf(context.req.param("file"));
+  const { db, organisation } = context.get("world");
+  const poster = id && (await newsPosterOf(db, id, organisation.get()));
+  return answer(context, `news/${id}`, poster);
+});
+
+function idOf(file: string): string | undefined {
+  return /^([1-9]\d{0,14})\.jpg$/.exec(file)?.[1];
+}
+
+/** A picture under the address of its version is kept for ever, under any other for minutes. */
+async function answer(context: FileContext, subject: string, poster: Poster | "" | undefined) {
+  if (!poster) return send(context, subject, undefined);
+  const { files } = context.get("world");
+  const version = versionOf(poster);
+  const file = await files.readDrawn(`share/${subject}`, version, () => drawPoster(poster, files));
+  const isAsked = context.req.query("v") === version;
+  return send(context, version, file, isAsked ? undefined : FOR_MINUTES);
+}

@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import sharp, { type OverlayOptions } from "sharp";
+import { projectRoot } from "#app/configuration.ts";
+
+const folder = join(projectRoot(), "app/platform/share/fonts");
+// Read by the drawing library at its first text: a machine without fonts draws the same as one with many.
+process.env.FONTCONFIG_FILE = join(folder, "fonts.conf");
+
+/** A text as a picture, to be laid on another. */
+export interface SetText {
+  readonly input: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Setting {
+  /** Pixels of a letter's height, and the least that a long text is set in. */
+  readonly size: number;
+  readonly least: number;
+  readonly width: number;
+  readonly lines: number;
+  readonly colour?: string;
+}
+
+/** Of a line to the next, in sizes of the letters. */
+const LEADING = 1.3;
+/** What the letters of one line may reach beyond that. */
+const REST = 0.3;
+const STEP = 0.86;
+
+/**
+ * Sets a text in the product's font, shaped and broken into lines, right to left where it is Arabic.
+ * One that is too long is set smaller, and cut where that isn't enough.
+ */
+export async function setText(text: string, setting: Setting): Promise<SetText> {
+  const { size, least, lines, colour = "#ffffff" } = setting;
+  const clean = text.replaceAll(unknown, "").replaceAll(/\s+/g, " ").trim() || "–";
+  const fits = ({ height }: SetText, at: number) => height <= (lines * LEADING + REST) * at;
+  for (let at = size; at >= least; at = Math.floor(at * STEP)) {
+    const set = await draw(clean, at, setting.width, colour);
+    if (fits(set, at)) return set;
+  }
+  const words = clean.split(" ");
+  while (words.length > 1) {
+    words.length = Math.ceil(words.length * STEP) - 1 || 1;
+    const set = await draw(`${words.join(" ")}…`, least, setting.width, colour);
+    if (fits(set, least)) return set;
+  }
+  return draw(`${clean.slice(0, WORD)}…`, least, setting.width, colour);
+}
+
+/** So many letters of one endless word fit on a line. */
+const WORD = 14;
+
+async function draw(text: string, size: number, width: number, colour: string): Promise<SetText> {
+  await loaded();
+  const markup = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}" line_height="0.62">${markup}</span>`,
+      font: `Sawt arabic, Sawt latin ${size}`,
+      fontfile: join(folder, "arabic-700.ttf"),
+      width,
+      wrap: "word-char",
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+let loading: Promise<unknown> | undefined;
+
+/** A text names one file of fonts, and all that were named before stay known. */
+function loaded(): Promise<unknown> {
+  const font = { font: "Sawt latin 10", fontfile: join(folder, "latin-700.ttf") };
+  loading ??= sharp({ text: { text: ".", ...font } })
+    .png()
+    .toBuffer();
+  return loading;
+}
+
+/** Characters that neither font has (scripts/font.mjs); they would be drawn as boxes. */
+const unknown =
+  /[^ -~ÉÇÜÖàáâäçèéêëíîïñóôöùúûü\u00a0«»·°©×–—‘’“”•…−\u200b-\u200f\u2066-\u2069\s،؛؟٪٫٬ـ\u0621-\u063a\u0641-\u0655\u0660-\u0669ٰٱپچژڤگکیﷲ]/gu;
+
+/** Where a text stands on a poster. */
+export const at = (set: SetText, left: number, top: number): OverlayOptions => ({
+  input: set.input,
+  left: Math.round(left),
+  top: Math.round(top),
+});
