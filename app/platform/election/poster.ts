@@ -14,14 +14,15 @@ export function posterOfCandidate(row: CandidateRow, organisation: Organisation)
   const isList = type === LIST;
   const isUsual = usual.test(foldForSearch(candidateStatus ?? ""));
   return {
-    kicker: words(isList ? "list" : "individual"),
+    // Who has left the race is not passed on as if still in it.
+    kicker: [words(isList ? "list" : "individual"), ...(isUsual ? [] : [candidateStatus])]
+      .filter(Boolean)
+      .join(" · "),
     title: name,
     lines: [
       electoralDistrict,
       ...(isList && listName ? [listName] : []),
       ...(symbolName ? [words("symbol", { symbol: symbolName })] : []),
-      // Who has left the race is not passed on as if still in it.
-      ...(candidateStatus && !isUsual ? [candidateStatus] : []),
     ],
     number: row.serialNumber?.toString(),
     portrait: row.image,

@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { runInLane } from "../files/decoding.ts";
 import type { Files } from "../files/store.ts";
 import type { Poster } from "./poster.ts";
-import { at, setText } from "./set-text.ts";
+import { at, type SetText, setText } from "./set-text.ts";
 
 /** What networks and chat apps show whole. */
 export const POSTER_WIDTH = 1200;
@@ -63,23 +63,34 @@ function groundOf(colour: string, hasArt: boolean): string {
 async function drawWords(poster: Poster, hasArt: boolean): Promise<OverlayOptions[]> {
   const { kicker, title, lines = [] } = poster;
   const width = RIGHT - EDGE - (hasArt ? ART + GAP : 0);
-  const size = hasArt ? 72 : 96;
-  const small = { size: 34, least: 28, width, lines: 2, colour: PALE };
-  const sets = [
-    ...(kicker ? [await setText(kicker, { ...small, lines: 1 })] : []),
-    await setText(title, { size, least: 44, width, lines: 3 }),
-    ...(await Promise.all(lines.map((line) => setText(line, small)))),
-  ];
-  const spaces = sets.map((_, index) => (index === (kicker ? 1 : 0) ? 34 : 20));
-  const height = sets.reduce((sum, set, index) => sum + set.height + (spaces[index] ?? 0), 0);
-  let top = Math.max(EDGE - 20, (FOOT_TOP - height) / 2);
+  const small = { size: 34, least: 28, width, lines: 1, colour: PALE };
+  const over = kicker ? [await setText(kicker, small)] : [];
+  const under = await Promise.all(lines.map((line) => setText(line, small)));
+  const spaceOf = (index: number) => (index === over.length ? 34 : 20);
+  const heightOf = (sets: readonly SetText[]) =>
+    sets.reduce((sum, set, index) => sum + set.height + spaceOf(index), 0);
+  let size = hasArt ? 72 : 112;
+  let sets: SetText[];
+  // Short lines keep their size: the title gives way.
+  do {
+    sets = [
+      ...over,
+      await setText(title, { size, least: LEAST, width, lines: hasArt ? 3 : 4 }),
+      ...under,
+    ];
+    size = Math.floor(size * 0.85);
+  } while (heightOf(sets) > FOOT_TOP - TOP && size > LEAST);
+  let top = Math.max(TOP, TOP + (FOOT_TOP - TOP - heightOf(sets)) / 2);
   return sets.map((set, index) => {
     const layer = at(set, RIGHT - set.width, top);
-    top += set.height + (spaces[index] ?? 0);
+    top += set.height + spaceOf(index);
     return layer;
   });
 }
 
+const TOP = EDGE - 20;
+/** The smallest a title is set in. */
+const LEAST = 40;
 const FOOT_TOP = POSTER_HEIGHT - EDGE - 40;
 
 /** Whose the poster is, with its logo or the two nuqtas. */
@@ -110,7 +121,7 @@ async function drawArt(
   const layers: OverlayOptions[] = [];
   const rowTop = portrait ? EDGE + ART + 24 : EDGE + 250;
   if (portrait) {
-    layers.push({ input: await rounded(portrait, ART, "cover"), left: EDGE, top: EDGE - 20 });
+    layers.push({ input: await rounded(portrait, ART, "cover"), left: EDGE, top: TOP });
   }
   if (symbol) {
     const left = portrait ? EDGE : EDGE + (ART - TILE) / 2;
@@ -118,7 +129,8 @@ async function drawArt(
   }
   if (number) {
     const size = portrait ? 150 : 260;
-    const set = await setText(number, { size, least: 60, width: ART, lines: 2 });
+    const width = portrait && symbol ? ART - TILE - 16 : ART;
+    const set = await setText(number, { size, least: 40, width, lines: 1 });
     const left = portrait
       ? EDGE + TILE + (ART - TILE - set.width) / 2 + (symbol ? 12 : -TILE / 2)
       : EDGE + (ART - set.width) / 2;
