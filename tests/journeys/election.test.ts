@@ -130,4 +130,35 @@ describe.each(ways)(inWay, (way) => {
     await tap(page.locator(".card .title a").first(), /candidate/);
     expect(taps).toBe(2);
   });
+
+  test("a candidate and a district are printed on one A6 each", async () => {
+    const { page, t, open, look } = await site.visit(way);
+    const { id, name, electoralDistrict } = await reachable();
+    const print = async () => {
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+      const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+      // Chromium cuts pages to whole pixels.
+      expect(Math.abs(Number(width) - 297.6)).toBeLessThan(1.5);
+      expect(Math.abs(Number(height) - 419.5)).toBeLessThan(1.5);
+      return pdf.match(/\/Type \/Page\b/g)?.length;
+    };
+    await open(`/candidate/${id}`);
+    await page.getByRole("link", { name: t("election:leaf.link") }).click();
+    await see(page).toHaveURL(`/candidate/${id}/card`);
+    await see(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await see(page.getByRole("img", { name: t("election:leaf.qr") })).toBeVisible();
+    const button = page.getByRole("button", { name: t("election:leaf.print") });
+    await see(button).toHaveCount(way.javaScript ? 1 : 0);
+    await look();
+    expect(await print()).toBe(1);
+
+    await page.getByRole("link", { name: t("election:leaf.back") }).click();
+    await see(page).toHaveURL(`/candidate/${id}`);
+    await open(`/DataEntire?${new URLSearchParams({ type: "individual", electoralDistrict })}`);
+    await page.getByRole("link", { name: t("election:leaf.link") }).click();
+    await see(page.getByRole("heading", { level: 1 })).toHaveText(electoralDistrict);
+    await see(page.getByText(name)).toBeVisible();
+    await look();
+    expect(await print()).toBe(1);
+  });
 });

@@ -370,7 +370,13 @@ describe("a candidate's page", () => {
       page.document.querySelector(`meta[property="og:${name}"]`)?.getAttribute("content");
     expect(og("title")).toBe(candidate.name);
     expect(og("url")).toBe(`${screens.origin}/candidate/${candidate.id}`);
-    expect(og("image")).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/files\//);
+    expect(og("image")).toMatch(
+      new RegExp(
+        `^${screens.origin}/api/v1/share/candidates/${candidate.id}\\.jpg\\?v=[\\w-]{12}$`,
+      ),
+    );
+    expect([og("image:width"), og("image:height")]).toEqual(["1200", "630"]);
+    expect(og("image:alt")).toBe(candidate.name);
     const data = JSON.parse(
       page.document.querySelector('script[type="application/ld+json"]')?.text ?? "",
     );
@@ -464,5 +470,83 @@ describe("a candidate's page", () => {
       expect(page.status).toBe(404);
       expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
     }
+  });
+});
+
+describe("a card for printing", () => {
+  const meta = (page: Page, name: string) =>
+    page.document.querySelector(`meta[name="${name}"]`)?.getAttribute("content");
+  const canonical = (page: Page) =>
+    page.document.querySelector('link[rel="canonical"]')?.getAttribute("href");
+
+  test.each(languages)("has what a voter looks for on the ballot, in %s", async (language) => {
+    const candidate = find(({ symbolName, serialNumber, listName }) =>
+      Boolean(symbolName && serialNumber && !listName),
+    );
+    const { id, name, electoralDistrict, symbolName, serialNumber } = candidate;
+    const page = await open(`/candidate/${id}/card`, language);
+    expect(page.status).toBe(200);
+    expect(page.textOf("h1")).toBe(name);
+    expect(page.textOf(".numeral")).toContain(serialNumber);
+    for (const text of [electoralDistrict, symbolName, new URL(screens.origin).host]) {
+      expect(page.textOf(".leaf")).toContain(text);
+    }
+    expect(page.document.querySelector("svg[role=img] path")?.getAttribute("d")).toMatch(/^M4 4h7/);
+    expect(meta(page, "robots")).toBe("noindex");
+    expect(canonical(page)).toBe(`${screens.origin}/candidate/${id}`);
+    // Nothing stands around it.
+    expect(page.document.querySelector(".top, .foot")).toBeNull();
+  });
+
+  test("says who has left the race", async () => {
+    const { id } = find(({ candidateStatus }) => /منسحب/.test(candidateStatus ?? ""));
+    const page = await open(`/candidate/${id}/card`);
+    expect(page.textOf(".leaf-note")).toBe(arWords.standing.withdrawnNote);
+  });
+
+  test("of a district names its candidates, and of a district of lists the lists", async () => {
+    const cardOf = (type: string, electoralDistrict: string) =>
+      open(`/DataEntire/card?${new URLSearchParams({ type, electoralDistrict })}`);
+    const [district = ""] = districts.individualDistricts;
+    const page = await cardOf("individual", district);
+    const standing = everybody.filter((each) => each.electoralDistrict === district);
+    for (const { name } of standing) expect(page.textOf(".leaf-lines")).toContain(name);
+    expect(page.document.querySelectorAll(".leaf-lines li")).toHaveLength(standing.length);
+    expect(canonical(page)).toBe(
+      screens.origin + browse({ type: "individual", electoralDistrict: district }),
+    );
+
+    const [sector = ""] = districts.listDistricts;
+    const names = new Set(
+      everybody.filter((each) => each.electoralDistrict === sector).map(({ listName }) => listName),
+    );
+    const lists = await cardOf("list", sector);
+    expect(lists.document.querySelectorAll(".leaf-lines li")).toHaveLength(names.size);
+    for (const name of names) expect(lists.textOf(".leaf-lines")).toContain(name);
+  });
+
+  test("holds twelve lines and says how many more there are", async () => {
+    const items = Array.from({ length: 20 }, (_, at) => ({
+      id: String(at + 1),
+      name: `مرشح ${at + 1}`,
+      type: "فردي",
+      serialNumber: at + 1,
+    }));
+    const totals = { totalItems: 20, totalPages: 1, page: 1, limit: 100 };
+    await intercept((path) =>
+      path.endsWith("/election/candidates")
+        ? Response.json({ success: true, data: { items, metadata: totals } })
+        : undefined,
+    );
+    const page = await open("/DataEntire/card?type=individual&electoralDistrict=قنا");
+    expect(page.document.querySelectorAll(".leaf-lines li")).toHaveLength(12);
+    expect(page.text).toContain(arWords.leaf.more_few.replace("{{count}}", "8"));
+  });
+
+  test("of nobody is not found, and of no district leads to the browser", async () => {
+    expect((await open("/candidate/999999/card")).status).toBe(404);
+    expect((await open("/DataEntire/card?electoralDistrict=nowhere")).status).toBe(404);
+    const lost = await screens.browser().raw("/DataEntire/card");
+    expect([lost.status, lost.headers.get("location")]).toEqual([302, "/DataEntire"]);
   });
 });

@@ -21,12 +21,12 @@ export interface Poster {
 }
 
 /** Grows when posters are drawn otherwise. */
-const DESIGN = 1;
+const DRAWING = 1;
 const VERSION_LENGTH = 12;
 
 /** Another poster, another version. */
 export function versionOf(poster: Poster): string {
-  return hash(JSON.stringify([DESIGN, poster])).slice(0, VERSION_LENGTH);
+  return hash(JSON.stringify([DRAWING, poster])).slice(0, VERSION_LENGTH);
 }
 
 /**
