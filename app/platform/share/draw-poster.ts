@@ -38,7 +38,7 @@ export async function drawPoster(poster: Poster, files: Files): Promise<Uint8Arr
     return sharp(Buffer.from(groundOf(poster.ground, hasArt)))
       .composite(layers)
       .flatten({ background: poster.ground })
-      .jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: "4:4:4" })
+      .jpeg({ quality: 72, mozjpeg: true, chromaSubsampling: "4:4:4" })
       .toBuffer();
   });
 }

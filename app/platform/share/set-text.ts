@@ -3,8 +3,6 @@ import sharp, { type OverlayOptions } from "sharp";
 import { projectRoot } from "#app/configuration.ts";
 
 const folder = join(projectRoot(), "app/platform/share/fonts");
-// Read by the drawing library at its first text: a machine without fonts draws the same as one with many.
-process.env.FONTCONFIG_FILE = join(folder, "fonts.conf");
 
 /** A text as a picture, to be laid on another. */
 export interface SetText {
@@ -75,11 +73,29 @@ let loading: Promise<unknown> | undefined;
 
 /** A text names one file of fonts, and all that were named before stay known. */
 function loaded(): Promise<unknown> {
-  const font = { font: "Sawt latin 10", fontfile: join(folder, "latin-700.ttf") };
-  loading ??= sharp({ text: { text: ".", ...font } })
-    .png()
-    .toBuffer();
+  loading ??= load().catch((error) => {
+    loading = undefined;
+    throw error;
+  });
   return loading;
+}
+
+/**
+ * The first text of a process reads the configuration of fonts, once. It is ours: a machine without fonts
+ * draws the same as one with many. Nobody else gets it, for a browser started with it has no font.
+ */
+async function load(): Promise<void> {
+  const { FONTCONFIG_FILE } = process.env;
+  process.env.FONTCONFIG_FILE = join(folder, "fonts.conf");
+  const font = { font: "Sawt latin 10", fontfile: join(folder, "latin-700.ttf") };
+  try {
+    await sharp({ text: { text: ".", ...font } })
+      .png()
+      .toBuffer();
+  } finally {
+    if (FONTCONFIG_FILE === undefined) delete process.env.FONTCONFIG_FILE;
+    else process.env.FONTCONFIG_FILE = FONTCONFIG_FILE;
+  }
 }
 
 /** Characters that neither font has (scripts/font.mjs); they would be drawn as boxes. */
