@@ -75,8 +75,8 @@ export default function CandidateLeaf({ loaderData: found }: Route.ComponentProp
       <p className="leaf-place">
         <b>
           <bdi>{district ?? t("candidate.unknown")}</bdi>
-        </b>
-        {kind === "list" && list && <bdi>{list}</bdi>}
+        </b>{" "}
+        {kind === "list" && list && <bdi>{list}</bdi>}{" "}
         {party && <bdi>{party}</bdi>}
       </p>
     </Leaf>
