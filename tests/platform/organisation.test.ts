@@ -76,9 +76,16 @@ const heard = ({ platform }: World) =>
     });
   });
 
+/** What is answered while nothing is saved. */
+const untouched = {
+  ...defaultOrganisation,
+  logo: null,
+  shareImageUrl: expect.stringMatching(/^http.*\/api\/v1\/share\/portal\.jpg\?v=[\w-]{12}$/),
+};
+
 test("everybody is told the default as long as nobody has saved anything", async () => {
   const { status, body } = await world.request("GET", "/organisation");
-  expect([status, body.data]).toEqual([200, { ...defaultOrganisation, logo: null }]);
+  expect([status, body.data]).toEqual([200, untouched]);
 });
 
 test("what is saved is in force in this process at once, and in the others within a second", async () => {
@@ -154,7 +161,7 @@ describe("may be changed", () => {
       const answer = await world.request(method, `/organisation${path}`, { token, body });
       expect(answer.status).toBe(expected);
     }
-    expect(now()).toEqual({ ...defaultOrganisation, logo: null });
+    expect(now()).toEqual(untouched);
   });
 
   test("by no leader of one governorate, who holds the ability there only", async () => {

@@ -76,8 +76,7 @@ export default function CandidateLeaf({ loaderData: found }: Route.ComponentProp
         <b>
           <bdi>{district ?? t("candidate.unknown")}</bdi>
         </b>{" "}
-        {kind === "list" && list && <bdi>{list}</bdi>}{" "}
-        {party && <bdi>{party}</bdi>}
+        {kind === "list" && list && <bdi>{list}</bdi>} {party && <bdi>{party}</bdi>}
       </p>
     </Leaf>
   );
