@@ -11,7 +11,8 @@ export function Filled() {
   const { t } = useTranslation("components");
   return (
     <Section title={t("fill.title")}>
-      <form className="stack narrow">
+      {/* No form: there is nowhere to send it. */}
+      <div className="stack narrow">
         <ErrorSummary
           errors={[
             { field: "wrong-name", message: t("fill.nameError") },
@@ -55,7 +56,7 @@ export function Filled() {
             remove: (name) => t("fill.remove", { name }),
           }}
         />
-      </form>
+      </div>
     </Section>
   );
 }

@@ -20,7 +20,7 @@ export function Going() {
         ]}
       />
       <CountLinks
-        label={label}
+        label={t("go.counts")}
         counts={[
           { href: "#all", label: t("go.all"), count: "128", current: true },
           { href: "#waiting", label: t("go.waiting"), count: "19" },

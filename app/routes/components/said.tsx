@@ -12,7 +12,7 @@ export function Said() {
       <Banner label={t("says.title")} action={{ href: "#renew", label: t("says.renew") }}>
         {t("says.notice")}
       </Banner>
-      <Banner label={t("says.title")} kind="refusal" icon="warning">
+      <Banner label={t("says.refused")} kind="refusal" icon="warning">
         {t("says.refusal")}
       </Banner>
       <EmptyState title={t("says.empty")} icon="check">

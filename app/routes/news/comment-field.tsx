@@ -4,6 +4,7 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { MAX_COMMENT_LENGTH } from "#app/contract/news.values.ts";
 
 /** What came back of a comment that could not be accepted. Only its type is Conform's: its script stays away. */
@@ -38,7 +39,7 @@ export function CommentErrors({ rejected, place }: { rejected: Rejected; place?:
   const errors = Object.entries(rejected?.error ?? {}).flatMap(([field, messages]) =>
     (messages ?? []).map((message) =>
       field
-        ? { field, message: `${t("comment.label")}: ${message}` }
+        ? { field, message: summaryLine(rejected, field, t("comment.label"), message) }
         : { ...(place && { field: place }), message },
     ),
   );

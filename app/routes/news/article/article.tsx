@@ -127,7 +127,6 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
     <div className="screen">
       <PageTitle title={item.title} hasError={actionData !== undefined} />
       <NewsFeed />
-      <CommentErrors rejected={actionData} place="comments" />
       <div className="columns">
         <div className="screen">
           <article className="stack">
@@ -151,6 +150,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
                 </p>
               )}
             </div>
+            <CommentErrors rejected={actionData} place="comments" />
             {item.picture && <Picture {...item.picture} sizes={SIZES} eager />}
             <Paragraphs className="prose" text={item.body} />
             <div className="row" id="like">

@@ -1,0 +1,35 @@
+import type { ServerBuild } from "react-router";
+import { actions, pathsOf, type Who } from "./bad-world.ts";
+
+/** Who may see one screen or another, whoever sees most first. */
+export const viewers: readonly Who[] = ["leader", "stranger", "expired", "newcomer", "waiting"];
+
+/** Where a screen is whose address says of what it is. */
+const elsewhere: Readonly<Record<string, string>> = {
+  "routes/aid-desk/list/list": "/statistics/urgent-assistance/medical",
+  "routes/aid-desk/case/case": "/statistics/urgent-assistance/medical/:aid",
+  "routes/attendance/screen/screen": "/attendance/gatherings/:gathering/screen",
+  "routes/feedback/item/item": "/statistics/feedback/:feedback",
+  "routes/profile/section": "/profile/personal",
+};
+
+/** Screens that need more than to be signed in, or none has: their own tests render them. */
+export const screensApart: readonly string[] = [
+  "routes/not-found",
+  "routes/administrator/confirm",
+  "routes/auth/email-code",
+  "routes/activation/confirm",
+  "routes/profile/email/email",
+  "routes/membership/application/withdraw",
+  "routes/aid/request/withdraw",
+  "routes/feedback/form/edit",
+  "routes/feedback/own/withdraw",
+  "routes/unknown",
+];
+
+/** Every screen with an address of it; `:aid` and its like stand for one of a list (bad-world.ts). */
+export function everyScreen(build: ServerBuild): { id: string; path: string }[] {
+  return pathsOf(build)
+    .filter(({ isScreen }) => isScreen)
+    .map(({ id, path }) => ({ id, path: elsewhere[id] ?? actions[id]?.path ?? path }));
+}

@@ -1,0 +1,42 @@
+import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
+
+/** Rules that don't ask for what HTML asks for, each with why. */
+const rules: ConfigData["rules"] = {
+  // React writes `dateTime`, `disabled=""`, `<br/>` and `<!DOCTYPE html>`, which mean the same.
+  "attr-case": "off",
+  "attribute-boolean-style": "off",
+  "attribute-empty-style": "off",
+  "void-style": "off",
+  "doctype-style": "off",
+  // A label around its box that names it as well: some assistive technology reads the one, some the other.
+  "no-redundant-for": "off",
+  // How the choices of a list are sent.
+  "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "submit"] }],
+  // Files of our own come from where the page does.
+  "require-sri": ["error", { target: "crossorigin" }],
+  // Without a script the projector's code and a code that is over are shown by loading the page anew.
+  "meta-refresh": "off",
+  // As long as who wrote the item has made it.
+  "long-title": "off",
+};
+
+/** Once for a process: it reads the tables of HTML's elements. */
+let checker: HtmlValidate | undefined;
+
+/**
+ * What an HTML checker has against a page, in lines. All of its rules for documents are on, and of
+ * those on style all that don't stand above.
+ */
+export function htmlFaults(html: string): string[] {
+  checker ??= new HtmlValidate(
+    new StaticConfigLoader({
+      root: true,
+      extends: ["html-validate:recommended", "html-validate:document"],
+      rules,
+    }),
+  );
+  const { results } = checker.validateStringSync(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+}
