@@ -8,6 +8,7 @@ import { askOf, fieldMessageKeys } from "#app/contract/ask.ts";
 import { problemOf } from "#app/contract/explain.ts";
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 import { readForm as parseFormData, type ReadForm, releaseForm } from "#app/uploads/form.ts";
+import { withAsked } from "./asked.server.ts";
 import { translatorOf } from "./i18n.server.ts";
 import type { Failure } from "./result.server.ts";
 import { sessionOf } from "./store.server.ts";
@@ -189,7 +190,7 @@ export function formInvalid(
   fieldErrors: Record<string, string[]> = {},
 ) {
   const reply = submission.reply({ hideFields, fieldErrors });
-  return data(reply, { status: submission.unread?.status ?? 400 });
+  return data(withAsked(reply), { status: submission.unread?.status ?? 400 });
 }
 
 /** The same for a form that the platform refused or did not answer: a toast says why. */
@@ -203,7 +204,7 @@ export function formRejected(
   const fieldErrors: Record<string, string[]> = {};
   for (const error of errors) fieldErrors[error.path] = [error.message];
   const reply = submission.reply({ formErrors: [message], fieldErrors, hideFields });
-  return data(reply, { status: statusOf(status) });
+  return data(withAsked(reply), { status: statusOf(status) });
 }
 
 /**

@@ -221,9 +221,7 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
       400,
       `${t("errorPrefix")} ${t("ask:field.reply")}`,
     ]);
-    expect(empty.textOf('.summary a[href="#reply"]')).toBe(
-      `${t("feedback:reply.label")}: ${t("ask:field.reply")}`,
-    );
+    expect(empty.textOf('.summary a[href="#reply"]')).toBe(t("ask:field.reply"));
     const done = await browser.submit(empty, 'form[action$="act=reply"]', {
       reply: "سنرسل طبيبًا.",
     });

@@ -117,7 +117,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
       const described = input?.getAttribute("aria-describedby")?.split(" ") ?? [];
       const texts = described.map((id) => page.textOf(`[id="${id}"]`));
       expect(texts.join(" ")).toContain(message);
-      expect(page.textOf(`.summary a[href="#${input?.id}"]`)).toMatch(`: ${message}`);
+      expect(page.textOf(`.summary a[href="#${input?.id}"]`)).toBe(message);
     }
     expect(page.document.querySelector('[name="fullName"]')?.hasAttribute("aria-invalid")).toBe(
       false,
@@ -137,9 +137,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(page.textOf(".lead bdi")).toBe(email);
     const empty = await browser.submit(page, VERIFY, { otp: "" });
     const line = empty.document.querySelector(".summary a");
-    expect(line?.text).toBe(
-      `${createTranslator(language)("guest:verify.code")}: ${createTranslator(language)("ask:field.otp")}`,
-    );
+    expect(line?.text).toBe(createTranslator(language)("ask:field.otp"));
     expect(empty.document.querySelector(line?.getAttribute("href") ?? "")?.tagName).toBe("INPUT");
     expect((await browser.submit(page, VERIFY, { otp: code })).url.pathname).toBe("/");
   });

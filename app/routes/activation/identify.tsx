@@ -8,6 +8,7 @@ import { DigitsField } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { firstLogin } from "#app/contract/activation.ts";
 import { activationCookie } from "#app/session/activation.server.ts";
 import { call } from "#app/session/api.server.ts";
@@ -65,7 +66,9 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   ] as const;
   const fieldErrors = controls.flatMap(({ field }) => {
     const [message] = field.errors ?? [];
-    return message ? [{ field: field.id, message: `${t(field.name)}: ${message}` }] : [];
+    return message
+      ? [{ field: field.id, message: summaryLine(actionData, field.name, t(field.name), message) }]
+      : [];
   });
   const formErrors = (form.errors ?? []).map((message) => ({ message }));
   return (

@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import {
   MAX_GATHERING_PLACE_LENGTH,
   MAX_GATHERING_TITLE_LENGTH,
@@ -47,7 +48,9 @@ export function GatheringForm({ action, governorates, current, rejected }: Gathe
     ...(form.errors ?? []).map((message) => ({ message })),
     ...fieldNames.flatMap((name) => {
       const { id: field, errors } = fields[name];
-      return errors?.[0] ? [{ field, message: `${t(`form.${name}`)}: ${errors[0]}` }] : [];
+      return errors?.[0]
+        ? [{ field, message: summaryLine(rejected, name, t(`form.${name}`), errors[0]) }]
+        : [];
     }),
   ];
   return (

@@ -6,6 +6,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import {
   MAX_BRANCH_ADDRESS_LENGTH,
   MAX_BRANCH_LOCATION_LENGTH,
@@ -44,7 +45,9 @@ export function BranchForm({ places, branch, action, submit, rejected }: BranchF
   };
   const fieldErrors = fieldNames.flatMap((name) => {
     const [message] = rejected?.error?.[name] ?? [];
-    return message ? [{ field: name, message: `${t(`form.${name}`)}: ${message}` }] : [];
+    return message
+      ? [{ field: name, message: summaryLine(rejected, name, t(`form.${name}`), message) }]
+      : [];
   });
   const formErrors = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   return (

@@ -115,8 +115,8 @@ export function CodeEntry({
   const [message] = error ?? [];
   // The summary takes the focus when its lines change, and the countdown renders every second.
   const summaryErrors = useMemo(
-    () => (message ? [{ field: field.id, message: `${t("verify.code")}: ${message}` }] : []),
-    [field.id, message, t],
+    () => (message ? [{ field: field.id, message }] : []),
+    [field.id, message],
   );
   return (
     <>

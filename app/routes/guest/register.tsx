@@ -8,6 +8,7 @@ import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { registerGuest } from "#app/contract/guest.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
@@ -53,7 +54,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   ];
   const fieldErrors = controls.flatMap(({ field, label }) => {
     const [message] = field.errors ?? [];
-    return message ? [{ field: field.id, message: `${label}: ${message}` }] : [];
+    return message
+      ? [{ field: field.id, message: summaryLine(actionData, field.name, label, message) }]
+      : [];
   });
   return (
     <Page narrow title={title} lead={t("register.lead")} back={href("/login")}>

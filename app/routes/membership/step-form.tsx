@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { Places } from "#app/components/place-fields.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { type Step, steps } from "#app/contract/membership.values.ts";
 
 /** The fields of a step as Conform knows them. */
@@ -99,7 +100,7 @@ export function StepErrors({
     const field = fields[name];
     const [message] = field?.errors ?? [];
     return field && message
-      ? [{ field: field.id, message: `${t(`field.${name}`)}: ${message}` }]
+      ? [{ field: field.id, message: summaryLine(result, name, t(`field.${name}`), message) }]
       : [];
   });
   const formErrors = (form.errors ?? []).map((message) => ({ message }));

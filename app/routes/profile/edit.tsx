@@ -7,6 +7,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PlaceFields } from "#app/components/place-fields.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { addressPart, contactPart, jobPart, updateProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
@@ -78,7 +79,14 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const controls = parts[part].fields.map((name) => fields[name] as FieldMetadata<string>);
   const fieldErrors = controls.flatMap(({ id, name, errors }) => {
     const [message] = errors ?? [];
-    return message ? [{ field: id, message: `${t(`membership:field.${name}`)}: ${message}` }] : [];
+    return message
+      ? [
+          {
+            field: id,
+            message: summaryLine(actionData, name, t(`membership:field.${name}`), message),
+          },
+        ]
+      : [];
   });
   const formErrors = (form.errors ?? []).map((message) => ({ message }));
   const [governorate, city] = controls;

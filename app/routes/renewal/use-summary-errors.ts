@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { summaryLine } from "#app/components/summary-line.ts";
 import type renewal from "#locales/en/renewal.json";
 
 type Name = keyof (typeof renewal)["fields"];
@@ -21,7 +22,12 @@ export function useSummaryErrors(
   const fieldErrors = names.flatMap((name) => {
     const [message] = errors[name] ?? [];
     return message
-      ? [{ field: `${form}-${name}`, message: `${t(`fields.${name}`)}: ${message}` }]
+      ? [
+          {
+            field: `${form}-${name}`,
+            message: summaryLine(result, name, t(`fields.${name}`), message),
+          },
+        ]
       : [];
   });
   return [...formErrors, ...fieldErrors];

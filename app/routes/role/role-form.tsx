@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { MAX_ROLE_DESCRIPTION_LENGTH, MAX_ROLE_NAME_LENGTH } from "#app/contract/role.values.ts";
 import { AbilityTable } from "./ability-table.tsx";
 import type { Choices } from "./choices.server.ts";
@@ -109,7 +110,7 @@ export function toSummaryErrors(
   const fields = Object.keys(rejected?.error ?? {}).map((path) => path.split(/[.[]/)[0] ?? "");
   const fieldErrors = [...new Set(fields)].filter(Boolean).flatMap((field) => {
     const message = errorOf(rejected, field);
-    return message ? [{ field, message: `${label(field)}: ${message}` }] : [];
+    return message ? [{ field, message: summaryLine(rejected, field, label(field), message) }] : [];
   });
   if (fieldErrors.length > 0) return fieldErrors;
   return (rejected?.error?.[""] ?? []).map((message) => ({

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { summaryLine } from "#app/components/summary-line.ts";
 
 /** A form that came back; undefined as long as none did. */
 export type Rejected = SubmissionResult<string[]> | undefined;
@@ -12,7 +13,9 @@ export function fieldValues(rejected: Rejected, saved: Readonly<Record<string, s
 /** The lines of the summary above a form: each field with what is wrong with it, or the form itself. */
 export function toSummaryErrors(rejected: Rejected, label: (field: string) => string) {
   const fieldErrors = Object.entries(rejected?.error ?? {}).flatMap(([field, messages]) =>
-    field && messages?.[0] ? [{ field, message: `${label(field)}: ${messages[0]}` }] : [],
+    field && messages?.[0]
+      ? [{ field, message: summaryLine(rejected, field, label(field), messages[0]) }]
+      : [],
   );
   if (fieldErrors.length > 0) return fieldErrors;
   return (rejected?.error?.[""] ?? []).map((message) => ({ message }));

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 
 interface CaseErrorsProps {
   /** The form that came back. */
@@ -16,7 +17,15 @@ export function CaseErrors({ act, result }: CaseErrorsProps) {
       hiddenFields.test(field)
         ? { message: t("save.unread") }
         : field
-          ? { field, message: `${t(fieldLabels[field] ?? `save.${field}`)}: ${message}` }
+          ? {
+              field,
+              message: summaryLine(
+                result,
+                field,
+                t(fieldLabels[field] ?? `save.${field}`),
+                message,
+              ),
+            }
           : { field: act === "save" ? "decision" : "notes", message },
     ),
   );

@@ -7,6 +7,7 @@ import { Checkbox } from "#app/components/choices.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import {
@@ -122,7 +123,9 @@ function useSummaryErrors(result: SubmissionResult<string[]> | undefined, withFo
   const formErrors = withFormErrors ? (errors[""] ?? []).map((message) => ({ message })) : [];
   const fieldErrors = fieldNames.flatMap((name) => {
     const [message] = errors[name] ?? [];
-    return message ? [{ field: `aid-${name}`, message: `${t(`field.${name}`)}: ${message}` }] : [];
+    return message
+      ? [{ field: `aid-${name}`, message: summaryLine(result, name, t(`field.${name}`), message) }]
+      : [];
   });
   return [...formErrors, ...fieldErrors];
 }

@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import { MAX_AID_NOTE_LENGTH } from "#app/contract/aid.values.ts";
@@ -27,7 +28,12 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
   const fieldErrors = (["reply", "attachments"] as const).flatMap((name) => {
     const [message] = result?.error?.[name] ?? [];
     return message
-      ? [{ field: `more-files-${name}`, message: `${t(`field.${name}`)}: ${message}` }]
+      ? [
+          {
+            field: `more-files-${name}`,
+            message: summaryLine(result, name, t(`field.${name}`), message),
+          },
+        ]
       : [];
   });
   // What is wrong with the whole is said by a toast, if not by a script.

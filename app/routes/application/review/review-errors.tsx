@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 
 /** A form of the review that came back. */
 export interface Rejected {
@@ -21,7 +22,7 @@ export function ReviewErrors({ rejected: { act, result }, hasForms }: ReviewErro
   const errors = Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
     const name = path.split("[")[0];
     return (messages ?? []).map((message) => {
-      const text = name ? `${t(`${act}.${name}`)}: ${message}` : message;
+      const text = name ? summaryLine(result, name, t(`${act}.${name}`), message) : message;
       if (!hasForms) return { message: text };
       // Two forms of the page have a note.
       const field = name === "note" ? `${act}-note` : name;

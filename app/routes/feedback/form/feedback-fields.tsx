@@ -6,6 +6,7 @@ import { RadioGroup } from "#app/components/choices.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { PlaceFields, PlaceOptions, type Places } from "#app/components/place-fields.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import {
   type FeedbackType,
   MAX_FEEDBACK_LENGTH,
@@ -115,7 +116,9 @@ export function FeedbackErrors({ type, rejected }: Pick<FeedbackFormProps, "type
   const { t } = useTranslation("feedback");
   const fieldErrors = fieldsOf[type].flatMap((name) => {
     const [message] = rejected?.error?.[name] ?? [];
-    return message ? [{ field: name, message: `${t(`field.${name}`)}: ${message}` }] : [];
+    return message
+      ? [{ field: name, message: summaryLine(rejected, name, t(`field.${name}`), message) }]
+      : [];
   });
   const formErrors = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   return <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />;

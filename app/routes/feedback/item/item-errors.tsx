@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 
 /** What keeps a form from being accepted; its lines lead to the fields, or to where the forms stand. */
 export function ItemErrors({ result }: { result: SubmissionResult<string[]> }) {
@@ -8,7 +9,9 @@ export function ItemErrors({ result }: { result: SubmissionResult<string[]> }) {
   const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) => {
     const label = fieldLabels[field];
     return (messages ?? []).map((message) =>
-      label ? { field, message: `${t(label)}: ${message}` } : { field: "handle", message },
+      label
+        ? { field, message: summaryLine(result, field, t(label), message) }
+        : { field: "handle", message },
     );
   });
   return <ErrorSummary errors={errors} />;

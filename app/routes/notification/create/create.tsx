@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import type { Route } from "./+types/create";
 import { check } from "./check.server.ts";
@@ -89,7 +90,9 @@ function toSummaryErrors(result: SubmissionResult<string[]>, t: TFunction) {
     const label =
       field && field !== "audience" && t([`create.${field}.title`, `create.field.${field}`]);
     return (messages ?? []).map((message) =>
-      label ? { field, message: `${label}: ${message}` } : { ...(field && { field }), message },
+      label
+        ? { field, message: summaryLine(result, field, label, message) }
+        : { ...(field && { field }), message },
     );
   });
 }
