@@ -115,6 +115,15 @@ describe("the roles", () => {
     expect(one.data).toEqual(body.data[0]);
   });
 
+  test("that hold an ability twice, as an import may leave them, are told it once", async () => {
+    const { id } = await made("متابع مرتين");
+    const twice = [...Array(2)].map(() => ["update", "aid"] as const);
+    await db().update(roles).set({ abilities: twice }).where(eq(roles.id, id));
+    const { body } = await request("GET", `/roles/${id}`);
+    expect(body.data.abilities).toEqual(pairs("update aid"));
+    await request("DELETE", `/roles/${id}`, { body: {} });
+  });
+
   test("are names and ranks to who only sends notifications, and nothing to others", async () => {
     const { body } = await request("GET", "/roles", { by: "central_leaders" });
     expect(body.data.length).toBeGreaterThan(7);

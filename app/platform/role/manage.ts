@@ -7,6 +7,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { granterOf, notifyHolders, type RoleContext, recordStep, viewerOf } from "./act.ts";
 import { findAdministrators, lockRoles } from "./api.ts";
 import {
+  distinctAbilities,
   type Granting,
   isAdministrators,
   isUserId,
@@ -213,8 +214,8 @@ function contentOf<T extends Given>({ abilities, ...given }: T) {
     Object.entries(given).filter(([name, value]) => name !== "version" && value !== undefined),
   );
   if (!abilities) return rest as unknown as RoleContent;
-  const unique = new Map(
-    abilities.map(({ action, subject }) => [`${action}:${subject}`, [action, subject]]),
+  const unique = distinctAbilities(
+    abilities.map(({ action, subject }) => [action, subject] as const),
   );
-  return { ...rest, abilities: [...unique.values()] } as unknown as RoleContent;
+  return { ...rest, abilities: unique } as unknown as RoleContent;
 }

@@ -24,7 +24,7 @@ import { areaFor, can, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { granterOf, viewerOf } from "./act.ts";
 import { assign, change, create, remove, revoke } from "./manage.ts";
-import { isInForce, lockOf, pairs, parseId } from "./rules.ts";
+import { distinctAbilities, isInForce, lockOf, pairs, parseId } from "./rules.ts";
 import { findRole, findRoles, findSteps, type RoleForViewer } from "./store.ts";
 import { findCandidates, findHolders } from "./store-holders.ts";
 
@@ -144,7 +144,8 @@ function presentRole({ role, holders, isHeldElsewhere }: RoleForViewer, caller: 
   return {
     ...presentRoleName(role),
     description,
-    abilities: abilities.map(([action, subject]) => ({ action, subject })),
+    // What was stored by hand or by an import may hold one twice.
+    abilities: distinctAbilities(abilities).map(([action, subject]) => ({ action, subject })),
     holders,
     version,
     lock: lockOf(granterOf(caller), role, isHeldElsewhere) ?? null,

@@ -25,6 +25,11 @@ export const pairs: readonly Ability[] = subjects.flatMap((subject) =>
   grantable[subject].map((action): Ability => [action, subject]),
 );
 
+/** Each ability once, in the order in which it came first. */
+export function distinctAbilities(abilities: readonly Ability[]): Ability[] {
+  return [...new Map(abilities.map((ability) => [ability.join(":"), ability])).values()];
+}
+
 export function isPair([action, subject]: Ability): boolean {
   return pairs.some((each) => each[0] === action && each[1] === subject);
 }

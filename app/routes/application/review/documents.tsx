@@ -30,6 +30,10 @@ export function Documents({ id, documents, isFirst = false }: DocumentsProps) {
                   <img
                     src={address}
                     alt={t("documents.open", { name })}
+                    // A card's measures keep its place, so that the fields below don't move; it is
+                    // shown in its own.
+                    width={856}
+                    height={540}
                     loading="lazy"
                     decoding="async"
                   />
