@@ -90,7 +90,6 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
                 aria-label={t("carousel.slide", {
                   position: at + 1,
                   total: slides.length,
-                  title: slide.title,
                 })}
                 onClick={(event) => {
                   event.preventDefault();

@@ -28,8 +28,10 @@ export function Pager(props: PagerProps) {
     else next.set("page", String(target));
     return `?${next}`;
   };
+  // With one page there is nowhere to go: no landmark to jump to.
+  const [Frame, label] = last > 1 ? (["nav", t("pager.label")] as const) : (["div"] as const);
   return (
-    <nav className="pager" aria-label={t("pager.label")}>
+    <Frame className="pager" aria-label={label}>
       <p className="muted digits">
         {last === 1 && totalKey ? (
           t(totalKey, { count: totalItems, figures: formatCount(totalItems) })
@@ -75,7 +77,7 @@ export function Pager(props: PagerProps) {
           )}
         </ul>
       )}
-    </nav>
+    </Frame>
   );
 }
 

@@ -79,10 +79,11 @@ export interface Visit {
  *
  * @param prepare what the database needs before the server starts
  * @param isWhole whether a headless shell is not enough (launch.ts)
+ * @param more variables of the server's environment
  */
 export function openSite(
   prepare?: (databaseUrl: string) => Promise<void>,
-  { isWhole = false }: { isWhole?: boolean } = {},
+  { isWhole = false, more = {} }: { isWhole?: boolean; more?: Record<string, string> } = {},
 ): Site {
   let browser: Browser;
   let server: Running;
@@ -92,7 +93,7 @@ export function openSite(
     const DATABASE_URL = await cloneDatabase();
     await prepare?.(DATABASE_URL);
     [server, browser] = await Promise.all([
-      startServer({ DATABASE_URL }),
+      startServer({ DATABASE_URL, ...more }),
       isWhole ? openChromium({ isWhole }) : shareChromium(),
     ]);
   });

@@ -1,0 +1,87 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openSite, see, ways } from "#tests/world/chromium.ts";
+import { fixedNow } from "#tests/world/environment.ts";
+import { person } from "#tests/world/platform.ts";
+import { spoken } from "#tests/world/spoken.ts";
+import { stoppedClock } from "#tests/world/stopped-clock.ts";
+
+/*
+ * What a screen reader says of the pages that matter most, beside texts that somebody has read as one
+ * who hears them. What is said differently is either a mistake, or approved by writing the texts anew:
+ *
+ *   APPROVE=1 npm test -- tests/journeys/spoken.test.ts
+ */
+
+const site = openSite(undefined, { more: stoppedClock });
+const approved = join(import.meta.dirname, "spoken");
+const isApproving = process.env.APPROVE === "1";
+const admin = person("verified", "admin").uid;
+
+interface Heard {
+  readonly name: string;
+  /** Who hears it; a stranger if nobody. */
+  readonly as?: string;
+  readonly path: string;
+  /** From the page at the path to the page that is heard. */
+  go?(page: Page): Promise<void>;
+}
+
+/** By the first link of a list, to where a decision is made. */
+const toFirst = async (page: Page) => {
+  await page.locator(".listing tbody a").first().click();
+  await see(page.locator("#decision")).toBeVisible();
+};
+
+const pages: readonly Heard[] = [
+  { name: "home-member", as: person("verified").uid, path: "/" },
+  { name: "home-leader", as: admin, path: "/" },
+  {
+    name: "application",
+    as: admin,
+    path: "/users/applications",
+    go: toFirst,
+  },
+  { name: "aid", as: person("verified").uid, path: "/humanitarian-aid" },
+  {
+    name: "aid-case",
+    as: admin,
+    path: "/statistics/urgent-assistance/medical",
+    go: toFirst,
+  },
+  {
+    name: "candidates",
+    path: "/DataEntire?type=individual",
+    async go(page) {
+      await page.locator(".places a[href*='governorate']").first().click();
+      await page.locator(".places a[href*='electoralDistrict']").first().click();
+      await see(page.locator(".card").first()).toBeVisible();
+    },
+  },
+];
+
+test.each(pages.flatMap((heard) => ways.map((way) => ({ ...heard, ...way }))))(
+  "$name is read in $language as approved",
+  async ({ name, as, path, go, ...way }) => {
+    const { page, open, become } = await site.visit(way, {
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: "reduce",
+    });
+    await page.clock.setFixedTime(fixedNow);
+    if (as) await become(as);
+    expect(await open(path)).toBe(200);
+    await go?.(page);
+    // The bell becomes a button when its script has come, after the page's own.
+    if (way.javaScript && as) await see(page.locator(".bell a")).toHaveAttribute("role", "button");
+    await page.evaluate(() => document.fonts.ready);
+    const said = await spoken(page);
+    const file = join(approved, `${name}.${way.language}.txt`);
+    if (isApproving) {
+      await mkdir(approved, { recursive: true });
+      await writeFile(file, said);
+    }
+    expect(said).toBe(await readFile(file, "utf8"));
+  },
+);
