@@ -115,31 +115,6 @@ describe.each(ways)(inWay, (way) => {
   });
 });
 
-// Behind the others: the first case of the list may be one of theirs.
-describe.each(ways)(inWay, (way) => {
-  test("a leader decides a new case in four taps from home", async () => {
-    const { page, t, open, become } = await site.visit(way, {
-      viewport: { width: 1280, height: 800 },
-    });
-    await become(admin.uid);
-    await open("/");
-    let taps = 0;
-    const tap = async (target: ReturnType<typeof page.locator>) => {
-      taps += 1;
-      await target.click();
-    };
-    await tap(page.locator('nav a[href="/statistics"]').first());
-    await tap(page.getByRole("link", { name: t("statistics:waiting.aid") }));
-    await see(page.getByRole("heading", { level: 1 })).toHaveText(t("aid-desk:title"));
-    const list = page.getByRole("table", { name: t("aid-desk:priorityList.nobody.title") });
-    await tap(list.locator("tbody a").first());
-    await tap(page.getByRole("button", { name: t("aid-desk:toStatus.approved") }));
-    await see(page.locator(".heading .chip")).toHaveText(t("aid-desk:isStatus.approved"));
-    expect(taps).toBe(4);
-    await see(page.getByRole("link", { name: t("aid-desk:next") })).toBeVisible();
-  });
-});
-
 const scripted = { javaScript: true, language: "ar" } as const;
 
 test.each([320, 768, 1280])("no desk is wider than a screen of %i pixels", async (width) => {

@@ -75,27 +75,6 @@ describe.each(crossedWays)(inWay, (way) => {
     await see(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(pathname)}`);
   });
 
-  test("a member reads and comments in three taps from home, without scrolling", async () => {
-    const { page, t, open, become } = await site.visit(way);
-    const words = `قرأته كله ${way.language} ${way.javaScript}`;
-    await become("demo-member");
-    await open("/");
-    let taps = 0;
-    const tap = async (target: ReturnType<typeof page.locator>) => {
-      taps += 1;
-      await target.click();
-    };
-    await tap(page.locator('.slides .title a[href^="/news/"]').first());
-    await see(page).toHaveURL(/\/news\/\d+/);
-    await tap(page.locator('.heading .meta a[href="#comments"]'));
-    const field = page.getByLabel(t("news:comment.label"));
-    await see(field).toBeInViewport();
-    await field.fill(words);
-    await tap(page.getByRole("button", { name: t("news:comment.add") }));
-    await see(page.locator("#comments")).toContainText(words);
-    expect(taps).toBe(3);
-  });
-
   test("an article that doesn't exist is a page that leads home", async () => {
     const { page, t, open, look, forgive } = await site.visit(way);
     forgive(/status of 404/);

@@ -127,31 +127,6 @@ describe.each(ways)(inWay, (way) => {
   });
 });
 
-describe.each(ways)(inWay, (way) => {
-  test("an administrator sends to a governorate in four taps from home", async () => {
-    const { page, t, open, become } = await site.visit(way, {
-      viewport: { width: 1280, height: 800 },
-    });
-    const title = `في أربع ${way.language} ${way.javaScript}`;
-    await become(leader);
-    await open("/");
-    let taps = 0;
-    const tap = async (target: ReturnType<typeof page.locator>) => {
-      taps += 1;
-      await target.click();
-    };
-    await tap(page.locator('.side a[href="/notification/create"]'));
-    await page.getByLabel(t("notification-screens:create.field.title")).fill(title);
-    await page.getByLabel(t("notification-screens:create.field.message")).fill("نلتقي الخميس.");
-    await tap(page.locator('label:has([name="governorates"][value="دمياط"])'));
-    await tap(page.getByRole("button", { name: t("notification-screens:create.toCheck") }));
-    await tap(page.locator('form[action$="act=send"] button'));
-    await see(page).toHaveURL("/notification");
-    await see(page.getByText(t("notification-screens:create.success"))).toBeVisible();
-    expect(taps).toBe(4);
-  });
-});
-
 test("what one sends arrives in another's bell and list without a reload, once, and is said", async () => {
   await tell("قبل أن يصل");
   const { page, t, open } = await watch("/notification");

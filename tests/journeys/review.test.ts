@@ -70,32 +70,6 @@ describe.each(crossedWays)(inWay, (way) => {
     await see(page.getByRole("heading", { level: 1 })).toContainText(firstName(applicant.name));
   });
 
-  test("a leader approves an application in three taps from home, with card and field in sight", async () => {
-    await waitAgain();
-    const { page, t, open, become } = await site.visit(way, {
-      viewport: { width: 1280, height: 800 },
-    });
-    await become(person("verified", "admin").uid);
-    await open("/");
-    let taps = 0;
-    const tap = async (target: ReturnType<typeof page.locator>) => {
-      taps += 1;
-      await target.click();
-    };
-    await tap(page.locator('nav a[href="/users/applications"]').first());
-    await tap(page.getByRole("link", { name: applicant.name }));
-    const number = page.getByLabel(t("review:approve.nationalId"));
-    // Whoever types the number sees the card it stands on.
-    await number.scrollIntoViewIfNeeded();
-    await see(number).toBeInViewport({ ratio: 1 });
-    await see(page.locator("#documents img")).toBeInViewport({ ratio: 1 });
-    await number.fill(applicant.nationalId);
-    await tap(page.getByRole("button", { name: t("review:approve.submit") }));
-    await see(page.getByText(t("review:approve.done"))).toBeVisible();
-    expect(taps).toBe(3);
-    await see(page.getByRole("link", { name: t("review:next") })).toBeVisible();
-  });
-
   test("a correction is asked for, and the application refused after all, with words", async () => {
     const { page, t, open, look, become } = await site.visit(way);
     await become(person("verified", "admin").uid);

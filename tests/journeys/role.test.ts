@@ -60,27 +60,6 @@ describe.each(crossedWays)(inWay, (way) => {
     await see(page.locator(".steps")).toContainText(t("role:history.taken"));
     expect(await holder.open("/users/applications")).toBe(404);
 
-    // From the menu by a name: the roles, the role's link, whoever was found.
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await open("/");
-    let taps = 0;
-    const tap = async (target: ReturnType<typeof page.locator>) => {
-      taps += 1;
-      await target.click();
-    };
-    await tap(page.locator('nav a[href="/roles"]').first());
-    await tap(page.getByRole("link", { name: t("role:give.linkOf", { name }) }));
-    await page.getByLabel(t("role:give.keyword")).fill(member.name);
-    await page.getByLabel(t("role:give.keyword")).press("Enter");
-    await tap(page.locator(".candidates li", { hasText: number }).getByRole("button"));
-    await see(page.getByText(t("role:assign.doneTo", { name: member.name }))).toBeVisible();
-    expect(taps).toBe(3);
-    await page.locator("summary", { hasText: t("role:revoke.open") }).click();
-    await page
-      .getByRole("button", { name: t("role:revoke.submit", { name: member.name }) })
-      .click();
-    await see(page.getByText(t("role:revoke.done"))).toBeVisible();
-
     await page.getByRole("link", { name: t("role:edit.delete") }).click();
     await see(page.getByText(t("role:delete.nobody"))).toBeVisible();
     await look();
