@@ -53,10 +53,13 @@ test("nobody searches who is not signed in", async () => {
   expect((await world.request("GET", "/search?keyword=في")).status).toBe(401);
 });
 
-test.each([undefined, "", " ", "..", "م"])("%j finds nothing, and asks no list", async (keyword) => {
-  const path = keyword === undefined ? "/search" : `/search?${new URLSearchParams({ keyword })}`;
-  expect(await ask("admin", path)).toEqual({ parts: [] });
-});
+test.each([undefined, "", " ", "..", "م"])(
+  "%j finds nothing, and asks no list",
+  async (keyword) => {
+    const path = keyword === undefined ? "/search" : `/search?${new URLSearchParams({ keyword })}`;
+    expect(await ask("admin", path)).toEqual({ parts: [] });
+  },
+);
 
 test("who decides nothing finds news alone", async () => {
   const names = (await find("member", "محمد")).map(({ name }) => name);

@@ -12,7 +12,7 @@ export function KeysSection() {
   if (isOn === undefined) return null;
   return (
     <Section id="keys" title={t("keys.title")}>
-      <ul className="plain">
+      <ul>
         <li>
           <kbd>/</kbd> {t("keys.search")}
         </li>

@@ -24,7 +24,7 @@ export default function SearchBox({ currentPath, label, button }: SearchBoxProps
         type="search"
         name="keyword"
         aria-label={label}
-        placeholder={label}
+        placeholder={button}
         maxLength={200}
         dir="auto"
         autoComplete="off"
