@@ -18,7 +18,7 @@ describe.each(crossedWays)(inWay, (way) => {
     await look();
     await box.press("Enter");
     await see(page.getByRole("heading", { level: 1 })).toHaveText(t("search:title"));
-    expect(new URL(page.url()).searchParams.get("keyword")).toBe(applicant.name);
+    expect(new URL(page.url()).searchParams.get("q")).toBe(applicant.name);
     await look();
     await page.getByRole("link", { name: applicant.name }).first().click();
     await see(page.getByRole("heading", { level: 1 })).toHaveText(applicant.name);

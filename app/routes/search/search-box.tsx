@@ -19,23 +19,25 @@ export default function SearchBox({ currentPath, label, button }: SearchBoxProps
   // The page has the same form.
   if (currentPath.split("?")[0] === href("/search")) return null;
   return (
-    <Form className="find" role="search" method="post" action={href("/search")}>
-      <input
-        type="search"
-        name="keyword"
-        aria-label={label}
-        placeholder={button}
-        maxLength={200}
-        dir="auto"
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-keyshortcuts="/"
-      />
-      <button type="submit">
-        <Icon name="search" />
-        <span className="vh">{button}</span>
-      </button>
-    </Form>
+    <search>
+      <Form className="find" method="post" action={href("/search")}>
+        <input
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={button}
+          maxLength={200}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-keyshortcuts="/"
+        />
+        <button type="submit">
+          <Icon name="search" />
+          <span className="vh">{button}</span>
+        </button>
+      </Form>
+    </search>
   );
 }
 

@@ -24,7 +24,7 @@ import { type SearchView, toSearchView } from "./search-view.server.ts";
 export const handle = { i18n: ["search", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { text: keyword } = readTextParam(url.searchParams, "keyword");
+  const { text: keyword } = readTextParam(url.searchParams, "q");
   if (!keyword) return { state: "start" as const };
   // A link that somebody made by hand.
   if (isPersonalNumber(keyword)) return { state: "number" as const };
@@ -37,13 +37,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, context, posted);
-  const keyword = submission.status === "success" ? (submission.value.keyword ?? "").trim() : "";
+  const keyword = submission.status === "success" ? (submission.value.q ?? "").trim() : "";
   if (isPersonalNumber(keyword)) return find(keyword, undefined, context);
-  const query = new URLSearchParams(keyword ? { keyword } : {});
+  const query = new URLSearchParams(keyword ? { q: keyword } : {});
   return redirect(withSearch(href("/search"), query), 303);
 }
 
-const posted = z.object({ keyword: z.string().max(200).optional() });
+const posted = z.object({ q: z.string().max(200).optional() });
 
 async function find(
   keyword: string,
@@ -75,7 +75,7 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
       <Form key={keyword} className="search" role="search" method="post" action={href("/search")}>
         <Field
           type="search"
-          name="keyword"
+          name="q"
           label={t("label")}
           hint={t("hint")}
           error={found.state === "short" ? t("short") : undefined}
