@@ -27,6 +27,7 @@ import { bannerOf, bannerOn } from "./routes/access/menu.ts";
 import { loadMenu } from "./routes/access/menu-view.server.ts";
 import { loadBell } from "./routes/notification/bell/bell-data.server.ts";
 import type { BellData } from "./routes/notification/notification-view.ts";
+import { loadSearchBox } from "./routes/search/search-box-words.server.ts";
 import { i18nextMiddleware } from "./session/i18n.server.ts";
 import {
   requirePageMethod,
@@ -69,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     owner: ownerOf(visitor),
     bell,
     menu,
+    search: loadSearchBox(context, visitor),
     banner: bannerOn(url.pathname, visitor),
     toast: toastOf(context),
     returnTo: url.pathname + url.search,
@@ -197,7 +199,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <FormKeyProvider value={loaderData.formKey}>
       <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />
       <Suspense>{loaderData.owner && <ConnectionLost owner={loaderData.owner} />}</Suspense>
-      <AppShell {...loaderData} bell={bellOf(loaderData)}>
+      <AppShell {...loaderData} bell={bellOf(loaderData)} search={searchOf(loaderData)}>
         <Outlet />
       </AppShell>
     </FormKeyProvider>
@@ -223,7 +225,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
   if (!data) return <BareShell>{problem}</BareShell>;
   return (
-    <AppShell {...data} bell={bellOf(data)}>
+    <AppShell {...data} bell={bellOf(data)} search={searchOf(data)}>
       {problem}
     </AppShell>
   );
@@ -249,6 +251,22 @@ function bellOf({ bell, returnTo }: { bell: BellData | undefined; returnTo: stri
     bell && (
       <Suspense fallback={<BellFallback bell={bell} />}>
         <Bell bell={bell} currentPath={returnTo} />
+      </Suspense>
+    )
+  );
+}
+
+/** Only those who decide fetch its script. */
+const SearchBox = lazy(() => import("./routes/search/search-box.tsx"));
+
+function searchOf({
+  search,
+  returnTo,
+}: Pick<Route.ComponentProps["loaderData"], "search" | "returnTo">) {
+  return (
+    search && (
+      <Suspense>
+        <SearchBox currentPath={returnTo} {...search} />
       </Suspense>
     )
   );

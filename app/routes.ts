@@ -97,6 +97,7 @@ export default siteMap({
     route("roles/edit/:id/give", "routes/role/give/give.tsx"),
     route("roles/edit/:id/delete", "routes/role/delete.tsx"),
     route("desk", "routes/desk/desk.tsx"),
+    route("search", "routes/search/search.tsx"),
     route("desk/settings", "routes/first-steps/settings.tsx"),
     route("desk/settings/branches", "routes/branch/list.tsx"),
     route("desk/settings/branches/create", "routes/branch/create.tsx"),

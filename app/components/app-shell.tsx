@@ -21,12 +21,15 @@ interface AppShellProps {
   returnTo: string;
   /** The way to the visitor's notifications, where there are any. */
   bell?: ReactNode;
+  /** The search of those who decide; it stands before the menu's lines. */
+  search?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every page: header, menu, banner, notices, the screen, footer. */
 export function AppShell(props: AppShellProps) {
-  const { language, theme, lite, visitor, menu, banner, toast, returnTo, bell, children } = props;
+  const { language, theme, lite, visitor, menu, banner, toast, returnTo, bell, search, children } =
+    props;
   const { t } = useTranslation("common");
   const { name, portal, promise, email, contacts, address } = useOrganisation();
   const main = useFocusOnNavigation(returnTo);
@@ -42,7 +45,7 @@ export function AppShell(props: AppShellProps) {
           </span>
         </Link>{" "}
         {menu.length > 0 && (
-          <SideMenu groups={menu} currentPath={returnTo}>
+          <SideMenu groups={menu} currentPath={returnTo} before={search}>
             {visitor.kind === "authenticated" && <Self visitor={visitor} />}
           </SideMenu>
         )}

@@ -24,10 +24,13 @@ export interface MenuGroupView {
 export function SideMenu({
   groups,
   currentPath,
+  before,
   children,
 }: {
   groups: readonly MenuGroupView[];
   currentPath: string;
+  /** What stands before the lines. */
+  before?: ReactNode;
   /** The foot of the drawer; beside the page the header says the same. */
   children?: ReactNode;
 }) {
@@ -43,6 +46,7 @@ export function SideMenu({
     <>
       <Disclosure className="drawer" summary={summary} currentPath={currentPath} />
       <nav className="side" aria-label={t("mainMenu")}>
+        {before}
         {groups.map(({ title, lines }) => (
           <div key={lines[0]?.href}>
             {title && <p>{title}</p>}

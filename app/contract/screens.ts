@@ -34,6 +34,7 @@ export const availableScreens: readonly string[] = [
   "users",
   "desk",
   "roles",
+  "search",
   "statistics",
 ];
 

@@ -4,9 +4,17 @@ import { listGatherings } from "#app/contract/attendance.ts";
 import { coreCalls } from "#app/contract/core.ts";
 import { readDesk } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
+import { search } from "#app/contract/search.ts";
 
 /** The calls that links and menu lines rest on, so that they are known before anybody presses one. */
-const probed: readonly Call[] = [listApplications, listAid, listOwnAid, listGatherings, readDesk];
+const probed: readonly Call[] = [
+  listApplications,
+  listAid,
+  listOwnAid,
+  listGatherings,
+  readDesk,
+  search,
+];
 
 /**
  * Which of our additional calls the outside platform of web-only mode answers

@@ -69,6 +69,7 @@ test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries
   ["admin", "/desk/settings", 2],
   ["admin", "/statistics/feedback", 4],
   ["admin", "/statistics", 2],
+  ["admin", "/search", 1],
 ])("as %s, %s makes %i queries", async (rank, path, queries) => {
   const browser = screens.browser();
   await signInAs(browser, `demo-${rank}`);

@@ -31,6 +31,7 @@ import arPush from "#locales/ar/push.json" with { type: "json" };
 import arRenewal from "#locales/ar/renewal.json" with { type: "json" };
 import arReview from "#locales/ar/review.json" with { type: "json" };
 import arRole from "#locales/ar/role.json" with { type: "json" };
+import arSearch from "#locales/ar/search.json" with { type: "json" };
 import arSent from "#locales/ar/sent.json" with { type: "json" };
 import arStatistics from "#locales/ar/statistics.json" with { type: "json" };
 import arUnanswered from "#locales/ar/unanswered.json" with { type: "json" };
@@ -66,6 +67,7 @@ import enPush from "#locales/en/push.json" with { type: "json" };
 import enRenewal from "#locales/en/renewal.json" with { type: "json" };
 import enReview from "#locales/en/review.json" with { type: "json" };
 import enRole from "#locales/en/role.json" with { type: "json" };
+import enSearch from "#locales/en/search.json" with { type: "json" };
 import enSent from "#locales/en/sent.json" with { type: "json" };
 import enStatistics from "#locales/en/statistics.json" with { type: "json" };
 import enUnanswered from "#locales/en/unanswered.json" with { type: "json" };
@@ -107,6 +109,7 @@ await words.init({
       review: arReview,
       role: arRole,
       lost: arLost,
+      search: arSearch,
       sent: arSent,
       statistics: arStatistics,
       unanswered: arUnanswered,
@@ -144,6 +147,7 @@ await words.init({
       review: enReview,
       role: enRole,
       lost: enLost,
+      search: enSearch,
       sent: enSent,
       statistics: enStatistics,
       unanswered: enUnanswered,

@@ -28,6 +28,7 @@ import { organisationResource } from "../organisation/resource.ts";
 import { profileResource } from "../profile/resource.ts";
 import { pushResource } from "../push/resource.ts";
 import { roleResource } from "../role/resource.ts";
+import { searchResource } from "../search/resource.ts";
 import { shareRoutes } from "../share/routes.ts";
 import { statisticsResource } from "../statistics/resource.ts";
 import { StorageError } from "../storage/s3.ts";
@@ -60,6 +61,7 @@ const resources: readonly Resource[] = [
   firstStepsResource,
   organisationResource,
   deskResource,
+  searchResource,
   statisticsResource,
 ];
 

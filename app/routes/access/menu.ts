@@ -7,6 +7,7 @@ import { readDesk } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { openStates, REVIEW } from "#app/contract/review.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
+import { search } from "#app/contract/search.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 
@@ -94,6 +95,12 @@ function workLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuIt
   }
   if (lines.length === 0 || !isOffered(readDesk)) return lines;
   return [{ href: "/desk", label: "desk", icon: "list", counts: "all" }, ...lines];
+}
+
+/** Whether a visitor decides something, and so looks for people and cases (docs/product.md#search). */
+export function maySearch(visitor: Visitor, isOffered: (call: Call) => boolean): boolean {
+  const decides = [REVIEW, AID, FEEDBACK].some((ability) => may(visitor, ability));
+  return isLeader(visitor) && decides && isOffered(search);
 }
 
 /** What a leader runs and looks up. */

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { RowKeys } from "#app/components/row-keys.tsx";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/desk";
 import { AreaDesk } from "./area.tsx";
@@ -10,7 +11,7 @@ import { toDeskView } from "./desk-view.server.ts";
 import { loadDesk } from "./load-desk.server.ts";
 import { Queues } from "./queues.tsx";
 
-export const handle = { i18n: ["desk"] };
+export const handle = { i18n: ["desk", "list"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [visitor, desk] = await Promise.all([visitorOf(context), loadDesk(context)]);
@@ -25,7 +26,12 @@ export default function Desk({ loaderData: { desk } }: Route.ComponentProps) {
   return (
     <Page title={t("title")} lead={t("lead")}>
       <PageTitle title={t("title")} />
-      {desk && desk.queues.length > 0 && <Queues queues={desk.queues} />}
+      {desk && desk.queues.length > 0 && (
+        <>
+          <Queues queues={desk.queues} />
+          <RowKeys />
+        </>
+      )}
       {desk?.queues.length === 0 && (
         <EmptyState
           title={t("noQueue")}

@@ -5,6 +5,7 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
+import { RowKeys } from "#app/components/row-keys.tsx";
 import { listAid } from "#app/contract/aid.ts";
 import {
   AID_PER_PAGE,
@@ -99,6 +100,7 @@ export default function AidList({ loaderData }: Route.ComponentProps) {
             section={section}
             showsStatus={status === "all"}
           />
+          <RowKeys />
           {sum && <AmountTotal of={sum} isWhole={totalItems <= AID_PER_PAGE} />}
         </>
       )}

@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { RowKeys } from "#app/components/row-keys.tsx";
 import { listAid } from "#app/contract/aid.ts";
 import { aidSections, aidStatuses } from "#app/contract/aid.values.ts";
 import type { CallInput } from "#app/contract/endpoint.ts";
@@ -114,6 +115,7 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
           {loaderData.lists.map((list) => (
             <PriorityList key={list.kind} {...list} />
           ))}
+          <RowKeys />
           <CountTable sections={loaderData.sections} />
         </>
       )}

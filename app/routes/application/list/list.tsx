@@ -9,6 +9,7 @@ import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
+import { RowKeys } from "#app/components/row-keys.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listApplications } from "#app/contract/application.ts";
@@ -110,7 +111,12 @@ export default function ApplicationList({ loaderData, actionData }: Route.Compon
         </EmptyState>
       }
     >
-      {({ items }) => <ApplicationTable items={items} label={t(`state.${state}`)} state={state} />}
+      {({ items }) => (
+        <>
+          <ApplicationTable items={items} label={t(`state.${state}`)} state={state} />
+          <RowKeys />
+        </>
+      )}
     </ListPage>
   );
 }

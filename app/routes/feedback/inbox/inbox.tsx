@@ -4,6 +4,7 @@ import { governorateOptions } from "#app/arabic/governorates.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
+import { RowKeys } from "#app/components/row-keys.tsx";
 import { listFeedback } from "#app/contract/feedback.ts";
 import { FEEDBACK_PER_PAGE, MAX_FEEDBACK_LISTED } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -67,7 +68,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       }
     >
-      {({ items }) => <InboxList items={items} inboxQuery={inboxQuery} />}
+      {({ items }) => (
+        <>
+          <InboxList items={items} inboxQuery={inboxQuery} />
+          <RowKeys />
+        </>
+      )}
     </ListPage>
   );
 }

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { keyword } from "./page.ts";
+
+/** So many hits of each list; the list itself has the others. */
+export const SEARCH_HITS = 5;
+
+const hit = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** By which people speak of it. */
+  number: z.number().int().nullish(),
+  /** Which kind of thing it is, where the list has several. */
+  kind: z.string().nullish(),
+  /** Where it stands. */
+  state: z.string().nullish(),
+  /** Whose it is. */
+  person: z.string().nullish(),
+  governorate: z.string().nullish(),
+  at: z.string(),
+});
+export type SearchHit = z.infer<typeof hit>;
+
+const part = z.object({
+  /** `applications`, `aid`, `feedback` or `news`; others are added later. */
+  name: z.string(),
+  /** The part of that list, where it has several. */
+  section: z.string().nullish(),
+  /** The first of them, as their list has them. */
+  items: z.array(hit),
+  /** How many the list finds by the same words, as far as it counts. */
+  total: z.number().int(),
+});
+export type SearchPart = z.infer<typeof part>;
+
+export const search = endpoint({
+  name: "search",
+  summary:
+    "The first hits of every list that the caller may see, by their abilities and area; lists without a hit are left out",
+  method: "GET",
+  path: "/search",
+  admits: "user",
+  query: z.object({ keyword: keyword.optional() }),
+  answer: z.object({ parts: z.array(part) }),
+});
+export type SearchAnswer = z.infer<typeof search.answer>;

@@ -1,0 +1,13 @@
+import { searchAid } from "../aid/api-search.ts";
+import { searchApplications } from "../application/api-search.ts";
+import { searchFeedback } from "../feedback/api-search.ts";
+import { searchNews } from "../news/api-search.ts";
+import type { SearchFeature } from "./api.ts";
+
+/** Everything that is looked through, in the order in which it is shown. */
+export const features: readonly SearchFeature[] = [
+  searchApplications,
+  searchAid,
+  searchFeedback,
+  searchNews,
+];

@@ -1,0 +1,52 @@
+import "../../styles/search.css";
+import { useEffect } from "react";
+import { Form, href } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
+import { onShortcut } from "#app/components/shortcuts.ts";
+
+interface SearchBoxProps {
+  currentPath: string;
+  label: string;
+  button: string;
+}
+
+/**
+ * The search at the head of the menu, in a file of its own, and the key that leads to it. A post,
+ * because a number that somebody is known by stands in no address (docs/product.md#search).
+ */
+export default function SearchBox({ currentPath, label, button }: SearchBoxProps) {
+  useEffect(() => onShortcut(focusSearch), []);
+  // The page has the same form.
+  if (currentPath.split("?")[0] === href("/search")) return null;
+  return (
+    <search>
+      <Form className="find" method="post" action={href("/search")}>
+        <input
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={button}
+          maxLength={200}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-keyshortcuts="/"
+        />
+        <button type="submit">
+          <Icon name="search" />
+          <span className="vh">{button}</span>
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+/** Where the menu is closed, the search has a page. */
+function focusSearch(key: string, event: KeyboardEvent) {
+  if (key !== "/") return;
+  event.preventDefault();
+  const field = document.querySelector<HTMLInputElement>('[aria-keyshortcuts="/"]');
+  field?.focus();
+  field?.select();
+  if (!field || document.activeElement !== field) window.location.assign(href("/search"));
+}

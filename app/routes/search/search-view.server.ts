@@ -1,0 +1,109 @@
+import { href, type RouterContextProvider } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { withSearch } from "#app/components/search-params.ts";
+import type { Tone } from "#app/components/status-chip.tsx";
+import type { SearchHit, SearchPart } from "#app/contract/search.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { aidDeskTone } from "../aid/status-tone.ts";
+import { reviewTone } from "../application/state-tone.ts";
+import { formatWaiting } from "../desk/format-waiting.ts";
+import { inboxTone } from "../feedback/status-tone.ts";
+
+/** How a part is shown, by its name; one that this web doesn't know is left out. */
+interface Shown {
+  list(keyword: string, section: string): string;
+  item(id: string, section: string): string;
+  /** Keys of the words for kinds and states. */
+  readonly kinds?: string;
+  readonly states?: string;
+  tone?(state: string): Tone;
+}
+
+/** Each page of this web that a feature of the search leads to. */
+const shown: Readonly<Record<string, Shown>> = {
+  applications: {
+    list: (keyword) => pathOf(href("/users/applications"), { state: "all", keyword }),
+    item: (id) => href("/users/applications/:id", { id }),
+    kinds: "review:kind",
+    states: "review:isState",
+    tone: (state) => reviewTone(state as never),
+  },
+  aid: {
+    list: (keyword, section) =>
+      pathOf(href("/statistics/urgent-assistance/:section", { section }), {
+        status: "all",
+        keyword,
+      }),
+    item: (id, section) => href("/statistics/urgent-assistance/:section/:id", { section, id }),
+    kinds: "aid-desk:category",
+    states: "aid-desk:isStatus",
+    tone: (state) => aidDeskTone(state as never),
+  },
+  feedback: {
+    list: (keyword) => pathOf(href("/statistics/feedback"), { keyword }),
+    item: (id) => href("/statistics/feedback/:id", { id }),
+    kinds: "feedback:type",
+    states: "feedback:status",
+    tone: (state) => inboxTone(state as never),
+  },
+  news: {
+    list: (keyword) => pathOf(href("/news"), { keyword }),
+    item: (id) => href("/news/:id", { id }),
+    kinds: "news:category",
+  },
+};
+
+function pathOf(path: string, params: Record<string, string>): string {
+  return withSearch(path, new URLSearchParams(params));
+}
+
+/**
+ * What was found, in the visitor's words and as links.
+ *
+ * @param keyword what the lists are asked for; undefined where it must stand in no address
+ */
+export function toSearchView(
+  parts: readonly SearchPart[],
+  keyword: string | undefined,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { language } = preferencesOf(context);
+  const t = translatorOf(context);
+  return parts.flatMap(({ name, section, items, total }) => {
+    const how = shown[name];
+    if (!how) return [];
+    const sectionName = section ?? "socity";
+    const view = ({ id, title, number, kind, state, person, governorate, at }: SearchHit) => ({
+      id,
+      href: how.item(id, sectionName),
+      title,
+      person,
+      facts: [
+        number && t("search:number", { number: number }),
+        kind && how.kinds && t(`${how.kinds}.${kind}`),
+        governorate && governorateName(governorate, language),
+        formatDate(at, language),
+      ].filter((fact) => typeof fact === "string"),
+      state: state && how.states ? t(`${how.states}.${state}`) : undefined,
+      tone: state && how.tone ? how.tone(state) : undefined,
+    });
+    return [
+      {
+        name: section ? `${name}-${section}` : name,
+        title: t(section ? `search:part.${name}-${section}` : `search:part.${name}`),
+        all:
+          keyword && total > items.length
+            ? {
+                href: how.list(keyword, sectionName),
+                label: t("search:all", { number: formatWaiting(total, language) }),
+              }
+            : undefined,
+        items: items.map(view),
+      },
+    ];
+  });
+}
+
+export type SearchView = ReturnType<typeof toSearchView>;
