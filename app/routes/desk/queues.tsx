@@ -23,8 +23,10 @@ export function Queues({ queues }: Pick<DeskView, "queues">) {
               <div>
                 <Link to={href}>{title}</Link>
                 <p className="muted">
-                  {overdue && <b className="warm">{overdue}</b>}{" "}
-                  {[oldest, mine].filter(Boolean).join(t("separator"))}
+                  {overdue && <b className="warm">{overdue}</b>}
+                  {[overdue && "", oldest, mine]
+                    .filter((part) => part !== undefined)
+                    .join(t("separator"))}
                 </p>
               </div>
               {next && (
