@@ -232,19 +232,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Only signed-in people fetch its script, who send what takes long to write. What stands in for it is
- * what the server rendered, or React would draw it anew.
+ * A part of every page that only signed-in people have; its script is fetched with those of the others.
+ *
+ * @param Fallback stands in for it where the script can't be fetched
  */
-const ConnectionLost = lazy(() =>
-  import("./components/connection-lost.tsx").catch(() => ({
-    default: () => <div role="status" />,
-  })),
-);
+function signedIn<Name extends keyof SignedIn>(name: Name, Fallback: SignedIn[Name]) {
+  return lazy<SignedIn[Name]>(() =>
+    import("./signed-in.ts").then(
+      (parts) => ({ default: parts[name] }),
+      () => ({ default: Fallback }),
+    ),
+  );
+}
+type SignedIn = typeof import("./signed-in.ts");
 
-/** Only signed-in people fetch its script; without it the bell is a link. */
-const Bell = lazy(() =>
-  import("./routes/notification/bell/bell.tsx").catch(() => ({ default: BellFallback })),
-);
+/** For who sends what takes long to write. The fallback is what the server renders, or React would draw it anew. */
+const ConnectionLost = signedIn("ConnectionLost", () => <div role="status" />);
+
+/** Without its script the bell is a link. */
+const Bell = signedIn("Bell", BellFallback);
 
 function bellOf({ bell, returnTo }: { bell: BellData | undefined; returnTo: string }) {
   return (
@@ -256,8 +262,8 @@ function bellOf({ bell, returnTo }: { bell: BellData | undefined; returnTo: stri
   );
 }
 
-/** Only those who decide fetch its script. */
-const SearchBox = lazy(() => import("./routes/search/search-box.tsx"));
+/** For those who decide. */
+const SearchBox = signedIn("SearchBox", () => null);
 
 function searchOf({
   search,

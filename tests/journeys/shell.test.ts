@@ -56,12 +56,12 @@ describe.each(crossedWays)(inWay, (way) => {
     await see(menu).toBeHidden();
     await page.locator(".drawer > summary").click();
     await see(menu).toBeVisible();
-    await see(menu.getByRole("link", { name: t("menu.news") })).toHaveAttribute(
+    await see(menu.getByRole("link", { name: t("menu:line.news") })).toHaveAttribute(
       "aria-current",
       "page",
     );
     await look();
-    await menu.getByRole("link", { name: t("menu.election") }).click();
+    await menu.getByRole("link", { name: t("menu:line.election") }).click();
     await see(page).toHaveURL("/Election");
     await see(menu).toBeHidden();
     // A press beside it closes it.
@@ -105,7 +105,7 @@ describe.each(crossedWays)(inWay, (way) => {
     await page.locator(".drawer > summary").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe(t("menu.news"));
+    expect(await focused(page)).toBe(t("menu:line.news"));
   });
 
   test("no page is wider than a narrow phone", async () => {
@@ -167,7 +167,7 @@ test("on another page reached by script, reading begins at its main part", async
   await become(person("verified").uid);
   await open("/news");
   await page.waitForLoadState("networkidle");
-  await page.getByRole("link", { name: t("menu.election") }).click();
+  await page.getByRole("link", { name: t("menu:line.election") }).click();
   await see(page).toHaveURL("/Election");
   await see(page.locator("#main")).toBeFocused();
   await see(page).toHaveTitle(new RegExp(t("election:title")));

@@ -119,7 +119,7 @@ for (const browser of [w3m, lynx]) {
         const text = await read(browser, "/news", language);
         expectInOrder(text, [
           t("skip"),
-          t("menu.news"),
+          t("menu:line.news"),
           t("signIn"),
           t("news:title"),
           t("news:search.label"),
@@ -151,9 +151,9 @@ for (const browser of [w3m, lynx]) {
         const about = await read(browser, `/candidate/${candidate?.id}`, language);
         expectInOrder(about, [
           candidate?.name ?? "",
-          t("election:candidate.share"),
-          t("election:candidate.district"),
           t("election:candidate.symbol"),
+          t("election:candidate.district"),
+          t("election:candidate.share"),
           t("election:candidate.about"),
           t("election:candidate.party"),
         ]);

@@ -88,7 +88,7 @@ describe("on our platform", () => {
       expect(home.document.querySelector('.choice a[href="/statistics"]')).not.toBeNull();
       const page = await browser.open("/statistics");
       expect([page.status, page.textOf("h1")]).toEqual([200, t("statistics:title")]);
-      expect(page.textOf('.side [aria-current="page"]')).toBe(t("menu.statistics"));
+      expect(page.textOf('.side [aria-current="page"]')).toBe(t("menu:line.statistics"));
       expect(page.text).toContain(t("statistics:members.everywhere"));
       const links = page.document
         .querySelectorAll(".tallies a")
@@ -132,7 +132,7 @@ describe("on our platform", () => {
       const page = await find(await browserAs("admin", language), "taken");
       const back = page.document.querySelectorAll(".heading .back").map((link) => link.text.trim());
       expect(back).toEqual([
-        t("menu.aidCases"),
+        t("menu:line.aidCases"),
         expect.stringContaining(t("aid-desk:section.socity.heading")),
       ]);
     });

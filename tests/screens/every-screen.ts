@@ -9,6 +9,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   "routes/aid-desk/list/list": "/statistics/urgent-assistance/medical",
   "routes/aid-desk/case/case": "/statistics/urgent-assistance/medical/:aid",
   "routes/attendance/screen/screen": "/attendance/gatherings/:gathering/screen",
+  "routes/election/leaf/district-leaf": `/DataEntire/card?${new URLSearchParams({
+    electoralDistrict: "الدائرة الأولى – قسم أول أسيوط، أسيوط",
+  })}`,
   "routes/feedback/item/item": "/statistics/feedback/:feedback",
   "routes/profile/section": "/profile/personal",
 };

@@ -35,7 +35,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
   test("say what is done and what is missing, and lead to it", async () => {
     const browser = await browserAs("admin", language);
     const home = await browser.open("/");
-    expect(home.textOf(`.side a[href="${SETTINGS}"]`)).toBe(t("menu.settings"));
+    expect(home.textOf(`.side a[href="${SETTINGS}"]`)).toBe(t("menu:line.settings"));
     const page = await browser.open(SETTINGS);
     expect([page.status, page.textOf("h1")]).toEqual([200, t("first-steps:title")]);
     expect(page.document.querySelectorAll(".first-steps > li")).toHaveLength(10);

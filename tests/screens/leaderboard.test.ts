@@ -49,7 +49,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
     const page = await browser.open("/leaderboard");
     expect([page.status, page.textOf("h1")]).toEqual([200, t("leaderboard:title")]);
     expect(page.textOf(".tabs [aria-current]")).toBe(t("leaderboard:period.monthly"));
-    expect(page.textOf('.side [aria-current="page"]')).toBe(t("menu.attendance"));
+    expect(page.textOf('.side [aria-current="page"]')).toBe(t("menu:line.attendance"));
     const podium = page.document.querySelectorAll(".podium li b").map((each) => each.text.trim());
     expect(podium).toHaveLength(3);
     for (const name of podium) expect(page.textOf(".board")).toContain(name);

@@ -59,7 +59,7 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
       `${t("review:state.submitted")} ${waiting.length + 1}`,
     );
     expect(page.textOf('.side [aria-current="page"]')).toBe(
-      `${t("menu.applications")} ${waiting.length + 1}`,
+      `${t("menu:line.applications")} ${waiting.length + 1}`,
     );
   });
 

@@ -46,7 +46,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
     expect([page.status, page.textOf("h1"), page.textOf('.side [aria-current="page"]')]).toEqual([
       200,
       t("role:title"),
-      t("menu.roles"),
+      t("menu:line.roles"),
     ]);
     const [first] = page.document.querySelectorAll(".listing tbody tr");
     const text = first?.text.replaceAll(/\s+/g, " ");

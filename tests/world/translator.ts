@@ -22,6 +22,7 @@ import arLeaderboard from "#locales/ar/leaderboard.json" with { type: "json" };
 import arList from "#locales/ar/list.json" with { type: "json" };
 import arLost from "#locales/ar/lost.json" with { type: "json" };
 import arMembership from "#locales/ar/membership.json" with { type: "json" };
+import arMenu from "#locales/ar/menu.json" with { type: "json" };
 import arNews from "#locales/ar/news.json" with { type: "json" };
 import arNotification from "#locales/ar/notification.json" with { type: "json" };
 import arNotificationScreens from "#locales/ar/notification-screens.json" with { type: "json" };
@@ -58,6 +59,7 @@ import enLeaderboard from "#locales/en/leaderboard.json" with { type: "json" };
 import enList from "#locales/en/list.json" with { type: "json" };
 import enLost from "#locales/en/lost.json" with { type: "json" };
 import enMembership from "#locales/en/membership.json" with { type: "json" };
+import enMenu from "#locales/en/menu.json" with { type: "json" };
 import enNews from "#locales/en/news.json" with { type: "json" };
 import enNotification from "#locales/en/notification.json" with { type: "json" };
 import enNotificationScreens from "#locales/en/notification-screens.json" with { type: "json" };
@@ -100,6 +102,7 @@ await words.init({
       home: arHome,
       leaderboard: arLeaderboard,
       membership: arMembership,
+      menu: arMenu,
       news: arNews,
       notification: arNotification,
       "notification-screens": arNotificationScreens,
@@ -138,6 +141,7 @@ await words.init({
       home: enHome,
       leaderboard: enLeaderboard,
       membership: enMembership,
+      menu: enMenu,
       news: enNews,
       notification: enNotification,
       "notification-screens": enNotificationScreens,

@@ -21,12 +21,12 @@ export async function loadMenu(
   const t = translatorOf(context);
   const current = currentHref(groups, path);
   return groups.map(({ name, items }) => ({
-    ...(name && { title: t(`common:menuGroup.${name}`) }),
+    ...(name && { title: t(`menu:group.${name}`) }),
     lines: items.map((item) => {
       const count = desk && countOf(desk, item);
       return {
         href: item.href,
-        label: t(`common:menu.${item.label}`),
+        label: t(`menu:line.${item.label}`),
         icon: item.icon,
         ...(item.href === current && { isCurrent: true }),
         ...(count && { count: formatWaiting(count, language) }),

@@ -14,7 +14,7 @@ import { may, type Visitor } from "#app/session/admission.ts";
 /** A line of the menu; what it counts is a name of the desk's queues, `all` for all of them. */
 export interface MenuItem {
   readonly href: string;
-  /** A key of common.json's `menu`. */
+  /** A key of menu.json's `line`. */
   readonly label: string;
   readonly icon: IconName;
   /** Other addresses of the same part of the portal. */
@@ -22,7 +22,7 @@ export interface MenuItem {
   readonly counts?: string;
 }
 
-/** Lines that belong together, under a key of common.json's `menuGroup`. */
+/** Lines that belong together, under a key of menu.json's `group`. */
 export interface MenuGroup {
   readonly name?: string;
   readonly items: readonly MenuItem[];

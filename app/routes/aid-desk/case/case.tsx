@@ -46,7 +46,7 @@ export default function CasePage({ loaderData: aid, actionData: rejected }: Rout
       back={
         <Trail
           parents={[
-            { href: href("/statistics/urgent-assistance"), label: t("common:menu.aidCases") },
+            { href: href("/statistics/urgent-assistance"), label: t("queue") },
             {
               href: listPath({ section, status: aid.status === "unknown" ? "all" : aid.status }),
               label: t(`section.${section}.heading`),
