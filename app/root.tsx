@@ -238,12 +238,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  */
 function signedIn<Name extends keyof SignedIn>(name: Name, Fallback: SignedIn[Name]) {
   return lazy<SignedIn[Name]>(() =>
-    import("./signed-in.ts").then(
+    loadSignedIn().then(
       (parts) => ({ default: parts[name] }),
       () => ({ default: Fallback }),
     ),
   );
 }
+// By itself: Vite takes a `then` that follows the import for a part of it, and its failures with it.
+const loadSignedIn = () => import("./signed-in.ts");
 type SignedIn = typeof import("./signed-in.ts");
 
 /** For who sends what takes long to write. The fallback is what the server renders, or React would draw it anew. */

@@ -253,9 +253,9 @@ describe("a page", () => {
 
   test("without the script that looks after forms is still the one that was served", async () => {
     const { page, open, close } = await visit(true, "en");
-    line.cutResponses(/^\/assets\/connection-lost-/);
+    line.cutResponses(/^\/assets\/signed-in-/);
     const failed = page.waitForEvent("requestfailed", (request) =>
-      request.url().includes("connection-lost"),
+      request.url().includes("signed-in"),
     );
     await Promise.all([open(here), failed]);
     await page.evaluate(() => new Promise(requestAnimationFrame));

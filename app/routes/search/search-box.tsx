@@ -1,4 +1,3 @@
-import "../../styles/search.css";
 import { useEffect } from "react";
 import { Form, href } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
