@@ -29,9 +29,15 @@ export const branch = z.object({
   name: z.string(),
   location: z.string().nullish(),
   detailedLocation: z.string().nullish(),
+  /** Members in good standing; null where they are too few to be told (docs/product.md#structure). */
   membersCount: z.number().int().nullish(),
   governorate: z.string().nullish(),
   city: z.string().nullish(),
+  /** From here on only our own platform says it. */
+  nameEn: z.string().nullish(),
+  mapUrl: z.string().nullish(),
+  phone: z.string().nullish(),
+  email: z.string().nullish(),
 });
 
 /** The Arabic name of a governorate, as the wire carries it. */

@@ -1,8 +1,14 @@
-import { eq } from "drizzle-orm";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { applications } from "#app/platform/application/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
-import { branches } from "#app/platform/branch/tables.ts";
+import { migrationsFolder } from "#app/platform/database/migrate.ts";
+import { saveProfile } from "#app/platform/profile/api.ts";
+import { units } from "#app/platform/structure/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
+import { addApplicant } from "#tests/world/applicant.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 let world: World;
@@ -64,20 +70,27 @@ test("what is no place, or a name that is taken in the governorate, is refused",
 });
 
 test("a branch that people belong to is not deleted", async () => {
-  const [row] = await db().select().from(branches).where(eq(branches.governorateCode, "11"));
-  const { status, body } = await request("DELETE", `/branch/${row?.id}`);
+  const { branchId: id } =
+    (
+      await db()
+        .select()
+        .from(users)
+        .where(eq(users.facebookId, person("verified", "governorate_leaders").uid))
+    )[0] ?? {};
+  const { status, body } = await request("DELETE", `/branch/${id}`);
   expect([status, body.code]).toEqual([409, "branch-held"]);
   expect(body.message).toMatch(/\d/);
-  expect((await request("GET", `/branch/${row?.id}`)).body.data.people).toBeGreaterThan(0);
+  expect((await request("GET", `/branch/${id}`)).body.data.people).toBeGreaterThan(0);
 });
 
 test("every governorate gets a branch at once, and only where it has none", async () => {
-  const before = await db().select().from(branches);
   await db().update(users).set({ branchId: null }).where(eq(users.governorateCode, "35"));
-  await db().delete(branches).where(eq(branches.governorateCode, "35"));
+  const branchesHere = and(eq(units.governorateCode, "35"), eq(units.kind, "branch"));
+  await db().update(units).set({ closedAt: new Date() }).where(branchesHere);
+  const before = await db().select().from(units);
   const again = async () => (await request("POST", "/branch/governorates")).body.data.created;
   expect([await again(), await again()]).toEqual([1, 0]);
-  expect(await db().select().from(branches)).toHaveLength(before.length);
+  expect(await db().select().from(units)).toHaveLength(before.length + 1);
 });
 
 test("a member is put on a branch, and a local role holds there from then on", async () => {
@@ -102,27 +115,40 @@ test("a member is put on a branch, and a local role holds there from then on", a
   expect(log.at(-1)).toMatchObject({ act: "branch-assigned", detail: qena.name });
 });
 
-test("branches are for those who may change the organisation everywhere", async () => {
-  const calls = [
-    ["GET", "/branch/all"],
-    ["POST", "/branch"],
-    ["POST", "/branch/governorates"],
-  ] as const;
-  const statuses = async (by: string) =>
-    Promise.all(
-      calls.map(async ([method, path]) => (await request(method, path, { by, body: good })).status),
-    );
-  expect(await statuses("member")).toEqual([403, 403, 403]);
-  // A local role with the ability is a local one.
-  const role = await request("POST", "/roles", {
-    body: {
-      name: "منسق محافظة",
-      description: "ينسق",
-      rank: "governorate_leaders",
-      abilities: [{ action: "update", subject: "organisation" }],
-    },
-  });
-  const { membershipId } = person("verified", "governorate_leaders");
-  await request("POST", `/roles/${role.body.data.id}/holders`, { body: { membershipId } });
-  expect(await statuses("governorate_leaders")).toEqual([403, 403, 403]);
+test("who applied before there was a branch rule is given one by the migration, of the city if it has any", async () => {
+  const branches = await db()
+    .select({ id: units.id, city: units.city })
+    .from(units)
+    .where(and(eq(units.governorateCode, "28"), eq(units.kind, "branch")))
+    .orderBy(units.id);
+  const [oldest] = branches;
+  const own = branches.find(({ city }) => city !== oldest?.city);
+  const wait = async (number: number, home: string) => {
+    const { id } = await addApplicant(world.platform.world, number);
+    const [row] = await db()
+      .update(applications)
+      .set({ governorateCode: "28" })
+      .where(eq(applications.id, id))
+      .returning();
+    const userId = row?.userId ?? "";
+    await db().update(users).set({ branchId: null }).where(eq(users.id, userId));
+    await saveProfile(db(), userId, { city: home });
+    return userId;
+  };
+  const [inCity, elsewhere] = [await wait(1, own?.city ?? ""), await wait(2, "نجع بلا فرع")];
+  const file = await readFile(join(migrationsFolder, "0018_terms.sql"), "utf8");
+  const [, backfill = ""] = file.split("--> statement-breakpoint");
+  const branchOf = async (id: string) =>
+    (await db().select().from(users).where(eq(users.id, id)))[0]?.branchId;
+  const member = await branchOf(await memberId());
+  await db().execute(backfill);
+  expect(await branchOf(inCity)).toBe(own?.id);
+  expect(await branchOf(elsewhere)).toBe(oldest?.id);
+  // Nobody else is moved.
+  expect(await branchOf(await memberId())).toBe(member);
 });
+
+const memberId = async () => {
+  const { uid } = person("verified");
+  return (await db().select().from(users).where(eq(users.facebookId, uid)))[0]?.id ?? "";
+};

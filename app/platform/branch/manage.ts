@@ -13,16 +13,19 @@ import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { type AuditEntry, audit } from "../audit/api.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { hasTerms, removePositions } from "../position/api.ts";
+import { lockUnits } from "../structure/api.ts";
+import { assignBranch as joinBranch } from "../user/api-assign.ts";
 import { cityIn, firstBranchOf, governorateOf, isBranchId } from "./rules.ts";
 import {
   addBranches,
-  assignMember,
   type BranchContent,
   changeBranch,
+  closeBranch,
   findGovernoratesWithBranch,
   findManagedBranches,
+  findMember,
   isNameTaken,
-  lockBranches,
   removeBranch,
 } from "./store.ts";
 
@@ -62,7 +65,7 @@ export async function createOne(
   context: HandlerContext<typeof createBranch>,
 ): Promise<string | Refusal> {
   const { db, body } = context;
-  await lockBranches(db);
+  await lockUnits(db);
   const content = contentOf(body, { governorateCode: "", city: null });
   if ("refused" in content) return content;
   const whole = { location: null, detailedLocation: null, ...content, name: body.name };
@@ -76,7 +79,7 @@ export async function createOne(
 export async function createForGovernorates(
   context: HandlerContext<typeof createGovernorateBranches>,
 ): Promise<number> {
-  await lockBranches(context.db);
+  await lockUnits(context.db);
   const existing = await findGovernoratesWithBranch(context.db);
   const missing = governorates.filter(({ code }) => !existing.includes(code)).map(firstBranchOf);
   const created = await addBranches(context.db, missing);
@@ -89,7 +92,7 @@ export async function updateBranchContent(
   context: HandlerContext<typeof updateBranch>,
 ): Promise<Refusal | undefined> {
   const { db, params, body } = context;
-  await lockBranches(db);
+  await lockUnits(db);
   const found = await findBranch(context, params.id);
   if ("refused" in found) return found;
   const content = contentOf(body, found.branch);
@@ -101,17 +104,24 @@ export async function updateBranchContent(
   return undefined;
 }
 
-/** Deletes a branch that nobody belongs to: a leader without a branch could do nothing any more. */
+/**
+ * Deletes a branch that nobody belongs to: a leader without a branch could do nothing any more. One with
+ * a history is closed (docs/product.md#structure).
+ */
 export async function removeOne(
   context: HandlerContext<typeof deleteBranch>,
 ): Promise<Refusal | undefined> {
   const { db, params } = context;
-  await lockBranches(db);
+  await lockUnits(db);
   const found = await findBranch(context, params.id);
   if ("refused" in found) return found;
   const { branch, people } = found;
   if (people > 0) return refuse("branch-held", { values: { count: people } });
-  await removeBranch(db, branch.id);
+  if (await hasTerms(db, branch.id)) await closeBranch(db, branch.id, context.now);
+  else {
+    await removePositions(db, branch.id);
+    await removeBranch(db, branch.id);
+  }
   await recordAudit(context, "branch-deleted", branch.name);
   return undefined;
 }
@@ -127,14 +137,15 @@ export async function assignMemberByNumber(
 ): Promise<{ name: string } | Refusal> {
   const { caller, db, params, body } = context;
   if (!canEverywhere(caller, UPDATE_ROLES)) return refuse("forbidden");
-  await lockBranches(db);
+  await lockUnits(db);
   const found = await findBranch(context, params.id);
   if ("refused" in found) return found;
-  const member = await assignMember(db, body.membershipId, found.branch.id);
+  const member = await findMember(db, body.membershipId);
   if (!member) {
     return refuse("invalid", { fields: [{ path: "membershipId", problem: "member-unknown" }] });
   }
-  await recordAudit(context, "branch-assigned", found.branch.name, member.id);
+  const refused = await joinBranch(context, member.id, found.branch.id);
+  if (refused) return refused;
   return { name: member.name };
 }
 
@@ -171,7 +182,6 @@ async function recordAudit(
   { caller, db, now, address }: ManageContext,
   act: AuditEntry["act"],
   detail: string,
-  subject?: string,
 ): Promise<void> {
-  await audit(db, { by: caller.id, act, subject, detail, address }, now);
+  await audit(db, { by: caller.id, act, detail, address }, now);
 }

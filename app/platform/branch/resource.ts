@@ -14,6 +14,7 @@ import {
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
+import { toldCount } from "../structure/rules.ts";
 import {
   assignMemberByNumber,
   createForGovernorates,
@@ -49,8 +50,9 @@ export const branchResource = resource()
     if (query.governorate && !governorate) return { items: [] };
     const found = await findBranches(db, governorate?.code);
     return {
-      items: found.map(({ governorateCode, ...branch }) => ({
+      items: found.map(({ governorateCode, membersCount, ...branch }) => ({
         ...branch,
+        membersCount: toldCount(membersCount),
         governorate: governorateByCode(governorateCode)?.ar,
       })),
     };

@@ -1,6 +1,6 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { type Governorate, governorates } from "#app/arabic/governorates.ts";
-import type { Area } from "../user/rules.ts";
+import { type Area, governoratesOf } from "../user/area.ts";
 import { cities } from "./cities.ts";
 
 /** A governorate by its Arabic or English name, however it is spelled, or by its code. */
@@ -12,12 +12,10 @@ export function governorateOf(name: string | null | undefined): Governorate | un
   );
 }
 
-/** The governorates of an area: their Arabic names. */
+/** The governorates that an area reaches into: their Arabic names. */
 export function governorateNamesOf(area: Area): string[] {
-  if (area === "none") return [];
-  const own = governorates.filter(
-    ({ code }) => area === "national" || area.governorateCode === code,
-  );
+  const codes = governoratesOf(area);
+  const own = governorates.filter(({ code }) => codes === "all" || codes.includes(code));
   return own.map(({ ar }) => ar);
 }
 

@@ -1,71 +1,81 @@
-import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
-import { branches } from "./tables.ts";
+
+const isOpenBranch = and(eq(units.kind, "branch"), isNull(units.closedAt));
+/** Every branch has one, which the database checks. */
+const governorateCode = sql<string>`${units.governorateCode}`;
+
+// By their whole names: in a query of one table columns lose theirs. Each branch is counted on an index
+// alone; a join would be sorted first, all members of the country by all that is told of their branches.
+const membersCount = sql<number>`(select count(*)::int from users
+  where users.branch_id = units.id and users.status in ('verified', 'active'))`;
+const peopleCount = sql<number>`(select count(*)::int from users where users.branch_id = units.id)`;
 
 /** Branches with the number of members in good standing, by governorate and name. */
-export async function findBranches(db: Database, governorateCode: string | undefined) {
+export async function findBranches(db: Database, code: string | undefined) {
   return db
     .select({
-      id: branches.id,
-      name: branches.name,
-      location: branches.location,
-      detailedLocation: branches.detailedLocation,
-      governorateCode: branches.governorateCode,
-      city: branches.city,
-      membersCount: count(users.id),
+      id: units.id,
+      name: units.name,
+      location: units.location,
+      detailedLocation: units.detailedLocation,
+      governorateCode,
+      city: units.city,
+      nameEn: units.nameEn,
+      mapUrl: units.mapUrl,
+      phone: units.phone,
+      email: units.email,
+      membersCount,
     })
-    .from(branches)
-    .leftJoin(
-      users,
-      and(eq(users.branchId, branches.id), inArray(users.status, ["verified", "active"])),
-    )
-    .where(governorateCode ? eq(branches.governorateCode, governorateCode) : undefined)
-    .groupBy(branches.id)
-    .orderBy(branches.governorateCode, branches.name);
+    .from(units)
+    .where(and(isOpenBranch, code ? eq(units.governorateCode, code) : undefined))
+    .orderBy(units.governorateCode, units.name);
 }
 
-/** Any number; two who write branches come one after the other. */
-const BRANCHES_LOCK = 7_470_021;
+/** A branch as it is managed. */
+const branch = {
+  id: units.id,
+  name: units.name,
+  location: units.location,
+  detailedLocation: units.detailedLocation,
+  governorateCode,
+  city: units.city,
+};
 
-/** Locks all branches until the transaction ends: whether a name is free depends on the others. */
-export async function lockBranches(db: Database): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${BRANCHES_LOCK})`);
+export interface BranchContent {
+  readonly name: string;
+  readonly location: string | null;
+  readonly detailedLocation: string | null;
+  readonly governorateCode: string;
+  readonly city: string | null;
 }
-
-export type BranchRow = typeof branches.$inferSelect;
-export type BranchContent = Omit<BranchRow, "id">;
 
 /** Branches with how many people belong to each, by governorate and name; all, or one by its id. */
 export async function findManagedBranches(db: Database, id?: string) {
-  const isMember = inArray(users.status, ["verified", "active"]);
   return db
-    .select({
-      branch: branches,
-      membersCount: sql<number>`(count(${users.id}) filter (where ${isMember}))::int`,
-      people: count(users.id),
-    })
-    .from(branches)
-    .leftJoin(users, eq(users.branchId, branches.id))
-    .where(id ? eq(branches.id, id) : undefined)
-    .groupBy(branches.id)
-    .orderBy(branches.governorateCode, branches.name);
+    .select({ branch, membersCount, people: peopleCount })
+    .from(units)
+    .where(and(isOpenBranch, id ? eq(units.id, id) : undefined))
+    .orderBy(units.governorateCode, units.name);
 }
 
 /** Whether another branch of a governorate has a name. */
 export async function isNameTaken(
   db: Database,
-  { name, governorateCode }: Pick<BranchContent, "name" | "governorateCode">,
+  content: Pick<BranchContent, "name" | "governorateCode">,
   exceptId?: string,
 ): Promise<boolean> {
   const [row] = await db
-    .select({ id: branches.id })
-    .from(branches)
+    .select({ id: units.id })
+    .from(units)
     .where(
       and(
-        eq(branches.name, name),
-        eq(branches.governorateCode, governorateCode),
-        exceptId ? ne(branches.id, exceptId) : undefined,
+        isOpenBranch,
+        eq(units.name, content.name),
+        eq(units.governorateCode, content.governorateCode),
+        exceptId ? ne(units.id, exceptId) : undefined,
       ),
     )
     .limit(1);
@@ -74,42 +84,49 @@ export async function isNameTaken(
 
 export async function addBranches(
   db: Database,
-  contents: readonly (typeof branches.$inferInsert)[],
+  contents: readonly (Partial<BranchContent> & Pick<BranchContent, "name">)[],
 ): Promise<string[]> {
   if (contents.length === 0) return [];
   const rows = await db
-    .insert(branches)
-    .values([...contents])
-    .returning({ id: branches.id });
+    .insert(units)
+    .values(contents.map((content) => ({ ...content, kind: "branch" as const })))
+    .returning({ id: units.id });
   return rows.map(({ id }) => id);
 }
 
 /** The codes of the governorates that have a branch. */
 export async function findGovernoratesWithBranch(db: Database): Promise<string[]> {
-  const rows = await db.selectDistinct({ code: branches.governorateCode }).from(branches);
+  const rows = await db.selectDistinct({ code: governorateCode }).from(units).where(isOpenBranch);
   return rows.map(({ code }) => code);
 }
 
 export async function changeBranch(
   db: Database,
   id: string,
-  content: Partial<BranchContent>,
+  content: Partial<BranchContent> & { readonly closedAt?: Date },
 ): Promise<void> {
   if (Object.keys(content).length === 0) return;
-  await db.update(branches).set(content).where(eq(branches.id, id));
+  await db
+    .update(units)
+    .set({ ...content, version: sql`${units.version} + 1` })
+    .where(eq(units.id, id));
+}
+
+/** Closes a branch that nobody belongs to and that somebody led once. */
+export async function closeBranch(db: Database, id: string, now: Date): Promise<void> {
+  await changeBranch(db, id, { closedAt: now });
 }
 
 /** Deletes a branch that nobody belongs to. */
 export async function removeBranch(db: Database, id: string): Promise<void> {
-  await db.delete(branches).where(eq(branches.id, id));
+  await db.delete(units).where(eq(units.id, id));
 }
 
-/** Puts a member on a branch; answers who it was, or undefined where no member has the number. */
-export async function assignMember(db: Database, membershipId: string, branchId: string) {
+/** A member by the membership number. */
+export async function findMember(db: Database, membershipId: string) {
   const [row] = await db
-    .update(users)
-    .set({ branchId })
-    .where(eq(users.membershipId, membershipId))
-    .returning({ id: users.id, name: users.displayName });
+    .select({ id: users.id, name: users.displayName })
+    .from(users)
+    .where(eq(users.membershipId, membershipId));
   return row;
 }

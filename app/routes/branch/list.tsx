@@ -74,7 +74,7 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
       lead={t("lead")}
       back={href("/desk/settings")}
       actions={
-        <ButtonLink href={href("/desk/settings/branches/create")} icon="plus">
+        <ButtonLink href={href("/desk/structure")} icon="building">
           {t("add")}
         </ButtonLink>
       }
@@ -88,7 +88,7 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
           rows={branches.map(({ id, name, governorate, city, people }) => ({
             id,
             cells: [
-              <Link key="name" to={href("/desk/settings/branches/:id/edit", { id })}>
+              <Link key="name" to={href("/desk/structure/:id", { id })}>
                 <bdi>{name}</bdi>
               </Link>,
               governorate,

@@ -1,0 +1,312 @@
+import { z } from "zod";
+import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
+import { governorates } from "#app/arabic/governorates.ts";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { CHANGE_ORGANISATION } from "./ability.ts";
+import { askedAs } from "./ask.ts";
+import { day, optionalDay } from "./day.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { unit } from "./structure.ts";
+import {
+  MAX_TITLE_LENGTH,
+  MAX_UNIT_ADDRESS_LENGTH,
+  MAX_UNIT_DESCRIPTION_LENGTH,
+  MAX_UNIT_LINE_LENGTH,
+  MAX_UNIT_NAME_LENGTH,
+  unitKinds,
+} from "./structure.values.ts";
+
+const text = z.string().nullish();
+const id = z.object({ id: z.string().max(64) });
+const admits = { can: CHANGE_ORGANISATION } as const;
+
+/** A term as those see it who edit the structure. */
+const term = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of who is no user, and of a user whom the guide calls otherwise. */
+  ownName: text,
+  nameEn: text,
+  photoUrl: text,
+  membershipId: text,
+  from: z.string(),
+  until: text,
+  version: z.number().int(),
+});
+export type Term = z.infer<typeof term>;
+
+const deskPosition = z.object({
+  id: z.string(),
+  unitId: z.string(),
+  title: z.string(),
+  titleEn: text,
+  order: z.number().int(),
+  closedAt: text,
+  version: z.number().int(),
+  /** The newest first. */
+  terms: z.array(term),
+});
+export type DeskPosition = z.infer<typeof deskPosition>;
+
+/** A unit as those see it who edit the structure. */
+const deskUnit = unit.omit({ positions: true, membersCount: true }).extend({
+  order: z.number().int(),
+  closedAt: text,
+  version: z.number().int(),
+  /** Everybody who belongs to it, whatever their status. */
+  people: z.number().int(),
+  /** Open units that stand below it, or do its work elsewhere. */
+  unitsBelow: z.number().int(),
+});
+export type DeskUnit = z.infer<typeof deskUnit>;
+
+export const listDeskUnits = endpoint({
+  name: "listDeskUnits",
+  summary: "The units of a governorate, or of the whole country, closed ones too, to be edited",
+  method: "GET",
+  path: "/structure/desk",
+  admits,
+  query: z.object({ governorate: z.string().trim().max(100).optional() }),
+  answer: z.object({ items: z.array(deskUnit) }),
+});
+
+export const readDeskUnit = endpoint({
+  name: "readDeskUnit",
+  summary: "One unit with its positions and who held them, to be edited",
+  method: "GET",
+  path: "/structure/desk/{id}",
+  admits,
+  params: id,
+  answer: deskUnit.extend({ positions: z.array(deskPosition) }),
+});
+
+/** A line of text, without what can't be seen. */
+const line = (longest: number) =>
+  z
+    .string()
+    .max(10 * longest)
+    .overwrite(cleanLine);
+const needed = (longest: number) => line(longest).min(1, { abort: true }).max(longest);
+const wanted = (longest: number) => line(longest).max(longest).optional();
+const paragraph = z
+  .string()
+  .max(10 * MAX_UNIT_DESCRIPTION_LENGTH)
+  .overwrite(cleanText)
+  .max(MAX_UNIT_DESCRIPTION_LENGTH)
+  .optional();
+
+/** A number that can be called: in whichever digits, with spaces and dashes. */
+const phone = z
+  .string()
+  .max(200)
+  .overwrite((typed) => foldDigits(cleanLine(typed)))
+  .refine((typed) => typed === "" || /^\+?\d{3,15}$/.test(digitsOnly(typed)), "dialled")
+  .optional();
+
+/** An address of a map, or empty for none. */
+const mapUrl = z
+  .string()
+  .max(2000)
+  .overwrite((typed) => typed.trim())
+  .refine(
+    (typed) => typed === "" || /^https?:\/\/[^\s"<>]+\.[^\s"<>]+$/i.test(typed),
+    "map-address",
+  )
+  .optional();
+
+const email = z
+  .string()
+  .max(300)
+  .overwrite((typed) => typed.trim())
+  .refine((typed) => typed === "" || z.email().safeParse(typed).success, "email")
+  .optional();
+
+/** What is said of a unit, whatever its kind. An empty line says that there is none. */
+const content = z.object({
+  name: askedAs("structure.name", needed(MAX_UNIT_NAME_LENGTH)),
+  nameEn: wanted(MAX_UNIT_NAME_LENGTH),
+  description: paragraph,
+  descriptionEn: paragraph,
+  city: wanted(100),
+  location: wanted(MAX_UNIT_LINE_LENGTH),
+  detailedLocation: wanted(MAX_UNIT_ADDRESS_LENGTH),
+  mapUrl,
+  phone,
+  email,
+});
+
+const uuid = z.string().max(64);
+const place = z.coerce.number().int().min(1).max(10_000).optional();
+const version = z.coerce.number().int().min(1).optional();
+
+export const createUnit = endpoint({
+  name: "createUnit",
+  summary: "Adds a unit below another, or to the whole country, or to a governorate",
+  method: "POST",
+  path: "/structure",
+  admits,
+  body: content.extend({
+    kind: z.enum(unitKinds),
+    /** Of a governorate's own unit, and of a branch that belongs to no sector. */
+    governorate: z.enum(governorates.flatMap(({ ar, en }) => [ar, en])).optional(),
+    parentId: uuid.optional(),
+    /** Of a local secretariat the central one whose work it does. */
+    secretariatId: uuid.optional(),
+  }),
+  answer: deskUnit,
+});
+
+export const updateUnit = endpoint({
+  name: "updateUnit",
+  summary:
+    "Changes a unit as it was at `version`, moves it below another, or puts it in its place among those beside it",
+  method: "PATCH",
+  path: "/structure/{id}",
+  admits,
+  params: id,
+  /** Without a version, whatever it was. Empty, `parentId` takes a branch out of its sector. */
+  body: content
+    .partial()
+    .extend({ parentId: uuid.optional(), secretariatId: uuid.optional(), place, version }),
+  answer: deskUnit,
+});
+
+/** The form of a unit: all that is said of it, as it was at `version`. */
+export const unitForm = content.extend({ secretariatId: uuid.optional(), version });
+
+export const closeUnit = endpoint({
+  name: "closeUnit",
+  summary:
+    "Closes a unit to which nobody belongs and below which nothing is open; one that never had a history is deleted",
+  method: "DELETE",
+  path: "/structure/{id}",
+  admits,
+  params: id,
+  answer: z.object({ isDeleted: z.boolean().optional() }).nullish(),
+});
+
+export const reopenUnit = endpoint({
+  name: "reopenUnit",
+  summary: "Opens a closed unit again",
+  method: "POST",
+  path: "/structure/{id}/reopen",
+  admits,
+  params: id,
+  answer: deskUnit,
+});
+
+const title = z.object({
+  title: askedAs("structure.title", needed(MAX_TITLE_LENGTH)),
+  titleEn: wanted(MAX_TITLE_LENGTH),
+});
+
+export const createPosition = endpoint({
+  name: "createPosition",
+  summary: "Adds a position to a unit",
+  method: "POST",
+  path: "/structure/{id}/positions",
+  admits,
+  params: id,
+  body: title,
+  answer: deskPosition,
+});
+
+export const readDeskPosition = endpoint({
+  name: "readDeskPosition",
+  summary: "One position with who held it, to be edited",
+  method: "GET",
+  path: "/structure/positions/{id}",
+  admits,
+  params: id,
+  answer: deskPosition.extend({ unitName: z.string() }),
+});
+
+export const updatePosition = endpoint({
+  name: "updatePosition",
+  summary: "Changes a position's title or its place among those of its unit",
+  method: "PATCH",
+  path: "/structure/positions/{id}",
+  admits,
+  params: id,
+  body: title.partial().extend({ place, version }),
+  answer: deskPosition,
+});
+
+export const positionForm = title.extend({ version });
+
+export const closePosition = endpoint({
+  name: "closePosition",
+  summary: "Closes a position that nobody holds; one that nobody ever held is deleted",
+  method: "DELETE",
+  path: "/structure/positions/{id}",
+  admits,
+  params: id,
+  answer: z.object({ isDeleted: z.boolean().optional() }).nullish(),
+});
+
+export const reopenPosition = endpoint({
+  name: "reopenPosition",
+  summary: "Opens a closed position of an open unit again",
+  method: "POST",
+  path: "/structure/positions/{id}/reopen",
+  admits,
+  params: id,
+  answer: deskPosition,
+});
+
+export const listTermCandidates = endpoint({
+  name: "listTermCandidates",
+  summary:
+    "Verified members who may be appointed: twenty at most, by words of the name or the number",
+  method: "GET",
+  path: "/structure/candidates",
+  admits,
+  query: z.object({ keyword: z.string().trim().max(200).optional() }),
+  answer: z.array(z.object({ name: z.string(), membershipId: z.string(), governorate: text })),
+});
+
+const held = z.object({
+  name: wanted(MAX_TITLE_LENGTH),
+  nameEn: wanted(MAX_TITLE_LENGTH),
+  photo: z.file().optional(),
+  from: askedAs("structure.from", day),
+  until: optionalDay,
+});
+
+export const appoint = endpoint({
+  name: "appoint",
+  summary:
+    "Appoints a member, by the membership number, or somebody by name, to a position as it was at `version`; who holds it until then ends the day before",
+  method: "POST",
+  path: "/structure/positions/{id}/terms",
+  admits,
+  params: id,
+  body: held.extend({
+    membershipId: z
+      .string()
+      .max(300)
+      .transform((typed) => foldDigits(typed).replaceAll(/\s/g, ""))
+      .pipe(z.string().max(30))
+      .optional(),
+    /** Of the position: without one, whatever it was. */
+    version,
+  }),
+  multipart: true,
+  answer: deskPosition,
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+export const updateTerm = endpoint({
+  name: "updateTerm",
+  summary:
+    "Corrects a term as it was at `version`: its days, and the name and picture that the guide shows; a last day ends it",
+  method: "PATCH",
+  path: "/structure/terms/{id}",
+  admits,
+  params: id,
+  body: held.partial().extend({ version }),
+  multipart: true,
+  answer: deskPosition,
+});
+
+export const termForm = held.extend({ version });

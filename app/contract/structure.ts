@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { unitKinds } from "./structure.values.ts";
+
+const text = z.string().nullish();
+
+/** Who holds a position: public, by the name and the picture that the guide shows. */
+export const holder = z.object({
+  name: z.string(),
+  nameEn: text,
+  photoUrl: text,
+  /** The day from which they hold it. */
+  from: text,
+});
+export type Holder = z.infer<typeof holder>;
+
+/** A post in a unit; vacant where nobody holds it today. */
+export const position = z.object({
+  id: z.string(),
+  title: z.string(),
+  titleEn: text,
+  holder: holder.nullish(),
+});
+export type Position = z.infer<typeof position>;
+
+/** A part of the organisation as everybody sees it. */
+export const unit = z.object({
+  id: z.string(),
+  kind: z.enum(unitKinds),
+  /** What it stands below. */
+  parentId: text,
+  /** Of a local secretariat the central one whose work it does in its place. */
+  secretariatId: text,
+  name: z.string(),
+  nameEn: text,
+  description: text,
+  descriptionEn: text,
+  /** Arabic names, as everywhere on the wire; the English ones are our own platform's. */
+  governorate: text,
+  city: text,
+  cityEn: text,
+  location: text,
+  detailedLocation: text,
+  mapUrl: text,
+  phone: text,
+  email: text,
+  /** Of a branch: its members in good standing; null where they are too few to be told. */
+  membersCount: z.number().int().nullish(),
+  positions: z.array(position),
+});
+export type Unit = z.infer<typeof unit>;
+
+export const readStructure = endpoint({
+  name: "readStructure",
+  summary: "How the organisation is built: leadership, central secretariats, and the governorates",
+  method: "GET",
+  path: "/structure",
+  admits: "everyone",
+  answer: z.object({
+    leadership: z.array(unit),
+    secretariats: z.array(unit),
+    /** All of them, in their official order, with how many branches each has. */
+    governorates: z.array(
+      z.object({
+        code: z.string(),
+        governorate: z.string(),
+        governorateEn: text,
+        branchesCount: z.number().int(),
+      }),
+    ),
+  }),
+});
+
+export const readGovernorateStructure = endpoint({
+  name: "readGovernorateStructure",
+  summary: "All units of a governorate, by its code, each with who holds its positions",
+  method: "GET",
+  path: "/structure/governorates/{code}",
+  admits: "everyone",
+  params: z.object({ code: z.string().max(10) }),
+  answer: z.object({ governorate: z.string(), governorateEn: text, units: z.array(unit) }),
+});
+
+export const readUnit = endpoint({
+  name: "readUnit",
+  summary:
+    "One unit, and those that belong to it: what stands below it, and the local secretariats of a central one",
+  method: "GET",
+  path: "/structure/{id}",
+  admits: "everyone",
+  params: z.object({ id: z.string().max(64) }),
+  answer: unit.extend({ units: z.array(unit) }),
+});

@@ -1,0 +1,222 @@
+import { cairoDay } from "#app/arabic/dates.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import type {
+  appoint,
+  closePosition,
+  createPosition,
+  reopenPosition,
+  updatePosition,
+  updateTerm,
+} from "#app/contract/structure-desk.ts";
+import { type AuditEntry, audit } from "../audit/api.ts";
+import { saveUploads } from "../files/uploads.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { notify } from "../notification/api.ts";
+import { lockUnits, requireNational } from "../structure/api.ts";
+import { isUnitId, reordered } from "../structure/rules.ts";
+import { dayBefore, placeOf, runsOn } from "./rules.ts";
+import {
+  changePosition,
+  changeTerm,
+  deletePosition,
+  findBeside,
+  findMemberByNumber,
+  findPosition,
+  findTerm,
+  findTerms,
+  insertPosition,
+  insertTerm,
+  orderPositions,
+  type PositionRow,
+  type TermContent,
+} from "./store.ts";
+
+type Context = Pick<
+  HandlerContext<typeof createPosition>,
+  "caller" | "db" | "now" | "address" | "publisher"
+>;
+/** What a call is told of the picture that came with it. */
+export type Kept = { readonly photo?: string };
+
+/** Keeps the picture of a term, for whoever may edit the structure. */
+export async function savePhoto(
+  context: HandlerContext<typeof appoint> | HandlerContext<typeof updateTerm>,
+): Promise<Kept | Refusal> {
+  const refused = requireNational(context);
+  if (refused) return refused;
+  return saveUploads(context.files, { photo: "picture" }, { photo: context.body.photo });
+}
+
+/** A position by its id; the refusal "not-found" where there is none. */
+export async function findOne(db: Context["db"], id: string) {
+  return (isUnitId(id) ? await findPosition(db, id) : undefined) ?? refuse("not-found");
+}
+
+/** Adds a position to an open unit; answers its id. */
+export async function create(
+  context: HandlerContext<typeof createPosition>,
+  unit: { readonly id: string; readonly closedAt: Date | null },
+): Promise<string | Refusal> {
+  const { db, body } = context;
+  await lockUnits(db);
+  if (unit.closedAt) return refuse("unit-closed");
+  const beside = await findBeside(db, unit.id);
+  const { title, titleEn } = body;
+  const order = (beside.at(-1)?.order ?? -1) + 1;
+  const id = await insertPosition(db, { unitId: unit.id, title, titleEn: titleEn || null, order });
+  await record(context, "position-created", title);
+  return id;
+}
+
+/** Changes a position as its editor saw it, or its place; undefined when it is done. */
+export async function change(
+  context: HandlerContext<typeof updatePosition>,
+): Promise<Refusal | undefined> {
+  const { db, params, body } = context;
+  await lockUnits(db);
+  const found = await findOne(db, params.id);
+  if (isRefusal(found)) return found;
+  const { position } = found;
+  const { version, place, title, titleEn } = body;
+  if (version !== undefined && version !== position.version) return refuse("changed-meanwhile");
+  const content = {
+    ...(title !== undefined && { title }),
+    ...(titleEn !== undefined && { titleEn: titleEn || null }),
+  };
+  if (Object.keys(content).length > 0) await changePosition(db, position.id, content);
+  if (place !== undefined) {
+    const ids = (await findBeside(db, position.unitId)).map(({ id }) => id);
+    await orderPositions(db, reordered(ids, position.id, place));
+  }
+  await record(context, "position-changed", title ?? position.title);
+  return undefined;
+}
+
+/** Closes a position that nobody holds; one that nobody ever held is deleted. Answers which. */
+export async function close(
+  context: HandlerContext<typeof closePosition>,
+): Promise<{ isDeleted: boolean } | Refusal> {
+  const { db, params, now } = context;
+  await lockUnits(db);
+  const found = await findOne(db, params.id);
+  if (isRefusal(found)) return found;
+  const { position } = found;
+  const held = await findTerms(db, position.id);
+  const today = cairoDay(now);
+  if (held.some(({ until }) => until === null || until >= today)) return refuse("position-held");
+  const isDeleted = held.length === 0;
+  if (position.closedAt && !isDeleted) return { isDeleted };
+  if (isDeleted) await deletePosition(db, position.id);
+  else await changePosition(db, position.id, { closedAt: now });
+  await record(context, "position-closed", position.title);
+  return { isDeleted };
+}
+
+/** Opens a closed position again; the unit that it is of has to be open. */
+export async function reopen(
+  context: HandlerContext<typeof reopenPosition>,
+): Promise<Refusal | undefined> {
+  const { db, params } = context;
+  await lockUnits(db);
+  const found = await findOne(db, params.id);
+  if (isRefusal(found)) return found;
+  const { position, unit } = found;
+  if (!position.closedAt) return undefined;
+  if (unit.closedAt) return refuse("unit-closed");
+  await changePosition(db, position.id, { closedAt: null });
+  await record(context, "position-reopened", position.title);
+  return undefined;
+}
+
+/** Appoints somebody: a member, or whoever is named. */
+export async function begin(
+  context: HandlerContext<typeof appoint, Kept>,
+): Promise<PositionRow | Refusal> {
+  const { db, params, body, now, prepared } = context;
+  await lockUnits(db);
+  const found = await findOne(db, params.id);
+  if (isRefusal(found)) return found;
+  const { position, unit } = found;
+  if (position.closedAt || unit.closedAt) return refuse("unit-closed");
+  const { membershipId, name, nameEn, from, until, version } = body;
+  const member = membershipId ? await findMemberByNumber(db, membershipId) : undefined;
+  if (membershipId && !member) return wrong("membershipId", "member-unknown");
+  if (!member && !name) return wrong("name", "required", "structure.holder");
+  const days = { from, until: until || null };
+  const others = await findTerms(db, position.id);
+  const isSo = (term: (typeof others)[number]) =>
+    term.from === days.from &&
+    term.until === days.until &&
+    (member ? term.userId === member.id : term.userId === null && term.name === name);
+  // Who was appointed so already is not appointed twice.
+  if (others.some(isSo)) return position;
+  // Whose term this one ends is what the page said, and not who was appointed meanwhile.
+  if (version !== undefined && version !== position.version) return refuse("changed-meanwhile");
+  const place = placeOf(days, others);
+  if ("wrong" in place) return wrong(place.wrong, `term-${place.wrong}`);
+  if (place.ends) await changeTerm(db, place.ends.id, { until: dayBefore(from) });
+  await insertTerm(db, {
+    positionId: position.id,
+    userId: member?.id ?? null,
+    name: name || null,
+    nameEn: nameEn || null,
+    photo: prepared.photo ?? null,
+    ...days,
+  });
+  await changePosition(db, position.id);
+  await record(context, "term-began", `${position.title}: ${unit.name}`, member?.id);
+  if (member && runsOn(days, cairoDay(now))) {
+    const values = { title: position.title, unit: unit.name };
+    await notify(db, [member.id], "position.appointed", { screen: "membership", values }, now);
+  }
+  return position;
+}
+
+/** Corrects a term, or ends it by its last day. */
+export async function correct(
+  context: HandlerContext<typeof updateTerm, Kept>,
+): Promise<PositionRow | Refusal> {
+  const { db, params, body, now, prepared } = context;
+  await lockUnits(db);
+  const term = isUnitId(params.id) ? await findTerm(db, params.id) : undefined;
+  const found = term && (await findPosition(db, term.positionId));
+  if (!term || !found) return refuse("not-found");
+  if (body.version !== undefined && body.version !== term.version) {
+    return refuse("changed-meanwhile");
+  }
+  const { position, unit } = found;
+  const { from = term.from, until = term.until, name, nameEn } = body;
+  const days = { from, until: until || null };
+  const others = (await findTerms(db, position.id)).filter(({ id }) => id !== term.id);
+  const place = placeOf(days, others);
+  if ("wrong" in place) return wrong(place.wrong, `term-${place.wrong}`);
+  if (place.ends) return wrong("from", "term-from");
+  if (name === "" && !term.userId) return wrong("name", "required", "structure.holder");
+  const content: TermContent = {
+    ...days,
+    ...(name !== undefined && { name: name || null }),
+    ...(nameEn !== undefined && { nameEn: nameEn || null }),
+    ...(prepared.photo && { photo: prepared.photo }),
+  };
+  await changeTerm(db, term.id, content);
+  await changePosition(db, position.id);
+  const today = cairoDay(now);
+  const ends = runsOn(term, today) && days.until !== null && term.until !== days.until;
+  const act = ends ? "term-ended" : "term-changed";
+  await record(context, act, `${position.title}: ${unit.name}`, term.userId ?? undefined);
+  return position;
+}
+
+function wrong(path: string, problem: string, ask?: string): Refusal {
+  return refuse("invalid", { fields: [{ path, problem, ask }] });
+}
+
+async function record(
+  { caller, db, now, address, publisher }: Context,
+  act: AuditEntry["act"],
+  detail: string,
+  subject?: string,
+): Promise<void> {
+  await audit(db, { by: caller.id, act, subject, detail, address }, now);
+  await publisher.publish(db);
+}

@@ -1,0 +1,33 @@
+import { eq, sql } from "drizzle-orm";
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Database } from "../database/connect.ts";
+import { type Caller, canEverywhere } from "../http/caller.ts";
+import { isUnitId } from "./rules.ts";
+import { units } from "./tables.ts";
+
+/** Any number; two who write about the structure come one after the other. */
+const UNITS_LOCK = 7_470_021;
+
+/**
+ * Locks all units, positions and terms until the transaction ends: they are seldom written, and whether
+ * a name is free or a place is left depends on the others.
+ */
+export async function lockUnits(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${UNITS_LOCK})`);
+}
+
+/** The structure is the whole organisation's: whoever may change only a part of it changes none. */
+export function requireNational({ caller }: { readonly caller: Caller }): Refusal | undefined {
+  return canEverywhere(caller, CHANGE_ORGANISATION) ? undefined : refuse("forbidden");
+}
+
+/** Whether a unit is there, and since when it is closed. */
+export async function findUnitState(db: Database, id: string) {
+  if (!isUnitId(id)) return undefined;
+  const [row] = await db
+    .select({ id: units.id, closedAt: units.closedAt })
+    .from(units)
+    .where(eq(units.id, id));
+  return row;
+}

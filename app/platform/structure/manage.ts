@@ -1,0 +1,231 @@
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type {
+  closeUnit,
+  createUnit,
+  DeskUnit,
+  reopenUnit,
+  updateUnit,
+} from "#app/contract/structure-desk.ts";
+import { type AuditEntry, audit } from "../audit/api.ts";
+import { cityIn, governorateOf } from "../branch/rules.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { hasTerms, removePositions } from "../position/api.ts";
+import { lockUnits } from "./api.ts";
+import { isUnitId, mayStandBelow, reordered } from "./rules.ts";
+import {
+  changeUnit,
+  type DeskUnitRow,
+  deleteUnit,
+  findBeside,
+  findDeskUnit,
+  hasUnits,
+  insertUnit,
+  isUnitNameTaken,
+  orderUnits,
+  type UnitContent,
+} from "./store-desk.ts";
+
+type Context = Pick<
+  HandlerContext<typeof createUnit>,
+  "caller" | "db" | "now" | "address" | "publisher"
+>;
+type Unit = DeskUnitRow["unit"];
+
+/** A unit as those see it who edit the structure. */
+export function presentDeskUnit({ unit, ...counts }: DeskUnitRow): DeskUnit {
+  const { governorateCode, closedAt, ...shown } = unit;
+  return {
+    ...shown,
+    ...counts,
+    governorate: governorateByCode(governorateCode ?? "")?.ar ?? null,
+    closedAt: closedAt?.toISOString() ?? null,
+  };
+}
+
+/** One unit; the refusal "not-found" where there is none by this id. */
+export async function findOne(db: Context["db"], id: string): Promise<DeskUnitRow | Refusal> {
+  return (isUnitId(id) ? await findDeskUnit(db, id) : undefined) ?? refuse("not-found");
+}
+
+/** Adds a unit; answers its id. */
+export async function create(
+  context: HandlerContext<typeof createUnit>,
+): Promise<string | Refusal> {
+  const { db, body } = context;
+  await lockUnits(db);
+  const { kind, governorate, parentId, secretariatId, city, ...given } = body;
+  const named = governorate ? governorateOf(governorate) : undefined;
+  const parent = await parentOf(db, { kind, parentId });
+  if (parent && "refused" in parent) return parent;
+  const governorateCode = parent?.governorateCode ?? named?.code ?? null;
+  const isNational = kind === "leadership" || kind === "central_secretariat";
+  if (isNational !== (governorateCode === null)) return unfit("governorate");
+  const secretariat = await secretariatOf(db, kind, secretariatId);
+  if (typeof secretariat === "object" && secretariat) return secretariat;
+  const place = cityOf(governorateCode, city);
+  if (place === undefined) return unfit("city");
+  const unit = {
+    ...emptied(given),
+    name: body.name,
+    kind,
+    governorateCode,
+    parentId: parent?.id ?? null,
+    secretariatId: secretariat,
+    city: place,
+  };
+  if (await isUnitNameTaken(db, unit)) return nameTaken;
+  const beside = await findBeside(db, unit);
+  const id = await insertUnit(db, { ...unit, order: (beside.at(-1)?.order ?? -1) + 1 });
+  await record(context, "unit-created", unit.name);
+  return id;
+}
+
+/** Changes a unit as its editor saw it, moves it, or puts it in its place; undefined when it is done. */
+export async function change(
+  context: HandlerContext<typeof updateUnit>,
+): Promise<Refusal | undefined> {
+  const { db, params, body } = context;
+  await lockUnits(db);
+  const found = await findOne(db, params.id);
+  if ("refused" in found) return found;
+  const before = found.unit;
+  const { version, place, parentId, secretariatId, city, ...given } = body;
+  if (version !== undefined && version !== before.version) return refuse("changed-meanwhile");
+  const content: UnitContent = emptied(given);
+  if (parentId !== undefined) {
+    const parent = await parentOf(db, { kind: before.kind, parentId: parentId || undefined });
+    if (parent && "refused" in parent) return parent;
+    content.parentId = parent?.id ?? null;
+    content.governorateCode = parent?.governorateCode ?? before.governorateCode;
+    // What stands below it would stay behind in another governorate.
+    if (content.governorateCode !== before.governorateCode && (await hasUnits(db, before.id))) {
+      return unfit("parentId");
+    }
+  }
+  if (secretariatId !== undefined) {
+    const secretariat = await secretariatOf(db, before.kind, secretariatId || undefined);
+    if (typeof secretariat === "object" && secretariat) return secretariat;
+    content.secretariatId = secretariat;
+  }
+  const code = content.governorateCode ?? before.governorateCode;
+  if (city !== undefined) {
+    const known = cityOf(code, city);
+    if (known === undefined) return unfit("city");
+    content.city = known;
+  } else if (code !== before.governorateCode) content.city = null;
+  const after = { ...before, ...content };
+  if (await isUnitNameTaken(db, after, after.id)) return nameTaken;
+  const isMoved = after.parentId !== before.parentId;
+  if (Object.keys(content).length > 0) {
+    await changeUnit(db, before.id, content);
+    await record(context, isMoved ? "unit-moved" : "unit-changed", after.name);
+  }
+  if (place !== undefined) await putInPlace(context, after, place);
+  return undefined;
+}
+
+/** The place is told as it is to be, so that a form that is sent twice does nothing more. */
+async function putInPlace(context: Context, unit: Unit, place: number): Promise<void> {
+  const ids = (await findBeside(context.db, unit)).map(({ id }) => id);
+  const wanted = reordered(ids, unit.id, place);
+  await orderUnits(context.db, wanted);
+  if (wanted.join() !== ids.join()) await record(context, "unit-changed", unit.name);
+}
+
+/** Closes a unit, or deletes one that never had a history; answers which. */
+export async function close(
+  context: HandlerContext<typeof closeUnit>,
+): Promise<{ isDeleted: boolean } | Refusal> {
+  const { db, now, params } = context;
+  await lockUnits(db);
+  const found = await findOne(db, params.id);
+  if ("refused" in found) return found;
+  const { unit, people, unitsBelow } = found;
+  if (people > 0) return refuse("unit-held", { values: { count: people } });
+  if (unitsBelow > 0) return refuse("unit-has-units", { values: { count: unitsBelow } });
+  if (unit.closedAt) return { isDeleted: false };
+  if ((await hasTerms(db, unit.id)) || (await hasUnits(db, unit.id))) {
+    await changeUnit(db, unit.id, { closedAt: now });
+    await record(context, "unit-closed", unit.name);
+    return { isDeleted: false };
+  }
+  await removePositions(db, unit.id);
+  await deleteUnit(db, unit.id);
+  await record(context, "unit-deleted", unit.name);
+  return { isDeleted: true };
+}
+
+/** Opens a closed unit again; what it stands below has to be open. */
+export async function reopen(
+  context: HandlerContext<typeof reopenUnit>,
+): Promise<Refusal | undefined> {
+  const { db, params } = context;
+  await lockUnits(db);
+  const found = await findOne(db, params.id);
+  if ("refused" in found) return found;
+  const { unit } = found;
+  if (!unit.closedAt) return undefined;
+  const parent = unit.parentId ? await findDeskUnit(db, unit.parentId) : undefined;
+  if (parent?.unit.closedAt) return refuse("unit-parent-closed");
+  if (await isUnitNameTaken(db, unit, unit.id)) return nameTaken;
+  await changeUnit(db, unit.id, { closedAt: null });
+  await record(context, "unit-reopened", unit.name);
+  return undefined;
+}
+
+const nameTaken = refuse("unit-name-taken", {
+  fields: [{ path: "name", problem: "unit-name-taken" }],
+});
+
+function unfit(path: string): Refusal {
+  return refuse("invalid", { fields: [{ path, problem: "place" }] });
+}
+
+/** What a unit is to stand below: undefined for nothing, a refusal where it may not. */
+async function parentOf(
+  db: Context["db"],
+  { kind, parentId }: { kind: Unit["kind"]; parentId: string | undefined },
+): Promise<Unit | undefined | Refusal> {
+  if (!parentId) return mayStandBelow(kind, null) ? undefined : unfit("parentId");
+  const found = isUnitId(parentId) ? await findDeskUnit(db, parentId) : undefined;
+  if (!found || found.unit.closedAt || !mayStandBelow(kind, found.unit.kind)) {
+    return unfit("parentId");
+  }
+  return found.unit;
+}
+
+/** The central secretariat whose work a local one does; null for none. */
+async function secretariatOf(
+  db: Context["db"],
+  kind: Unit["kind"],
+  id: string | undefined,
+): Promise<string | null | Refusal> {
+  if (!id) return null;
+  const isLocal = kind === "governorate_secretariat" || kind === "sector_secretariat";
+  const found = isLocal && isUnitId(id) ? await findDeskUnit(db, id) : undefined;
+  if (found?.unit.kind !== "central_secretariat") return unfit("secretariatId");
+  return found.unit.id;
+}
+
+/** A city as the list writes it, null for none, undefined where the governorate has no such city. */
+function cityOf(code: string | null, city: string | undefined): string | null | undefined {
+  if (!city) return null;
+  const governorate = code ? governorateByCode(code) : undefined;
+  return governorate && cityIn(governorate, city);
+}
+
+/** What was given, where an empty line says that there is none. */
+function emptied<Given extends object>(given: Given): Partial<Given> {
+  const texts = Object.entries(given).filter(([, text]) => text !== undefined);
+  return Object.fromEntries(texts.map(([name, text]) => [name, text || null])) as Partial<Given>;
+}
+
+async function record(
+  { caller, db, now, address, publisher }: Context,
+  act: AuditEntry["act"],
+  detail: string,
+): Promise<void> {
+  await audit(db, { by: caller.id, act, detail, address }, now);
+  await publisher.publish(db);
+}

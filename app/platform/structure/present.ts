@@ -1,0 +1,41 @@
+import { foldForSearch } from "#app/arabic/fold.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import type { Unit } from "#app/contract/structure.ts";
+import { citiesOf } from "../branch/rules.ts";
+import { type Files, PROFILE_PHOTO_WIDTH } from "../files/store.ts";
+import type { HeldPosition } from "../position/api.ts";
+import { toldCount } from "./rules.ts";
+import type { UnitRow } from "./store.ts";
+
+/** Units as everybody sees them, each with its positions. */
+export function presentUnits(
+  rows: readonly UnitRow[],
+  positions: readonly HeldPosition[],
+  files: Files,
+): Unit[] {
+  const byUnit = Map.groupBy(positions, ({ unitId }) => unitId);
+  return rows.map(({ unit, members }) => {
+    const { governorateCode, order, closedAt, version, ...shown } = unit;
+    const governorate = governorateByCode(governorateCode ?? "");
+    const city = governorate && unit.city ? englishCity(governorate, unit.city) : undefined;
+    return {
+      ...shown,
+      governorate: governorate?.ar ?? null,
+      cityEn: city ?? null,
+      ...(unit.kind === "branch" && { membersCount: toldCount(members) }),
+      positions: (byUnit.get(unit.id) ?? []).map((each) => presentPosition(each, files)),
+    };
+  });
+}
+
+function presentPosition({ id, title, titleEn, holder }: HeldPosition, files: Files) {
+  if (!holder) return { id, title, titleEn, holder };
+  const { photo, ...who } = holder;
+  const photoUrl = photo && files.widthUrl(photo, PROFILE_PHOTO_WIDTH);
+  return { id, title, titleEn, holder: { ...who, photoUrl } };
+}
+
+function englishCity(governorate: Parameters<typeof citiesOf>[0], name: string) {
+  const folded = foldForSearch(name);
+  return citiesOf(governorate).find(({ ar }) => foldForSearch(ar) === folded)?.en;
+}

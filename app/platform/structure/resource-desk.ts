@@ -1,0 +1,71 @@
+import { isRefusal } from "#app/contract/failure.ts";
+import {
+  closeUnit,
+  createUnit,
+  listDeskUnits,
+  readDeskUnit,
+  reopenUnit,
+  updateUnit,
+} from "#app/contract/structure-desk.ts";
+import { governorateOf } from "../branch/rules.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { resource } from "../http/resource.ts";
+import { presentPositionsOf } from "../position/api-desk.ts";
+import { requireNational } from "./api.ts";
+import { change, close, create, findOne, presentDeskUnit, reopen } from "./manage.ts";
+import { findDeskUnitsOf } from "./store-desk.ts";
+
+const limits = [byCaller(240, 60)];
+
+export const structureDeskResource = resource()
+  .on(listDeskUnits, async (context) => {
+    const refused = requireNational(context);
+    if (refused) return refused;
+    const { governorate } = context.query;
+    const named = governorateOf(governorate);
+    if (governorate && !named) return { items: [] };
+    const found = await findDeskUnitsOf(context.db, named?.code);
+    return { items: found.map(presentDeskUnit) };
+  })
+
+  .on(readDeskUnit, async (context) => {
+    const found = requireNational(context) ?? (await findOne(context.db, context.params.id));
+    if (isRefusal(found)) return found;
+    const positions = await presentPositionsOf(context.db, found.unit.id, context.files);
+    return { ...presentDeskUnit(found), positions };
+  })
+
+  .on(
+    createUnit,
+    async (context) => {
+      const id = requireNational(context) ?? (await create(context));
+      if (isRefusal(id)) return id;
+      const found = await findOne(context.db, id);
+      return isRefusal(found) ? found : presentDeskUnit(found);
+    },
+    { limits },
+  )
+
+  .on(
+    updateUnit,
+    async (context) => {
+      const refused = requireNational(context) ?? (await change(context));
+      if (refused) return refused;
+      const found = await findOne(context.db, context.params.id);
+      return isRefusal(found) ? found : presentDeskUnit(found);
+    },
+    { limits },
+  )
+
+  .on(closeUnit, async (context) => requireNational(context) ?? (await close(context)), { limits })
+
+  .on(
+    reopenUnit,
+    async (context) => {
+      const refused = requireNational(context) ?? (await reopen(context));
+      if (refused) return refused;
+      const found = await findOne(context.db, context.params.id);
+      return isRefusal(found) ? found : presentDeskUnit(found);
+    },
+    { limits },
+  );

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { governorateOptions } from "#app/arabic/governorates.ts";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Trail } from "#app/components/trail.tsx";
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import { type UnitKind, unitKinds } from "#app/contract/structure.values.ts";
+import { createUnit, readDeskUnit } from "#app/contract/structure-desk.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import type { Route } from "./+types/create";
+import { loadChoices } from "./choices.server.ts";
+import { Forbidden } from "./forbidden.tsx";
+import { treePath } from "./paths.ts";
+import { UnitForm } from "./unit-form.tsx";
+
+export const handle = { i18n: ["structure-desk"] };
+
+/** What is to be added, and where, as the address says; a branch where it says nothing. */
+async function readAsked(context: Readonly<RouterContextProvider>, { searchParams }: URL) {
+  const kind: UnitKind =
+    unitKinds.find((each) => each === searchParams.get("kind")) ?? "leadership";
+  const asked = searchParams.get("governorate");
+  const governorate = governorateOptions("ar").find(({ value }) => value === asked)?.value;
+  const parentId = searchParams.get("parent") ?? undefined;
+  if (!parentId) return { kind, governorate, parentId };
+  const parent = await call(context, readDeskUnit, { params: { id: parentId } });
+  if (!parent.ok && parent.status !== 403) throw pageFailure(parent);
+  return { kind, parentId, governorate: parent.ok ? parent.data.governorate : undefined };
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);
+  const asked = await readAsked(context, url);
+  return data({ ...asked, ...(await loadChoices(context, asked)), search: url.search });
+}
+
+/** Adds a unit. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, createUnit.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, createUnit, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  toast(context, {
+    type: "success",
+    message: translatorOf(context)("structure-desk:create.done"),
+  });
+  return redirect(href("/desk/structure/:id", { id: result.data.id }), 303);
+}
+
+/** A new unit of a kind, in the place that was chosen for it. */
+export default function Create({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("structure-desk");
+  if (!loaderData) return <Forbidden />;
+  const { kind, governorate, parentId, cities, secretariats, search } = loaderData;
+  const title = t(`add.${kind}`);
+  return (
+    <Page
+      narrow
+      title={title}
+      back={<Trail parents={[{ href: treePath(governorate), label: t("title") }]} />}
+    >
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <UnitForm
+        values={{}}
+        cities={cities}
+        secretariats={secretariats}
+        hiddenFields={{
+          kind,
+          parentId,
+          governorate: parentId ? undefined : (governorate ?? undefined),
+        }}
+        action={`${href("/desk/structure/create")}${search}`}
+        submit={t("create.submit")}
+        rejected={actionData}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { isOutdated } from "../outdated.ts";
+import { toErrors } from "../unit-form.tsx";
+import type { LoadedPosition } from "./load-position.server.ts";
+import { TermFields, termFields } from "./term-fields.tsx";
+
+type AppointProps = Pick<LoadedPosition, "keyword" | "candidates" | "holder" | "today"> & {
+  path: string;
+  version: number;
+  rejected: SubmissionResult<string[]> | undefined;
+};
+
+/** Appoints somebody: a member who is looked for by name, or whoever is named. */
+export function Appoint(props: AppointProps) {
+  const { path, version, keyword, candidates, holder, today, rejected } = props;
+  const { t } = useTranslation("structure-desk");
+  return (
+    <>
+      {isOutdated(rejected, version) && <p role="note">{t("appoint.meanwhile")}</p>}
+      {holder && <p role="note">{t("appoint.ends", { name: `\u2068${holder}\u2069` })}</p>}
+      <Form className="filters" role="search" action={`${path}#appoint`} key={keyword}>
+        <Field
+          type="search"
+          name="keyword"
+          label={t("appoint.keyword")}
+          defaultValue={keyword}
+          maxLength={200}
+          dir="auto"
+          enterKeyHint="search"
+        />
+        <Button icon="search">{t("appoint.search")}</Button>
+      </Form>
+      {candidates?.length === 0 && <p>{t("appoint.nobody")}</p>}
+      {candidates?.map(({ name, membershipId, governorate }) => (
+        <details key={membershipId} className="panel" open={candidates.length === 1}>
+          <summary>
+            <b>
+              <bdi>{name}</bdi>
+            </b>{" "}
+            <small className="muted">
+              <bdi dir="ltr">{membershipId}</bdi>
+              {governorate && ` · ${governorate}`}
+            </small>
+          </summary>
+          <TermForm {...{ path, version, today, membershipId, rejected }} name={name} />
+        </details>
+      ))}
+      <details className="panel" open={rejected !== undefined && !isOfMember(rejected)}>
+        <summary>
+          <b>{t("appoint.free")}</b>
+        </summary>
+        <TermForm {...{ path, version, today, rejected }} />
+      </details>
+      {rejected && isOfMember(rejected) && !candidates && (
+        <div className="panel stack">
+          <h3>
+            {t("appoint.again")} <bdi dir="ltr">{numberOf(rejected)}</bdi>
+          </h3>
+          <TermForm {...{ path, version, today, rejected }} membershipId={numberOf(rejected)} />
+          <Link to={path}>{t("appoint.other")}</Link>
+        </div>
+      )}
+    </>
+  );
+}
+
+const numberOf = (rejected: SubmissionResult<string[]>) => {
+  const typed = rejected.initialValue?.membershipId;
+  return typeof typed === "string" ? typed : "";
+};
+const isOfMember = (rejected: SubmissionResult<string[]>) => numberOf(rejected) !== "";
+
+interface TermFormProps {
+  path: string;
+  version: number;
+  today: string;
+  name?: string;
+  membershipId?: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function TermForm({ path, version, today, name, membershipId = "", rejected }: TermFormProps) {
+  const { t } = useTranslation("structure-desk");
+  const busy = useNavigation().state !== "idle";
+  const own = rejected && numberOf(rejected) === membershipId ? rejected : undefined;
+  const prefix = `appoint-${membershipId || "free"}`;
+  return (
+    <Form
+      method="post"
+      action={`${path}?act=appoint`}
+      encType="multipart/form-data"
+      noValidate
+      className="stack writing"
+    >
+      <ErrorSummary
+        errors={[
+          ...toErrors(own, ["membershipId", ...termFields], (field) => t(`term.${field}`)),
+        ].map((error) => ({ ...error, ...(error.field && { field: `${prefix}-${error.field}` }) }))}
+      />
+      <FormKeyField form={prefix} />
+      {membershipId && <input type="hidden" name="membershipId" value={membershipId} />}
+      <input type="hidden" name="version" value={version} />
+      <TermFields
+        prefix={prefix}
+        values={{ name: "", nameEn: "", from: today, until: "" }}
+        rejected={own}
+        isMember={membershipId !== ""}
+      />
+      <Button icon="plus" disabled={busy}>
+        {name ? t("appoint.submitOf", { name }) : t("appoint.submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,161 @@
+import "../../../../styles/structure.css";
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Trail } from "#app/components/trail.tsx";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { Words } from "../../words.tsx";
+import { Forbidden } from "../forbidden.tsx";
+import { isOutdated } from "../outdated.ts";
+import { TitleFields } from "../title-fields.tsx";
+import { toErrors } from "../unit-form.tsx";
+import type { Route } from "./+types/position";
+import * as acts from "./acts.server.ts";
+import { Appoint } from "./appoint.tsx";
+import { loadPosition } from "./load-position.server.ts";
+import { Terms } from "./terms.tsx";
+
+export const handle = { i18n: ["structure-desk", "file"] };
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const position = await loadPosition(context, params.id, url.searchParams);
+  return position ? data(position) : data(null, 403);
+}
+
+/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
+export const shouldRevalidate = () => true;
+
+export const action = formActions({
+  save: acts.save,
+  appoint: acts.appointOne,
+  correct: acts.correct,
+  close: acts.close,
+  reopen: acts.reopen,
+});
+
+/** One position: who holds it, who comes next, who held it before, and what it is called. */
+export default function PositionPage({ loaderData, actionData: rejected }: Route.ComponentProps) {
+  const { t } = useTranslation("structure-desk");
+  if (!loaderData) return <Forbidden />;
+  const { id, title, unit, isClosed, terms } = loaderData;
+  const path = href("/desk/structure/positions/:id", { id });
+  const resultOf = (act: string): SubmissionResult<string[]> | undefined =>
+    rejected?.act === act ? rejected.result : undefined;
+  return (
+    <Page
+      title={<Words {...title} />}
+      back={
+        <Trail
+          parents={[
+            { href: href("/desk/structure"), label: t("title") },
+            { href: href("/desk/structure/:id", { id: unit.id }), label: unit.name },
+          ]}
+        />
+      }
+    >
+      <PageTitle title={title.text} hasError={rejected !== undefined} />
+      {isClosed && <p role="note">{t("closedNote")}</p>}
+      <Section title={t("term.title")} id="terms">
+        <Terms path={path} terms={terms} rejected={resultOf("correct")} />
+      </Section>
+      {!isClosed && (
+        <Section title={t("appoint.title")} id="appoint">
+          <Appoint
+            {...loaderData}
+            path={path}
+            version={loaderData.values.version}
+            rejected={resultOf("appoint")}
+          />
+        </Section>
+      )}
+      <Section title={t("position.name")} id="position">
+        <TitleForm {...loaderData} path={path} rejected={resultOf("save")} />
+      </Section>
+      {isClosed && (
+        <Section title={t("reopen.title")}>
+          <ReopenForm path={path} />
+        </Section>
+      )}
+      {!isClosed && !loaderData.isHeld && (
+        <Section title={t("position.close")}>
+          <CloseForm path={path} />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+interface TitleFormProps {
+  path: string;
+  values: { title: string; titleEn: string; version: number };
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function TitleForm({ path, values, rejected }: TitleFormProps) {
+  const { t } = useTranslation("structure-desk");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      key={values.version}
+      method="post"
+      action={`${path}?act=save`}
+      noValidate
+      className="stack writing"
+    >
+      <ErrorSummary
+        errors={toErrors(rejected, ["title", "titleEn"], (name) => t(`position.${name}`))}
+      />
+      {isOutdated(rejected, values.version) && (
+        <p role="note">
+          {t("conflict.title")}: <bdi>{values.title}</bdi>
+        </p>
+      )}
+      <FormKeyField form="position" />
+      <input type="hidden" name="version" value={values.version} />
+      <TitleFields values={values} rejected={rejected} />
+      <Button kind="quiet" disabled={busy}>
+        {t("form.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function CloseForm({ path }: { path: string }) {
+  const { t } = useTranslation("structure-desk");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <details>
+      <summary className="icon-button">
+        <span className="button quiet small">{t("position.closeOpen")}</span>
+      </summary>
+      <Form method="post" action={`${path}?act=close`} className="stack">
+        <FormKeyField form="close" />
+        <p className="hint">{t("position.closeText")}</p>
+        <div className="row">
+          <Button kind="danger" disabled={busy}>
+            {t("position.closeSubmit")}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+function ReopenForm({ path }: { path: string }) {
+  const { t } = useTranslation("structure-desk");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={`${path}?act=reopen`} className="stack">
+      <FormKeyField form="reopen" />
+      <p>{t("position.reopenText")}</p>
+      <div className="row">
+        <Button disabled={busy}>{t("position.reopenSubmit")}</Button>
+      </div>
+    </Form>
+  );
+}

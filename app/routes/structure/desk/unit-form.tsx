@@ -1,0 +1,163 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field, Select, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
+import {
+  MAX_UNIT_ADDRESS_LENGTH,
+  MAX_UNIT_DESCRIPTION_LENGTH,
+  MAX_UNIT_LINE_LENGTH,
+  MAX_UNIT_NAME_LENGTH,
+} from "#app/contract/structure.values.ts";
+
+const fields = [
+  "name",
+  "nameEn",
+  "description",
+  "descriptionEn",
+  "secretariatId",
+  "city",
+  "location",
+  "detailedLocation",
+  "phone",
+  "email",
+  "mapUrl",
+] as const;
+export type UnitField = (typeof fields)[number];
+/** What a unit's form begins with. */
+export type UnitValues = Readonly<Partial<Record<UnitField, string>>> & {
+  readonly version?: number | undefined;
+};
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface UnitFormProps {
+  values: UnitValues;
+  /** Of the unit's governorate; none for what belongs to the whole country. */
+  cities: readonly Option[];
+  /** The central secretariats, for a local one to say whose work it does. */
+  secretariats: readonly Option[];
+  /** What the form sends along. */
+  hiddenFields?: Readonly<Record<string, string | undefined>>;
+  action: string;
+  submit: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Everything that is said of a unit, to add one or to change it. Speaks `structure-desk`. */
+export function UnitForm(props: UnitFormProps) {
+  const { values, cities, secretariats, hiddenFields = {}, action, submit, rejected } = props;
+  const { t } = useTranslation("structure-desk");
+  const busy = useNavigation().state !== "idle";
+  const field = (name: UnitField) => {
+    const typed = rejected ? rejected.initialValue?.[name] : values[name];
+    return {
+      name,
+      label: t(`form.${name}`),
+      error: rejected?.error?.[name] ?? undefined,
+      // A field that came twice has a list.
+      defaultValue: typeof typed === "string" ? typed : "",
+    };
+  };
+  return (
+    <Form method="post" action={action} noValidate className="stack writing">
+      <ErrorSummary errors={toErrors(rejected, fields, (name) => t(`form.${name}`))} />
+      <FormKeyField form="unit" />
+      {Object.entries({ ...hiddenFields, version: values.version }).map(
+        ([name, value]) =>
+          value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Field {...field("name")} maxLength={MAX_UNIT_NAME_LENGTH} dir="auto" required />
+      <Field {...field("nameEn")} maxLength={MAX_UNIT_NAME_LENGTH} dir="auto" optional />
+      <TextArea
+        {...field("description")}
+        hint={t("form.descriptionHint")}
+        maxLength={MAX_UNIT_DESCRIPTION_LENGTH}
+        rows={3}
+        optional
+      />
+      <TextArea
+        {...field("descriptionEn")}
+        maxLength={MAX_UNIT_DESCRIPTION_LENGTH}
+        rows={3}
+        optional
+      />
+      {secretariats.length > 0 && (
+        <Select {...field("secretariatId")} optional>
+          <Options empty={t("form.noSecretariat")} options={secretariats} />
+        </Select>
+      )}
+      {cities.length > 0 && (
+        <Select {...field("city")} optional>
+          <Options empty={t("form.noCity")} options={cities} />
+        </Select>
+      )}
+      <Field
+        {...field("location")}
+        hint={t("form.locationHint")}
+        maxLength={MAX_UNIT_LINE_LENGTH}
+        dir="auto"
+        optional
+      />
+      <Field
+        {...field("detailedLocation")}
+        maxLength={MAX_UNIT_ADDRESS_LENGTH}
+        dir="auto"
+        optional
+      />
+      <Field
+        {...field("phone")}
+        hint={t("form.phoneHint")}
+        type="tel"
+        maxLength={40}
+        dir="ltr"
+        optional
+      />
+      <Field {...field("email")} type="email" maxLength={200} dir="ltr" optional />
+      <Field
+        {...field("mapUrl")}
+        hint={t("form.mapUrlHint")}
+        inputMode="url"
+        maxLength={2000}
+        dir="ltr"
+        optional
+      />
+      <Button disabled={busy}>{submit}</Button>
+    </Form>
+  );
+}
+
+function Options({ empty, options }: { empty: string; options: readonly Option[] }) {
+  return (
+    <>
+      <option value="">{empty}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** What is wrong with a form that came back, for its summary: its fields, else the whole. */
+export function toErrors(
+  rejected: SubmissionResult<string[]> | undefined,
+  names: readonly string[],
+  labelOf: (name: string) => string,
+): { field?: string; message: string }[] {
+  const wrong = names.flatMap((name) => {
+    const [message] = rejected?.error?.[name] ?? [];
+    return message
+      ? [{ field: name, message: summaryLine(rejected, name, labelOf(name), message) }]
+      : [];
+  });
+  if (wrong.length > 0) return wrong;
+  return (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+}

@@ -1,0 +1,120 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, Link, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Words } from "../../words.tsx";
+import { TitleFields } from "../title-fields.tsx";
+import { toErrors } from "../unit-form.tsx";
+import type { PositionLine } from "./load-unit.server.ts";
+
+interface PositionsProps {
+  path: string;
+  positions: readonly PositionLine[];
+  rejected: SubmissionResult<string[]> | undefined;
+  mayAdd: boolean;
+}
+
+/** The positions of a unit with who holds them, and a form for another one. */
+export function Positions({ path, positions, rejected, mayAdd }: PositionsProps) {
+  const { t } = useTranslation("structure-desk");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      {positions.length === 0 && <p className="muted">{t("positions.none")}</p>}
+      {positions.length > 0 && (
+        <ul className="tree">
+          {positions.map((position) => (
+            <li key={position.id}>
+              <Line path={path} position={position} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <details className="panel" open={rejected !== undefined}>
+          <summary>
+            <b>{t("positions.add")}</b>
+          </summary>
+          <Form
+            method="post"
+            action={`${path}?act=addPosition`}
+            noValidate
+            className="stack writing"
+          >
+            <ErrorSummary
+              errors={toErrors(rejected, ["title", "titleEn"], (name) => t(`position.${name}`))}
+            />
+            <FormKeyField form="position" />
+            <TitleFields rejected={rejected} />
+            <Button icon="plus" disabled={busy}>
+              {t("positions.submit")}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Line({ path, position }: { path: string; position: PositionLine }) {
+  const { t } = useTranslation("structure-desk");
+  const { id, title, newest, isClosed, place, count } = position;
+  return (
+    <div className="row">
+      <p>
+        <Link to={href("/desk/structure/positions/:id", { id })}>
+          <b>
+            <Words {...title} />
+          </b>
+        </Link>{" "}
+        {newest?.when === "now" ? (
+          <>
+            <bdi>{newest.name}</bdi>{" "}
+            <small className="muted">
+              {newest.until ? t("term.span", newest) : t("term.since", { from: newest.from })}
+            </small>
+          </>
+        ) : (
+          <>
+            <span className="muted">{t("term.vacant")}</span>{" "}
+            {newest && <small className="muted">{t(`term.${newest.when}`, newest)}</small>}
+          </>
+        )}{" "}
+        {isClosed && <span className="tag warm">{t("closed")}</span>}
+      </p>
+      {!isClosed && (
+        <div className="row acts">
+          {place > 1 && <Place {...{ path, id, name: title.text }} place={place - 1} way="up" />}
+          {place < count && (
+            <Place {...{ path, id, name: title.text }} place={place + 1} way="down" />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says which place the position is to have, so that a form that is sent twice moves it once. */
+function Place(props: {
+  path: string;
+  id: string;
+  name: string;
+  place: number;
+  way: "up" | "down";
+}) {
+  const { path, id, name, place, way } = props;
+  const { t } = useTranslation("structure-desk");
+  return (
+    <Form method="post" action={`${path}?act=order`} preventScrollReset>
+      <FormKeyField form={`order-${id}-${place}`} />
+      <input type="hidden" name="position" value={id} />
+      <input type="hidden" name="place" value={place} />
+      <button type="submit" className="icon-button">
+        <span aria-hidden="true">{way === "up" ? "↑" : "↓"}</span>
+        <span className="vh">{t(`order.${way}`, { name })}</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from "react-i18next";
+import { Form, href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Select } from "#app/components/field.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Contacts } from "../contacts.tsx";
+import { LeaderLine, Leaders } from "../leaders.tsx";
+import type { UnitView } from "../unit-view.server.ts";
+import { Words } from "../words.tsx";
+import { BranchCard } from "./branch-card.tsx";
+import type { GovernorateView, SectorView } from "./governorate-view.server.ts";
+
+/** A governorate: who leads it and how to call, its secretariats, and its branches as a list of addresses. */
+export function GovernorateGuide(view: GovernorateView) {
+  const { t } = useTranslation("structure");
+  const { name, unit, secretariats, sectors } = view;
+  const title = t("governorate.title", { governorate: name });
+  const isEmpty = !unit && secretariats.length === 0 && sectors.length === 0;
+  return (
+    <Page
+      title={title}
+      lead={unit?.description && <Words {...unit.description} />}
+      back={href("/membership")}
+    >
+      <PageTitle title={title} />
+      <ChooseForm {...view} />
+      {unit && <Leaders positions={unit.positions} />}
+      {unit && <Contacts unit={unit} />}
+      {isEmpty && (
+        <EmptyState title={t("governorate.none")} icon="building">
+          {t("governorate.noneText")}
+        </EmptyState>
+      )}
+      {secretariats.length > 0 && (
+        <Section title={t("governorate.secretariats")}>
+          <UnitTable label={t("governorate.secretariats")} units={secretariats} />
+        </Section>
+      )}
+      {sectors.map((sector, at) => (
+        <Sector
+          key={sector.unit?.id ?? "none"}
+          {...sector}
+          isOnly={sectors.length === 1 && at === 0}
+        />
+      ))}
+    </Page>
+  );
+}
+
+/** Another governorate, or a city of this one; asked by GET. */
+function ChooseForm({ code, city = "", cities, governorates, name }: GovernorateView) {
+  const { t } = useTranslation("structure");
+  const chosen = governorates.find(({ label }) => label === name)?.value;
+  return (
+    <Form key={`${code} ${city}`} className="filters choose" action={href("/membership")}>
+      <Select name="governorate" label={t("choose.governorate")} defaultValue={chosen}>
+        {governorates.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {cities.length > 1 && (
+        <Select name="city" label={t("choose.city")} defaultValue={city}>
+          <option value="">{t("choose.anyCity")}</option>
+          {cities.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Button kind="quiet">{t("choose.submit")}</Button>
+    </Form>
+  );
+}
+
+/** A sector with who leads it, its secretariats and its branches. */
+function Sector({ unit, secretariats, branches, isOnly }: SectorView & { isOnly: boolean }) {
+  const { t } = useTranslation("structure");
+  const title = unit ? <Words {...unit.name} /> : t(isOnly ? "branchesTitle" : "otherBranches");
+  return (
+    <Section title={title}>
+      {unit && (
+        <div className="row">
+          <LeaderLine positions={unit.positions} />
+          <Contacts unit={unit} />
+        </div>
+      )}
+      {secretariats.length > 0 && (
+        <UnitTable label={t("governorate.sectorSecretariats")} units={secretariats} />
+      )}
+      {branches.length > 0 && (
+        <ul className="cards branches">
+          {branches.map((branch) => (
+            <li key={branch.id}>
+              <BranchCard branch={branch} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function UnitTable({ label, units }: { label: string; units: readonly UnitView[] }) {
+  const { t } = useTranslation("structure");
+  return (
+    <DataTable
+      label={label}
+      columns={[t("column.secretariat"), t("column.leader"), t("column.contact")]}
+      rows={units.map((unit) => ({
+        id: unit.id,
+        cells: [
+          <Words key="name" {...unit.name} />,
+          <LeaderLine key="leader" positions={unit.positions} />,
+          <Contacts key="contacts" unit={unit} />,
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import "../../../styles/inside.css";
+import "../../../styles/structure.css";
+import { useTranslation } from "react-i18next";
+import { data, href, Link } from "react-router";
+import { governorates } from "#app/arabic/governorates.ts";
+import { DataTable } from "#app/components/data-table.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readUnit } from "#app/contract/structure.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { Contacts } from "../contacts.tsx";
+import { guidePath } from "../guide/guide-query.ts";
+import { LeaderLine, Leaders } from "../leaders.tsx";
+import { toUnitView } from "../unit-view.server.ts";
+import { Words } from "../words.tsx";
+import type { Route } from "./+types/secretariat";
+
+export const handle = { i18n: ["structure"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const result = await call(context, readUnit, { params });
+  if (!result.ok) throw pageFailure(result);
+  const { units, ...unit } = result.data;
+  if (unit.kind !== "central_secretariat") throw data(null, { status: 404 });
+  const preferences = preferencesOf(context);
+  const visitor = await visitorOf(context);
+  const home = visitor.kind === "authenticated" ? visitor.user?.governorateCode : undefined;
+  const local = governorates.flatMap(({ code, ar }) =>
+    units
+      .filter(({ governorate }) => governorate === ar)
+      // Of a governorate first what stands right below it.
+      .sort(
+        (a, b) =>
+          Number(a.kind !== "governorate_secretariat") -
+          Number(b.kind !== "governorate_secretariat"),
+      )
+      .map((each) => ({ code, href: guidePath(code), unit: toUnitView(each, preferences) })),
+  );
+  return {
+    unit: toUnitView(unit, preferences),
+    local: [
+      ...local.filter(({ code }) => code === home),
+      ...local.filter(({ code }) => code !== home),
+    ],
+  };
+}
+
+/** A central secretariat: what it does, who leads it, and who does its work in the governorates. */
+export default function Secretariat({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("structure");
+  const { unit, local } = loaderData;
+  return (
+    <Page
+      title={<Words {...unit.name} />}
+      lead={unit.description && <Words {...unit.description} />}
+      back={href("/membership")}
+    >
+      <PageTitle title={unit.name.text} />
+      <Leaders positions={unit.positions} />
+      <Contacts unit={unit} />
+      <Section title={t("local.title")}>
+        {local.length === 0 ? (
+          <p className="muted">{t("local.none")}</p>
+        ) : (
+          <DataTable
+            label={t("local.title")}
+            columns={[
+              t("branch.governorate"),
+              t("column.secretariat"),
+              t("column.leader"),
+              t("column.contact"),
+            ]}
+            rows={local.map(({ href, unit }) => ({
+              id: unit.id,
+              cells: [
+                <Link key="place" to={href}>
+                  {unit.governorate}
+                </Link>,
+                <Words key="name" {...unit.name} />,
+                <LeaderLine key="leader" positions={unit.positions} />,
+                <Contacts key="contacts" unit={unit} />,
+              ],
+            }))}
+          />
+        )}
+      </Section>
+    </Page>
+  );
+}
