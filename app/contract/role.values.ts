@@ -24,6 +24,26 @@ export type RoleLock = (typeof roleLocks)[number];
 export const roleActs = ["created", "changed", "deleted", "given", "taken", "ended"] as const;
 export type RoleAct = (typeof roleActs)[number];
 
+/** What is done with a role for several people at once. */
+export const roleChangeActs = ["give", "end"] as const;
+export type RoleChangeAct = (typeof roleChangeActs)[number];
+
+/** Why a role is not given to somebody or taken from them, among several people. */
+export const roleRefusals = [
+  "own",
+  "outside",
+  "above",
+  "unverified",
+  "elsewhere",
+  "administrator",
+  "only",
+] as const;
+export type RoleRefusal = (typeof roleRefusals)[number];
+
+export const roleChangeStates = ["running", "done", "failed"] as const;
+/** So many refused people are named; the others are counted. */
+export const MAX_REFUSED_LISTED = 200;
+
 /** In characters. */
 export const MAX_ROLE_NAME_LENGTH = 100;
 export const MAX_ROLE_DESCRIPTION_LENGTH = 500;

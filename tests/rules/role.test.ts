@@ -23,19 +23,31 @@ import {
 import {
   type Area,
   areaOf,
-  type HeldRole,
-  highestRankOf,
+  type Belonging,
+  combine,
   isNational,
-  scopedAbilitiesOf,
-  widest,
-} from "#app/platform/user/rules.ts";
+  nowhere,
+} from "#app/platform/user/area.ts";
+import { type HeldRole, highestRankOf, scopedAbilitiesOf } from "#app/platform/user/rules.ts";
+
+/** Who belongs to a branch of a governorate, and works in a secretariat of each kind. */
+function of(governorateCode: string | null): Belonging {
+  if (governorateCode === null) return nowhere;
+  const secretariats = [
+    { id: "c", kind: "central_secretariat", governorateCode: null },
+    { id: "g", kind: "governorate_secretariat", governorateCode, centralId: "c" },
+    { id: "s", kind: "sector_secretariat", governorateCode, centralId: "c" },
+  ] as const;
+  return { branch: { id: "b", governorateCode, sectorBranchIds: ["b", "b2"] }, secretariats };
+}
 
 /** Somebody who holds roles, with the branch of Damietta unless it is said otherwise. */
 function holder(
   roles: readonly HeldRole[],
   { branch = "11", status = "verified" }: { branch?: string | null; status?: Status } = {},
 ): Member {
-  const held = scopedAbilitiesOf(roles, branch);
+  const belonging = of(branch);
+  const held = scopedAbilitiesOf(roles, belonging);
   return {
     kind: "user",
     id: "somebody",
@@ -44,7 +56,8 @@ function holder(
     highestRank: highestRankOf(status, roles),
     abilities: held.flatMap(({ abilities }) => abilities),
     scopedAbilities: held,
-    area: widest(held.map(({ area }) => area)),
+    area: combine(held.map(({ area }) => area)),
+    belonging,
     governorateCode: null,
     roleIds: [],
     account: { facebookId: null, displayName: "", email: null, photo: null, application: null },
@@ -159,12 +172,18 @@ const anyMember = fc
 
 /** What may be done in which governorate, by everything that can be asked. */
 function reach(member: Member): Set<string> {
-  const places = [{ governorateCode: "11" }, { governorateCode: "27" }];
+  const places = ["11", "27"].flatMap((governorateCode) =>
+    [null, "b", "b2", "b3"].flatMap((branchId) =>
+      [[], ["c"], ["g", "c"], ["s", "c"]].map((secretariatIds) => {
+        return { governorateCode, branchId, secretariatIds };
+      }),
+    ),
+  );
   return new Set(
     pairs.flatMap((ability) =>
       places
         .filter((at) => can(member, ability, at))
-        .map(({ governorateCode }) => `${ability.join(" ")} in ${governorateCode}`),
+        .map((at) => `${ability.join(" ")} in ${JSON.stringify(at)}`),
     ),
   );
 }
@@ -175,7 +194,7 @@ describe("nobody gets more out of roles than there was", () => {
       fc.property(anyMember, anyPair, ({ roles, member }, ability) => {
         const expected = roles.some(
           ({ rank, abilities }) =>
-            grants(abilities, ability) && (isNational(rank) || areaOf(rank, "11") !== "none"),
+            grants(abilities, ability) && (isNational(rank) || areaOf(rank, of("11")) !== "none"),
         );
         // With a branch every role but a guest's holds somewhere.
         const held = holder(roles, { branch: "11" });
@@ -190,9 +209,11 @@ describe("nobody gets more out of roles than there was", () => {
       fc.property(anyMember, anyGranting, ({ member }, role) => {
         if (mayCreate(granter(member), role)) return;
         expect(isAbove(role.rank, member.highestRank)).toBe(false);
-        // Given to somebody of the same branch, it reaches no further than its maker.
+        // Given to somebody of the same branch and secretariats, it reaches no further than its maker.
+        const assignee = { id: "other", status: "verified", belonging: of("11") } as const;
+        if (mayAssign(granter(member), role, assignee)) return;
         const given = reach(holder([role], { branch: "11" }));
-        const own = reach(holder([...member.scopedAbilities].map(asRole), { branch: "11" }));
+        const own = reach(member);
         for (const each of given) expect(own).toContain(each);
       }),
     );
@@ -213,17 +234,11 @@ describe("nobody gets more out of roles than there was", () => {
   test("nobody gives a role to themselves, whatever it is", () => {
     fc.assert(
       fc.property(anyMember, anyGranting, ({ member }, role) => {
-        const self = { id: member.id, status: "verified" } as const;
+        const self = { id: member.id, status: "verified", belonging: of("11") } as const;
         expect(mayAssign(granter(member), role, self)).toBeDefined();
       }),
     );
   });
-});
-
-/** A role of the same reach as what was held. */
-const asRole = ({ abilities, area }: Member["scopedAbilities"][number]): HeldRole => ({
-  rank: area === "national" ? "admin" : "governorate_leaders",
-  abilities,
 });
 
 describe("who may do what with which role", () => {
@@ -299,6 +314,7 @@ describe("who may do what with which role", () => {
     until: day,
     rank,
     abilities,
+    area: areaOf(rank, of("11")),
   });
   const manager = until(null, "sector_leader", ["manage", "role"]);
   const aid = role("sector_leader", ["update", "aid"]);
@@ -336,8 +352,58 @@ describe("who may do what with which role", () => {
 
   test("only verified members are given roles", () => {
     const given = role("sector_leader", ["update", "aid"]);
-    const may = statuses.filter((status) => !mayAssign(theLocal, given, { id: "other", status }));
+    const may = statuses.filter(
+      (status) => !mayAssign(theLocal, given, { id: "other", status, belonging: of("11") }),
+    );
     expect(may).toEqual(["verified"]);
+  });
+
+  const north: Belonging = {
+    branch: { id: "b", governorateCode: "11", sectorBranchIds: ["b"] },
+    secretariats: [],
+  };
+  const youth = { id: "y", kind: "central_secretariat", governorateCode: null } as const;
+  const inYouth = { ...nowhere, secretariats: [youth] };
+  const headOf = (rank: Rank, belonging: Belonging): Granter => ({
+    id: "granter",
+    highestRank: rank,
+    areaFor: () => areaOf(rank, belonging),
+  });
+  test.each<[string, Granter, Rank, Belonging, string | undefined]>([
+    ["a governorate's leader, in it", theLocal, "sector_leader", of("11"), undefined],
+    ["a governorate's leader, elsewhere", theLocal, "sector_leader", of("27"), "role-elsewhere"],
+    [
+      "a governorate's leader, to somebody of another's secretariat",
+      theLocal,
+      "secretariat_governorate_leaders",
+      { ...north, secretariats: of("27").secretariats },
+      "role-elsewhere",
+    ],
+    ["a sector's leader, in it", headOf("sector_leader", north), "sector_leader", north, undefined],
+    [
+      "a sector's leader, beyond it",
+      headOf("sector_leader", north),
+      "sector_leader",
+      of("11"),
+      "role-elsewhere",
+    ],
+    [
+      "a secretariat's leader, in it",
+      headOf("secretariat_admin", inYouth),
+      "secretariat_central_leaders",
+      inYouth,
+      undefined,
+    ],
+    [
+      "a secretariat's leader, in another",
+      headOf("secretariat_admin", inYouth),
+      "secretariat_central_leaders",
+      of("11"),
+      "role-elsewhere",
+    ],
+  ])("where a role would hold is covered: %s", (_, who, rank, belonging, refused) => {
+    const assignee = { id: "other", status: "verified", belonging } as const;
+    expect(mayAssign(who, role(rank, ["update", "aid"]), assignee)?.refused).toBe(refused);
   });
 
   test("what a role needs that somebody lacks is named", () => {
@@ -387,6 +453,6 @@ describe("the last administrator", () => {
 });
 
 test("every leader's rank acts somewhere; what is offered to be granted is something that may be done", () => {
-  expect(leaderRanks.every((rank) => areaOf(rank, "11") !== "none")).toBe(true);
+  expect(leaderRanks.every((rank) => areaOf(rank, of("11")) !== "none")).toBe(true);
   for (const subject of subjects) expect(grantable[subject].length).toBeGreaterThan(0);
 });

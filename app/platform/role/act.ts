@@ -28,6 +28,9 @@ export function viewerOf(caller: Member, ability: Ability): Viewer {
   return { userId: granterOf(caller).id, area, seen: areaFor(caller, READ_ROLES) };
 }
 
+/** A role, as far as its history says something of it. */
+export type RoleOfStep = Pick<RoleRow, "id" | "name" | "rank" | "abilities">;
+
 const audited: Readonly<Partial<Record<RoleAct, AuditEntry["act"]>>> = {
   created: "role-created",
   changed: "role-changed",
@@ -44,7 +47,7 @@ const audited: Readonly<Partial<Record<RoleAct, AuditEntry["act"]>>> = {
 export async function recordStep(
   { caller, db, now, address }: RoleContext,
   act: RoleAct,
-  role: RoleRow,
+  role: RoleOfStep,
   holderIds: readonly string[] = [],
 ): Promise<void> {
   const by = granterOf(caller).id;
@@ -58,7 +61,7 @@ export async function recordStep(
 /** An act as the role's history has it. */
 export function stepOf(
   act: RoleAct,
-  { id: roleId, name, rank, abilities }: RoleRow,
+  { id: roleId, name, rank, abilities }: RoleOfStep,
   by: string | null,
   at: Date,
 ) {

@@ -4,26 +4,26 @@ import type { createRole, deleteRole, giveRole, takeRole, updateRole } from "#ap
 import { DELETE_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import { granterOf, notifyHolders, type RoleContext, recordStep, viewerOf } from "./act.ts";
+import { parseId } from "../http/id.ts";
+import { toBelonging } from "../user/api-belonging.ts";
+import { granterOf, notifyHolders, recordStep, viewerOf } from "./act.ts";
 import { findAdministrators, lockRoles } from "./api.ts";
+import { lastDay } from "./api-person.ts";
 import {
   distinctAbilities,
-  type Granting,
   isAdministrators,
+  isOnly,
   isUserId,
   keepsAdministrator,
-  lastDayOf,
   lockOf,
   mayAssign,
   mayChange,
   mayCreate,
-  parseId,
   raises,
 } from "./rules.ts";
 import {
   addRole,
   changeRole,
-  findHeld,
   findRole,
   type RoleContent,
   type RoleRow,
@@ -33,6 +33,7 @@ import {
   addHolder,
   findHolder,
   findMemberByNumber,
+  findRoleIdsOf,
   removeHolder,
   removeHolders,
 } from "./store-holders.ts";
@@ -137,7 +138,7 @@ export async function assign(context: HandlerContext<typeof giveRole>) {
   if (!member) {
     return refuse("invalid", { fields: [{ path: "membershipId", problem: "member-unknown" }] });
   }
-  const refused = mayAssign(granter, role, member);
+  const refused = mayAssign(granter, role, { ...member, belonging: toBelonging(member) });
   if (refused) return refused;
   const until = body.until || null;
   if (until && until < cairoDay(now)) {
@@ -159,7 +160,7 @@ export async function assign(context: HandlerContext<typeof giveRole>) {
   return { userId: member.id, name: member.name };
 }
 
-/** Takes a role from somebody who holds it. */
+/** Takes a role from somebody who holds it, and another beside it (docs/product.md#people). */
 export async function revoke(
   context: HandlerContext<typeof takeRole>,
 ): Promise<Refusal | undefined> {
@@ -177,15 +178,12 @@ export async function revoke(
   const lock = lockOf(granter, role, false);
   if (lock) return refuse(`role-${lock}`);
   if (!(await isSpared(context, role, holder.id))) return refuse("last-administrator");
+  if (isOnly(await findRoleIdsOf(db, holder.id, cairoDay(now)), role.id))
+    return refuse("last-role");
   await removeHolder(db, role.id, holder.id);
   await recordStep(context, "taken", role, [holder.id]);
   await notifyHolders(db, [holder.id], "taken", role, now);
   return undefined;
-}
-
-/** Until when whoever asks holds what it takes to give a role; null without end. */
-async function lastDay({ caller, db, now }: RoleContext, role: Granting): Promise<string | null> {
-  return lastDayOf(await findHeld(db, granterOf(caller).id, cairoDay(now)), role);
 }
 
 /** Whether an administrator is left when somebody loses a role. */

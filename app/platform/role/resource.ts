@@ -21,10 +21,12 @@ import {
 import { READ_ROLES, roleRanks, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { areaFor, can, type Member } from "../http/caller.ts";
+import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
+import { toBelonging } from "../user/api-belonging.ts";
 import { granterOf, viewerOf } from "./act.ts";
 import { assign, change, create, remove, revoke } from "./manage.ts";
-import { distinctAbilities, isInForce, lockOf, pairs, parseId } from "./rules.ts";
+import { distinctAbilities, isInForce, lockOf, pairs } from "./rules.ts";
 import { findRole, findRoles, findSteps, type RoleForViewer } from "./store.ts";
 import { findCandidates, findHolders } from "./store-holders.ts";
 
@@ -92,11 +94,16 @@ export const roleResource = resource()
     const items = await findHolders(db, parseId(params.id), viewer.seen, query);
     return {
       items: items.map(
-        ({ status, governorateCode, since, ...holder }): RoleHolder => ({
+        ({ status, branch, secretariats, since, ...holder }): RoleHolder => ({
           ...holder,
-          governorate: governorateCode && governorateByCode(governorateCode)?.ar,
+          governorate: governorateByCode(branch?.governorateCode ?? "")?.ar ?? null,
           since: since?.toISOString(),
-          isInForce: isInForce(found.role.rank, { status, governorateCode }, holder.until, now),
+          isInForce: isInForce(
+            found.role.rank,
+            { status, belonging: toBelonging({ branch, secretariats }) },
+            holder.until,
+            now,
+          ),
           isMe: holder.userId === granterOf(caller).id,
         }),
       ),

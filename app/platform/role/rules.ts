@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { type RoleLock, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { type Rank, ranks, type Status } from "#app/contract/user.ts";
 import { isKnown } from "../permission.ts";
-import { type Area, isNational } from "../user/rules.ts";
+import { type Area, areaOf, type Belonging, covers, isWider, mayCover } from "../user/area.ts";
 
 /** Who manages roles: how high they stand, and where they hold what. */
 export interface Granter {
@@ -34,11 +34,6 @@ export function isPair([action, subject]: Ability): boolean {
   return pairs.some((each) => each[0] === action && each[1] === subject);
 }
 
-/** The id in an address; 0, which nothing has, for a text that is not a number. */
-export function parseId(id: string): number {
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-}
-
 /** Whether a text could be a user's id. PostgreSQL would fail on another. */
 export function isUserId(id: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
@@ -52,10 +47,7 @@ export function isAbove(rank: Rank, other: Rank): boolean {
 /** The abilities that a granter can't pass on in a role of a rank: not held, or not so widely. */
 export function notHeld(granter: Granter, { rank, abilities }: Granting): Ability[] {
   // Not only what a form offers: an ability of old may grant as much.
-  return abilities.filter(isKnown).filter((ability) => {
-    const area = granter.areaFor(ability);
-    return isNational(rank) ? area !== "national" : area === "none";
-  });
+  return abilities.filter(isKnown).filter((ability) => !mayCover(granter.areaFor(ability), rank));
 }
 
 /** Why a granter may not change, give or delete a role. */
@@ -91,7 +83,7 @@ export function mayCreate(granter: Granter, role: Granting): Refusal | undefined
 export function raises(before: Granting, after: Granting): boolean {
   return (
     isAbove(after.rank, before.rank) ||
-    (isNational(after.rank) && !isNational(before.rank)) ||
+    isWider(after.rank, before.rank) ||
     after.abilities.some((ability) => !grants(before.abilities, ability))
   );
 }
@@ -112,9 +104,13 @@ export function mayChange(
 export interface Assignee {
   readonly id: string;
   readonly status: Status;
+  readonly belonging: Belonging;
 }
 
-/** Whether somebody may give a role to a member of their area: never to themselves, only to verified members. */
+/**
+ * Whether somebody may give a role to a member of their area: never to themselves, only to verified
+ * members, and only where it holds nowhere that their own abilities don't.
+ */
 export function mayAssign(
   granter: Granter,
   role: Granting,
@@ -128,12 +124,16 @@ export function mayAssign(
   if (assignee.status !== "verified") {
     return refuse("invalid", { fields: [{ path: "membershipId", problem: "member-unverified" }] });
   }
-  return undefined;
+  const area = areaOf(role.rank, assignee.belonging);
+  const isCovered = (ability: Ability) => covers(granter.areaFor(ability), area);
+  return role.abilities.filter(isKnown).every(isCovered) ? undefined : refuse("role-elsewhere");
 }
 
 /** A role that somebody holds, with its last day; null without end. */
 export interface HeldUntil extends Granting {
   readonly until: string | null;
+  /** Where it holds. */
+  readonly area: Area;
 }
 
 /**
@@ -141,12 +141,13 @@ export interface HeldUntil extends Granting {
  * nobody's for longer by their hand, nor theirs again by another's. Null without end.
  */
 export function lastDayOf(held: readonly HeldUntil[], { rank, abilities }: Granting) {
-  const from = (ability: Ability, isWide: boolean) =>
-    held.filter((role) => grants(role.abilities, ability) && (!isWide || isNational(role.rank)));
+  const from = (ability: Ability) => held.filter((role) => grants(role.abilities, ability));
   const sources = [
     held.filter((role) => !isAbove(rank, role.rank)),
-    from(UPDATE_ROLES, false),
-    ...abilities.filter(isKnown).map((ability) => from(ability, isNational(rank))),
+    from(UPDATE_ROLES),
+    ...abilities
+      .filter(isKnown)
+      .map((ability) => from(ability).filter(({ area }) => mayCover(area, rank))),
   ];
   // Of several roles that grant the same, the one that is held longest counts.
   const days = sources.flatMap((roles) => {
@@ -184,6 +185,11 @@ export function keepsAdministrator(
   return left.length > 0 || administrators.length === 0;
 }
 
+/** Whether a role is all that somebody holds. Whoever leads keeps one role at least (docs/product.md#people). */
+export function isOnly(heldIds: readonly number[], roleId: number): boolean {
+  return heldIds.length === 1 && heldIds[0] === roleId;
+}
+
 /**
  * Who stays a member although the membership is over, having ended before a day: of administrators who
  * would all go at once, the one whose membership ended last. An organisation that nobody administers
@@ -206,12 +212,12 @@ export function sparedAdministrator(
 /** Whether a holder has anything of a role today: verified, its time not over, and a place where it holds. */
 export function isInForce(
   rank: Rank,
-  holder: { readonly status: Status; readonly governorateCode: string | null },
+  holder: { readonly status: Status; readonly belonging: Belonging },
   until: string | null,
   now: Date,
 ): boolean {
   if (holder.status !== "verified" || (until !== null && until < cairoDay(now))) return false;
-  return isNational(rank) || holder.governorateCode !== null;
+  return areaOf(rank, holder.belonging) !== "none";
 }
 
 /** The role that is created where no role makes its holder an administrator. */

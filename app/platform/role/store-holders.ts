@@ -1,17 +1,50 @@
-import { and, eq, exists, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { searchTokens } from "#app/arabic/fold.ts";
-import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken } from "../database/search.ts";
-import type { Area } from "../user/rules.ts";
-import { foldName, roles, userRoles, users } from "../user/tables.ts";
+import { units } from "../structure/tables.ts";
+import { withinArea } from "../user/api-area.ts";
+import { belongingColumns } from "../user/api-belonging.ts";
+import { type Area, secretariatsOfRank } from "../user/area.ts";
+import { roles, userRoles, users } from "../user/tables.ts";
 
 /** What somebody's area leaves of the holders, by the branch that a holder has. */
 export function inArea(area: Area): SQL | undefined {
-  if (area === "national") return undefined;
-  return area === "none" ? sql`false` : eq(branches.governorateCode, area.governorateCode);
+  const { governorateCode } = units;
+  return withinArea(area, { governorateCode, userId: users.id, branchId: users.branchId });
+}
+
+/**
+ * Whether a role of a secretariat's rank holds for a user of the query in a secretariat that is none of
+ * a local area, although the person is of it.
+ */
+export function holdsBeyond(area: Area): SQL {
+  const { governorateCode = null, secretariats = [] } = typeof area === "object" ? area : {};
+  const ids = sql`${sql.param(secretariats.map(({ id }) => id))}::uuid[]`;
+  const kinds = Object.entries(secretariatsOfRank).map(
+    ([rank, kind]) => sql`when ${rank} then ${kind}`,
+  );
+  return sql`exists (select from user_secretariats as work join units as own on own.id = work.unit_id
+    where work.user_id = users.id and own.closed_at is null
+      and own.kind = case roles.rank ${sql.join(kinds, sql` `)} end
+      and (own.governorate_code = ${governorateCode}::text
+        or own.id = any(${ids}) or own.secretariat_id = any(${ids})) is not true)`;
 }
 
 const givers = alias(users, "givers");
@@ -29,7 +62,7 @@ export async function findHolders(
   const ofArea = db
     .select({ one: sql`1` })
     .from(users)
-    .innerJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(units, eq(units.id, users.branchId))
     .where(and(eq(users.id, userRoles.userId), inArea(area)));
   const isHeld = and(
     eq(userRoles.roleId, roleId),
@@ -50,14 +83,14 @@ export async function findHolders(
       name: users.displayName,
       status: users.status,
       membershipId: users.membershipId,
-      governorateCode: branches.governorateCode,
+      ...belongingColumns,
       since: holders.since,
       until: holders.until,
       by: givers.displayName,
     })
     .from(holders)
     .innerJoin(users, eq(users.id, holders.userId))
-    .leftJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(units, eq(units.id, users.branchId))
     .leftJoin(givers, eq(givers.id, holders.givenBy))
     .orderBy(...newest);
 }
@@ -66,7 +99,7 @@ const someone = {
   id: users.id,
   name: users.displayName,
   status: users.status,
-  governorateCode: branches.governorateCode,
+  ...belongingColumns,
 };
 
 /** A member of an area by the membership number. */
@@ -74,7 +107,7 @@ export async function findMemberByNumber(db: Database, membershipId: string, are
   const [row] = await db
     .select(someone)
     .from(users)
-    .leftJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(units, eq(units.id, users.branchId))
     .where(and(eq(users.membershipId, membershipId), inArea(area)));
   return row;
 }
@@ -89,21 +122,23 @@ export async function findCandidates(
 ) {
   const tokens = searchTokens(keyword);
   if (tokens.length === 0) return [];
-  const folded = foldName(users.displayName);
   const number = foldDigits(keyword).replaceAll(/\s/g, "");
   return db
     .select({
       name: users.displayName,
       membershipId: sql<string>`${users.membershipId}`,
-      governorateCode: branches.governorateCode,
+      governorateCode: units.governorateCode,
       holds: sql<boolean>`exists (select from user_roles
         where role_id = ${roleId} and user_id = ${users.id})`,
     })
     .from(users)
-    .leftJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(units, eq(units.id, users.branchId))
     .where(
       and(
-        or(eq(users.membershipId, number), and(...tokens.map((token) => hasToken(folded, token)))),
+        or(
+          eq(users.membershipId, number),
+          and(...tokens.map((token) => hasToken(users.foldedName, token))),
+        ),
         eq(users.status, "verified"),
         isNotNull(users.membershipId),
         ne(users.id, notId),
@@ -127,7 +162,7 @@ export async function findHolder(db: Database, roleId: number, userId: string, a
     .select(someone)
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .leftJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(units, eq(units.id, users.branchId))
     .where(and(eq(userRoles.roleId, roleId), eq(userRoles.userId, userId), inArea(area)));
   return row;
 }
@@ -190,4 +225,16 @@ export async function removeEnded(db: Database, today: string, limit: number) {
     const role = existing.find(({ id }) => id === roleId);
     return role ? [{ userId, role }] : [];
   });
+}
+
+/** The ids of the roles that somebody holds on a day. */
+export async function findRoleIdsOf(db: Database, userId: string, today: string) {
+  const held = await db
+    .select({ roleId: userRoles.roleId })
+    .from(userRoles)
+    .where(
+      and(eq(userRoles.userId, userId), or(isNull(userRoles.until), gte(userRoles.until, today))),
+    )
+    .orderBy(userRoles.roleId);
+  return held.map(({ roleId }) => roleId);
 }

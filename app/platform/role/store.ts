@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, or, sql } from "drizzl
 import { alias } from "drizzle-orm/pg-core";
 import { MAX_ROLE_STEPS, MAX_ROLES } from "#app/contract/role.values.ts";
 import { ranks } from "#app/contract/user.ts";
-import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
-import type { Area } from "../user/rules.ts";
-import { roles, userRoles, users } from "../user/tables.ts";
+import { units } from "../structure/tables.ts";
+import type { Area } from "../user/area.ts";
+import { merges, roles, userRoles, users } from "../user/tables.ts";
 import type { HeldUntil } from "./rules.ts";
-import { inArea } from "./store-holders.ts";
+import { holdsBeyond, inArea } from "./store-holders.ts";
 import { roleSteps } from "./tables.ts";
 
 export type RoleRow = typeof roles.$inferSelect;
@@ -25,7 +25,7 @@ function countHolders(db: Database, seen: Area) {
   const ofArea = db
     .select({ id: users.id })
     .from(users)
-    .innerJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(units, eq(units.id, users.branchId))
     .where(inArea(seen));
   return db
     .select({ roleId: userRoles.roleId, number: count().as("number") })
@@ -46,8 +46,9 @@ function selectForViewer(db: Database, { area, seen, userId }: Viewer) {
         ? sql<boolean>`false`
         : sql<boolean>`exists (select from user_roles
             join users on users.id = user_roles.user_id
-            left join branches on branches.id = users.branch_id
-            where user_roles.role_id = roles.id and (${inArea(area)}) is not true)`,
+            left join ${units} on units.id = users.branch_id
+            where user_roles.role_id = roles.id
+              and ((${inArea(area)}) is not true or ${holdsBeyond(area)}))`,
     isOwn: sql<boolean>`exists (select from user_roles
       where role_id = roles.id and user_id = ${userId})`,
   };
@@ -89,7 +90,11 @@ export async function removeRole(db: Database, id: number): Promise<void> {
 }
 
 /** The roles that somebody holds on a day, with their last days. */
-export async function findHeld(db: Database, userId: string, today: string): Promise<HeldUntil[]> {
+export async function findHeld(
+  db: Database,
+  userId: string,
+  today: string,
+): Promise<Omit<HeldUntil, "area">[]> {
   return db
     .select({ rank: roles.rank, abilities: roles.abilities, until: userRoles.until })
     .from(userRoles)
@@ -118,26 +123,36 @@ export async function addSteps(
 
 const givers = alias(users, "givers");
 const holders = alias(users, "holders");
+const giverMerges = alias(merges, "giver_merges");
+const holderMerges = alias(merges, "holder_merges");
 
 /** What was done about a role, the newest first; of its holders, those of an area. */
 export async function findSteps(db: Database, roleId: number, area: Area) {
-  return db
-    .select({
-      act: roleSteps.act,
-      at: roleSteps.at,
-      by: givers.displayName,
-      holder: holders.displayName,
-    })
-    .from(roleSteps)
-    .leftJoin(givers, eq(givers.id, roleSteps.by))
-    .leftJoin(holders, eq(holders.id, roleSteps.holderId))
-    .leftJoin(branches, eq(branches.id, holders.branchId))
-    .where(
-      and(
-        eq(roleSteps.roleId, roleId),
-        area === "national" ? undefined : sql`(${roleSteps.holderId} is null or ${inArea(area)})`,
-      ),
-    )
-    .orderBy(desc(roleSteps.id))
-    .limit(MAX_ROLE_STEPS);
+  return (
+    db
+      .select({
+        act: roleSteps.act,
+        at: roleSteps.at,
+        by: givers.displayName,
+        holder: holders.displayName,
+      })
+      .from(roleSteps)
+      // Whoever had a record that was merged has the name that they are known by now.
+      .leftJoin(giverMerges, eq(giverMerges.joinedId, roleSteps.by))
+      .leftJoin(givers, eq(givers.id, sql`coalesce(${giverMerges.keptId}, ${roleSteps.by})`))
+      .leftJoin(holderMerges, eq(holderMerges.joinedId, roleSteps.holderId))
+      .leftJoin(
+        holders,
+        eq(holders.id, sql`coalesce(${holderMerges.keptId}, ${roleSteps.holderId})`),
+      )
+      .leftJoin(units, eq(units.id, holders.branchId))
+      .where(
+        and(
+          eq(roleSteps.roleId, roleId),
+          area === "national" ? undefined : sql`(${roleSteps.holderId} is null or ${inArea(area)})`,
+        ),
+      )
+      .orderBy(desc(roleSteps.id))
+      .limit(MAX_ROLE_STEPS)
+  );
 }

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Status } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
 import type { UserOfEmail } from "./rules.ts";
-import { users } from "./tables.ts";
+import { merges, users } from "./tables.ts";
 
 /** Everybody on file under an e-mail address, as accountOf (auth/rules.ts) chooses among them. */
 export async function findUsersByEmail(db: Database, email: string): Promise<UserOfEmail[]> {
@@ -26,14 +27,18 @@ export async function confirmEmail(db: Database, id: string, now: Date): Promise
     .where(eq(users.id, id));
 }
 
-/** The person to whom a social account is linked. */
+const linked = alias(users, "linked");
+
+/** The person to whom a social account is linked, perhaps by a record that was merged into theirs. */
 export async function findUserByFacebook(
   db: Database,
   facebookId: string,
 ): Promise<{ id: string; status: Status } | undefined> {
   const [row] = await db
     .select({ id: users.id, status: users.status })
-    .from(users)
-    .where(eq(users.facebookId, facebookId));
+    .from(linked)
+    .leftJoin(merges, eq(merges.joinedId, linked.id))
+    .innerJoin(users, eq(users.id, sql`coalesce(${merges.keptId}, ${linked.id})`))
+    .where(eq(linked.facebookId, facebookId));
   return row;
 }

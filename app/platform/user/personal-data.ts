@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
-import type { PersonalData } from "../privacy/personal-data.ts";
+import { eq, sql } from "drizzle-orm";
+import { MAX_SECRETARIATS } from "#app/contract/structure.values.ts";
+import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { NO_NAME } from "./rules.ts";
-import { userRoles, users } from "./tables.ts";
+import { merges, userRoles, userSecretariats, users } from "./tables.ts";
 
 /**
  * The account and its roles; the profile's part of the export has both, from one query. What stays
@@ -10,11 +11,30 @@ import { userRoles, users } from "./tables.ts";
  */
 export const userData: PersonalData = {
   tables: [
-    { table: users, notExported: "the profile's part has it" },
+    {
+      table: users,
+      notExported: "the profile's part has it",
+      notHandedOver: "what is left of the record is what leads to the other one",
+    },
+    {
+      table: merges,
+      notExported: "that it was done is in the audit log",
+      notErased: "ids alone, by which whoever signed in with the record is known",
+    },
     { table: userRoles, notExported: "the profile's part has the names of the roles" },
+    {
+      table: userSecretariats,
+      notExported: "the profile's part has the names of the secretariats",
+    },
   ],
 
+  async listFiles({ db }, userId) {
+    const [row] = await db.select({ photo: users.photo }).from(users).where(eq(users.id, userId));
+    return row?.photo ? [{ id: "photo", name: "photo", keptIn: "files", key: row.photo }] : [];
+  },
+
   async erase(db, { id }) {
+    await db.delete(userSecretariats).where(eq(userSecretariats.userId, id));
     await db.delete(userRoles).where(eq(userRoles.userId, id));
     await db
       .update(users)
@@ -26,5 +46,40 @@ export const userData: PersonalData = {
         branchId: null,
       })
       .where(eq(users.id, id));
+  },
+
+  /**
+   * A role that both hold is held until the later day, and for good if either held it so. Of more
+   * secretariats than anybody may work in the oldest stay.
+   */
+  async handOver(db, handover) {
+    const { fromId, toId } = handover;
+    await db.execute(sql`
+      with both_of as (
+        delete from ${userRoles} as given using ${userRoles} as kept
+        where given.user_id = ${fromId} and kept.user_id = ${toId} and kept.role_id = given.role_id
+        returning given.role_id, given.until)
+      update ${userRoles} as kept set until = case
+        when kept.until is not null and both_of.until is not null
+        then greatest(kept.until, both_of.until) end
+      from both_of where kept.user_id = ${toId} and kept.role_id = both_of.role_id`);
+    await db.execute(sql`
+      delete from ${userSecretariats} as given using ${userSecretariats} as kept
+      where given.user_id = ${fromId} and kept.user_id = ${toId} and kept.unit_id = given.unit_id`);
+    await moveRows(
+      db,
+      handover,
+      userRoles.userId,
+      userRoles.givenBy,
+      userSecretariats.userId,
+      userSecretariats.givenBy,
+      // Who was merged into the record leads on to where it leads.
+      merges.keptId,
+      merges.byId,
+    );
+    await db.execute(sql`
+      delete from ${userSecretariats} where user_id = ${toId} and unit_id in (
+        select unit_id from ${userSecretariats} where user_id = ${toId}
+        order by since, unit_id offset ${MAX_SECRETARIATS})`);
   },
 };

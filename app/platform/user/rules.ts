@@ -1,5 +1,6 @@
 import type { Ability } from "#app/contract/endpoint.ts";
 import { type Rank, ranks, type Status } from "#app/contract/user.ts";
+import { type Area, areaOf, type Belonging } from "./area.ts";
 
 /** Shown where the name of a user stood whose data was erased. */
 export const NO_NAME = "—";
@@ -56,43 +57,9 @@ export interface ScopedAbilities {
  */
 export function scopedAbilitiesOf(
   roles: readonly HeldRole[],
-  branchGovernorate: string | null,
+  belonging: Belonging,
 ): ScopedAbilities[] {
   return roles
-    .map(({ rank, abilities }) => ({ abilities, area: areaOf(rank, branchGovernorate) }))
+    .map(({ rank, abilities }) => ({ abilities, area: areaOf(rank, belonging) }))
     .filter(({ area }) => area !== "none");
-}
-
-/** The whole country, one governorate by its code, or nowhere. */
-export type Area = "national" | { readonly governorateCode: string } | "none";
-
-/** Ranks whose holder acts in the governorate of their branch; the others act everywhere. */
-const localRanks: readonly Rank[] = [
-  "governorate_leaders",
-  "sector_leader",
-  "secretariat_governorate_leaders",
-  "secretariat_sector_leaders",
-  "member",
-];
-
-/** Whether roles of a rank hold everywhere. */
-export function isNational(rank: Rank): boolean {
-  return rank !== "guest" && !localRanks.includes(rank);
-}
-
-/**
- * Where abilities hold (docs/product.md#roles-and-areas): permission is ability and area. A local
- * leader without a branch has none.
- */
-export function areaOf(rank: Rank, branchGovernorate: string | null): Area {
-  if (rank === "guest") return "none";
-  if (isNational(rank)) return "national";
-  return branchGovernorate ? { governorateCode: branchGovernorate } : "none";
-}
-
-/** All that one person's areas reach together: there is one branch, so the local ones are the same. */
-export function widest(areas: readonly Area[]): Area {
-  return (
-    areas.find((area) => area === "national") ?? areas.find((area) => area !== "none") ?? "none"
-  );
 }

@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -12,14 +13,11 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { ranks, statuses } from "#app/contract/user.ts";
-import { branches } from "../branch/tables.ts";
 import { moment } from "../database/tables.ts";
+import { units } from "../structure/tables.ts";
 
-/**
- * A name folded for a search by name as foldForSearch does it (arabic/fold.ts), as far as names need it;
- * the index of users has the same words.
- */
-export function foldName(name: Column): SQL {
+/** A name folded for a search by name as foldForSearch does it (arabic/fold.ts), as far as names need it. */
+function foldName(name: Column | SQL): SQL {
   const letters = ["أإآٱىةؤئکیڤپچگءًٌٍَُِّْـ", "اااايهويكيفبجك"].map((each) => `'${each}'`).join(", ");
   const servantOf = String.raw`'(^| )عبد (?=ال)', '\1عبد', 'g'`;
   const wawOf = "'[ؤئء]و', 'و', 'g'";
@@ -32,6 +30,8 @@ export const users = pgTable(
   {
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
     displayName: text("display_name").notNull(),
+    /** What a name is found by. The database keeps it: to fold names one by one takes a search too long. */
+    foldedName: text("folded_name").generatedAlwaysAs(foldName(sql.raw(`"display_name"`))),
     status: text("status", { enum: statuses }).notNull(),
     email: text("email"),
     /** Key of the photo in the file store. */
@@ -49,15 +49,47 @@ export const users = pgTable(
     /** Where the person lives. */
     governorateCode: text("governorate_code"),
     /** The branch that a member belongs to or a leader holds. */
-    branchId: uuid("branch_id").references(() => branches.id),
+    branchId: uuid("branch_id").references(() => units.id),
+    /**
+     * The governorate in which the person counts: the branch's, or where somebody without a branch
+     * lives. Triggers keep it, so that a governorate's people are a range of an index in any order.
+     */
+    placeCode: text("place_code"),
+    /** Whether the person agrees to stand in the directory of members; a trigger of consents keeps it. */
+    isListed: boolean("is_listed").notNull().default(false),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
     index("users_by_email").on(table.email),
-    // Finds members by name, to give them a role.
-    index("users_by_name").using("gin", sql`(${foldName(table.displayName)}) gin_trgm_ops`),
+    index("users_by_name").using("gin", table.foldedName.op("gin_trgm_ops")),
+    // The orders of the list of people, and what narrows it most (people/store-list.ts).
+    index("users_in_alphabet").on(sql`${table.displayName} collate "ar-x-icu"`, table.id),
+    index("users_by_date").on(table.createdAt, table.id),
+    index("users_by_status").on(table.status, table.createdAt, table.id),
+    index("users_never_in").on(table.createdAt, table.id).where(sql`activated_at is null`),
+    // The same orders within a governorate.
+    index("users_of_place_in_alphabet").on(
+      table.placeCode,
+      sql`${table.displayName} collate "ar-x-icu"`,
+      table.id,
+    ),
+    index("users_of_place_by_date").on(table.placeCode, table.createdAt, table.id),
+    // The whole country's is that of the numbers' uniqueness.
+    index("users_of_place_by_number").on(table.placeCode, table.membershipId),
+    // The directory, with all that narrows it: it is read without the table (directory/store.ts).
+    index("users_listed")
+      .on(
+        sql`${table.displayName} collate "ar-x-icu"`,
+        table.id,
+        table.foldedName,
+        table.placeCode,
+        table.status,
+      )
+      .where(sql`is_listed`),
     // Counts whom a notification reaches.
     index("users_by_place").on(table.governorateCode, table.status),
+    // Counts the members of a branch, and finds the people of a sector.
+    index("users_of_branch").on(table.branchId, table.status),
   ],
 );
 
@@ -101,5 +133,49 @@ export const userRoles = pgTable(
       table.userId.desc().nullsLast(),
     ),
     index("user_roles_ending").on(table.until).where(sql`until is not null`),
+  ],
+);
+
+/**
+ * Records that were given up for another of the same person (docs/product.md#merging-two-records): where
+ * signing in, an address and the audit log lead on to. Chains are never longer than one.
+ */
+export const merges = pgTable(
+  "merges",
+  {
+    joinedId: uuid("joined_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    keptId: uuid("kept_id")
+      .notNull()
+      .references(() => users.id),
+    /** Who decided it; null for who is no user any more. */
+    byId: uuid("by_id").references(() => users.id, { onDelete: "set null" }),
+    at: moment("at").notNull(),
+  },
+  (table) => [
+    index("merges_into").on(table.keptId),
+    // What came for a record while it was given up is moved by the next nights.
+    index("merges_by_time").on(table.at),
+  ],
+);
+
+/** Which secretariats somebody works in: where the roles of the secretariats' ranks hold. */
+export const userSecretariats = pgTable(
+  "user_secretariats",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    unitId: uuid("unit_id")
+      .notNull()
+      .references(() => units.id),
+    since: moment("since").notNull(),
+    /** Null for what a job or the demo did. */
+    givenBy: uuid("given_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.unitId] }),
+    index("users_of_secretariat").on(table.unitId, table.userId),
   ],
 );

@@ -36,7 +36,12 @@ export async function loadMenu(
 }
 
 function countOf({ queues }: Desk, { counts }: MenuItem): number {
-  return queues
-    .filter(({ name }) => counts === "all" || counts === name)
-    .reduce((sum, { count }) => sum + count, 0);
+  return (
+    queues
+      // What is scheduled waits for its hour, and for nobody.
+      .filter(({ name }) =>
+        counts === "all" ? !name.endsWith("Scheduled") : counts?.includes(name),
+      )
+      .reduce((sum, { count }) => sum + count, 0)
+  );
 }

@@ -1,17 +1,43 @@
 import type { IconName } from "#app/components/icon.tsx";
-import { AID, CHANGE_ORGANISATION, FEEDBACK, GATHER, NOTIFY } from "#app/contract/ability.ts";
+import {
+  AID,
+  CHANGE_ORGANISATION,
+  FEEDBACK,
+  GATHER,
+  NOTIFY,
+  READ_AUDIT,
+  READ_USERS,
+} from "#app/contract/ability.ts";
 import { listAid, listOwnAid } from "#app/contract/aid.ts";
 import { listApplications } from "#app/contract/application.ts";
+import { listArchive } from "#app/contract/archive.ts";
 import { listGatherings } from "#app/contract/attendance.ts";
+import { listAudit } from "#app/contract/audit.ts";
+import {
+  type ContentKind,
+  contentAbilities,
+  contentKinds,
+  contentPath,
+} from "#app/contract/content.values.ts";
+import { kindCalls } from "#app/contract/content-kinds.ts";
 import { readDesk } from "#app/contract/desk.ts";
+import { listMembers } from "#app/contract/directory.ts";
+import { readDeskElection } from "#app/contract/election-desk.ts";
+import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
 import type { Call } from "#app/contract/endpoint.ts";
+import { listOffers } from "#app/contract/offers.ts";
+import { listUsers } from "#app/contract/people.ts";
+import { listPosts } from "#app/contract/posts.ts";
 import { openStates, REVIEW } from "#app/contract/review.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
 import { search } from "#app/contract/search.ts";
+import { readStructure } from "#app/contract/structure.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 
-/** A line of the menu; what it counts is a name of the desk's queues, `all` for all of them. */
+const electionPath = "/desk/election";
+
+/** A line of the menu; what it counts are names of the desk's queues, `all` for all of them. */
 export interface MenuItem {
   readonly href: string;
   /** A key of menu.json's `line`. */
@@ -19,7 +45,7 @@ export interface MenuItem {
   readonly icon: IconName;
   /** Other addresses of the same part of the portal. */
   readonly also?: readonly string[];
-  readonly counts?: string;
+  readonly counts?: string | readonly string[];
 }
 
 /** Lines that belong together, under a key of menu.json's `group`. */
@@ -41,6 +67,18 @@ export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): Me
     { href: "/Election", label: "election", icon: "ballot", also: ["/DataEntire", "/candidate"] },
   ];
   if (!isKnown) return [{ items: follow }];
+  if (isOffered(listPosts)) {
+    follow.splice(1, 0, { href: "/posts", label: "posts", icon: "posts" });
+  }
+  if (isOffered(listArchive)) {
+    follow.push({ href: "/archive", label: "archive", icon: "archive" });
+  }
+  if (isOffered(readStructure)) {
+    follow.push({ href: "/membership", label: "guide", icon: "guide" });
+  }
+  if (isVerified(visitor) && isOffered(listMembers)) {
+    follow.push({ href: "/members", label: "members", icon: "users" });
+  }
   const groups: MenuGroup[] = [
     { items: [{ href: "/", label: "home", icon: "home" }] },
     { name: "follow", items: follow },
@@ -61,6 +99,10 @@ function ownLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuIte
     const href = "/humanitarian-aid/my-requests";
     lines.push({ href, label: "aid", icon: "aid", also: ["/humanitarian-aid"] });
   }
+  if (isVerified(visitor) && isOffered(listOffers)) {
+    const href = "/services/member-services";
+    lines.push({ href, label: "services", icon: "offer", also: ["/offer"] });
+  }
   lines.push({ href: "/profile/complaints-suggestions", label: "feedback", icon: "chat" });
   if (isVerified(visitor)) {
     lines.push({
@@ -77,7 +119,7 @@ function ownLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuIte
   return lines;
 }
 
-/** What a leader decides. */
+/** What a leader decides, and the people whom it concerns. */
 function workLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
   if (!isLeader(visitor)) return [];
   const lines: MenuItem[] = [];
@@ -93,13 +135,38 @@ function workLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuIt
     const href = "/statistics/feedback";
     lines.push({ href, label: "inbox", icon: "chat", counts: "feedback" });
   }
-  if (lines.length === 0 || !isOffered(readDesk)) return lines;
-  return [{ href: "/desk", label: "desk", icon: "list", counts: "all" }, ...lines];
+  const desks = contentKinds.filter((kind) => mayWrite(visitor, kind, isOffered));
+  const [desk, ...others] = desks.map((kind) => contentPath(kind));
+  if (desk) {
+    const counts = desks.map((kind) => `${kind}Check`);
+    const also = [...others, electionPath];
+    lines.push({ href: desk, also, label: "contentDesk", icon: "edit", counts });
+  } else if (may(visitor, UPDATE_ELECTION) && isOffered(readDeskElection)) {
+    // Who writes candidates is led on by their desk.
+    lines.push({ href: electionPath, label: "electionDesk", icon: "ballot" });
+  }
+  const people: MenuItem[] =
+    may(visitor, READ_USERS) && isOffered(listUsers)
+      ? [{ href: "/users", label: "people", icon: "profile" }]
+      : [];
+  if (lines.length === 0 || !isOffered(readDesk)) return [...lines, ...people];
+  const also = ["/desk/moderation"];
+  return [{ href: "/desk", label: "desk", icon: "list", counts: "all", also }, ...lines, ...people];
 }
 
-/** Whether a visitor decides something, and so looks for people and cases (docs/product.md#search). */
+/** Whether a visitor has a place at the desk of a kind of content. */
+export function mayWrite(
+  visitor: Visitor,
+  kind: ContentKind,
+  isOffered: (call: Call) => boolean = () => true,
+): boolean {
+  const { create, publish } = contentAbilities(kind);
+  return (may(visitor, create) || may(visitor, publish)) && isOffered(kindCalls[kind].list);
+}
+
+/** Whether a visitor decides something or reads of people, and so looks for people and cases (docs/product.md#search). */
 export function maySearch(visitor: Visitor, isOffered: (call: Call) => boolean): boolean {
-  const decides = [REVIEW, AID, FEEDBACK].some((ability) => may(visitor, ability));
+  const decides = [REVIEW, AID, FEEDBACK, READ_USERS].some((ability) => may(visitor, ability));
   return isLeader(visitor) && decides && isOffered(search);
 }
 
@@ -115,8 +182,12 @@ function manageLines(visitor: Visitor, isOffered: (call: Call) => boolean): Menu
   }
   lines.push({ href: "/statistics", label: "statistics", icon: "statistics" });
   if (may(visitor, READ_ROLES)) lines.push({ href: "/roles", label: "roles", icon: "guide" });
+  if (may(visitor, READ_AUDIT) && isOffered(listAudit)) {
+    lines.push({ href: "/desk/audit", label: "audit", icon: "archive" });
+  }
   if (canChangeOrganisation(visitor)) {
-    lines.push({ href: "/desk/settings", label: "settings", icon: "building" });
+    const also = ["/desk/structure"];
+    lines.push({ href: "/desk/settings", label: "settings", icon: "building", also });
   }
   return lines;
 }

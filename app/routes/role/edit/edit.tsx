@@ -31,7 +31,7 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
   const { t } = useTranslation("role");
   if (!loaderData.role) return <Forbidden />;
   const { role, typed, lock, choices, holders, steps } = loaderData;
-  const { mayCreate, mayDelete, mayAssign } = loaderData;
+  const { mayCreate, mayDelete, mayAssign, mayReadUsers } = loaderData;
   const id = String(role.id);
   const saveResult = rejected?.act === "save" ? rejected.result : undefined;
   const errors = [...toSummaryErrors(saveResult, (field) => t(`form.${field}`), "role")];
@@ -76,7 +76,12 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
           {holders === "failed" ? (
             <p>{t("holder.failed")}</p>
           ) : (
-            <Holders roleId={id} holders={holders} mayRevoke={mayAssign} />
+            <Holders
+              roleId={id}
+              holders={holders}
+              mayRevoke={mayAssign}
+              mayReadUsers={mayReadUsers}
+            />
           )}
         </Section>
       )}

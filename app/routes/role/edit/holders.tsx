@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, href, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -11,10 +11,11 @@ interface HoldersProps {
   roleId: string;
   holders: Exclude<LoadedRole["holders"], null | "failed">;
   mayRevoke: boolean;
+  mayReadUsers: boolean;
 }
 
 /** Who holds a role, since when and until when, and for who may the way to revoke it. */
-export function Holders({ roleId, holders, mayRevoke }: HoldersProps) {
+export function Holders({ roleId, holders, mayRevoke, mayReadUsers }: HoldersProps) {
   const { t } = useTranslation("role");
   const { items, totalItems, page, perPage } = holders;
   if (items.length === 0) {
@@ -42,7 +43,7 @@ export function Holders({ roleId, holders, mayRevoke }: HoldersProps) {
         rows={items.map((holder) => ({
           id: holder.userId,
           cells: [
-            <Named key="name" {...holder} />,
+            <Named key="name" holder={holder} isLink={mayReadUsers} />,
             <bdi key="membershipId" dir="ltr">
               {holder.membershipId}
             </bdi>,
@@ -66,11 +67,19 @@ export function Holders({ roleId, holders, mayRevoke }: HoldersProps) {
   );
 }
 
-function Named({ name, isMe, isInForce }: HolderView) {
+function Named({ holder, isLink }: { holder: HolderView; isLink: boolean }) {
   const { t } = useTranslation("role");
+  const { userId, name, isMe, isInForce } = holder;
   return (
     <>
-      <bdi>{name}</bdi> {isMe && <small className="muted">({t("holder.me")}) </small>}
+      {isLink ? (
+        <Link to={href("/users/:id", { id: userId })}>
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi>{name}</bdi>
+      )}{" "}
+      {isMe && <small className="muted">({t("holder.me")}) </small>}
       {isInForce === false && (
         <small className="warn">
           <Icon name="warning" /> {t("holder.notInForce")}

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
+import { READ_USERS } from "#app/contract/ability.ts";
 import { listRoleHolders, listRoleSteps, type RoleHolder } from "#app/contract/role.ts";
 import {
   abilityText,
@@ -53,6 +54,8 @@ export async function loadRole(context: Context, id: string, search: URLSearchPa
     // Outside one's reach elsewhere, a role can still be given where one is.
     mayAssign: isAble && (!role.lock || role.lock === "elsewhere"),
     holders: toHolderPage(context, holders, Number(page ?? 1)),
+    /** Whether holders lead to their files. */
+    mayReadUsers: may(visitor, READ_USERS),
     steps: toStepViews(context, steps),
   });
 }

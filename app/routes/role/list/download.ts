@@ -7,9 +7,10 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { toCsv } from "../../csv.server.ts";
 import { toRoleView } from "../role-view.server.ts";
 import type { Route } from "./+types/download";
-import { toCsv, toWorkbook } from "./spreadsheet.server.ts";
+import { toWorkbook } from "./spreadsheet.server.ts";
 
 /** All roles as a file, by the ending of the address: .csv or .xlsx. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { consentPurposes } from "./consent.values.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** What somebody agreed to, or took back. */
+export const consent = z.object({
+  purpose: z.enum(consentPurposes),
+  isGiven: z.boolean(),
+  /** Of the words that were agreed to; null where nothing was ever. */
+  version: z.number().int().nullish(),
+  /** When it was given or, if it is not any more, taken back. */
+  at: z.string().nullish(),
+});
+export type Consent = z.infer<typeof consent>;
+
+export const listConsents = endpoint({
+  name: "listConsents",
+  summary: "What the user agreed to beyond what the membership needs",
+  method: "GET",
+  path: "/profile/consents",
+  admits: "user",
+  answer: z.array(consent),
+});
+
+export const giveConsent = endpoint({
+  name: "giveConsent",
+  summary: "Agrees to a purpose, in the words of a version",
+  method: "POST",
+  path: "/profile/consents",
+  admits: "user",
+  body: z.object({
+    purpose: z.enum(consentPurposes),
+    version: z.coerce.number().int().min(1),
+  }),
+  answer: z.object({}).nullish(),
+});
+
+export const withdrawConsent = endpoint({
+  name: "withdrawConsent",
+  summary: "Takes back what was agreed to, from now on",
+  method: "DELETE",
+  path: "/profile/consents/{purpose}",
+  admits: "user",
+  params: z.object({ purpose: z.enum(consentPurposes) }),
+  answer: z.object({}).nullish(),
+});
+
+/** The form of a consent: what is wanted of it from now on. */
+export const consentForm = z.object({
+  purpose: z.enum(consentPurposes),
+  wanted: z.enum(["give", "withdraw"]),
+  /** Of the words that stood beside the button. */
+  version: z.coerce.number().int().min(1),
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { governorates } from "#app/arabic/governorates.ts";
+import { DIRECTORY_PER_PAGE } from "./directory.values.ts";
+import { endpoint } from "./endpoint.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+/** A member who agreed to be listed: nothing by which a person could be written to or found elsewhere. */
+export const listedMember = z.object({
+  name: z.string(),
+  photo: z.string().nullish(),
+  governorate: z.string().nullish(),
+  branch: z.string().nullish(),
+  /** Titles of the positions that the member holds today, in both languages. */
+  positions: z.array(z.object({ ar: z.string(), en: z.string().nullish() })).nullish(),
+  isMe: z.boolean().nullish(),
+});
+export type ListedMember = z.infer<typeof listedMember>;
+
+const page = pageOf(listedMember);
+
+export const listMembers = endpoint({
+  name: "listMembers",
+  summary: "The directory of members who agreed to be listed (verified members only)",
+  method: "GET",
+  path: "/members",
+  admits: "user",
+  query: pageQuery(DIRECTORY_PER_PAGE).extend({
+    /** By the Arabic or English name. */
+    governorate: z.enum(governorates.flatMap(({ ar, en }) => [ar, en])).optional(),
+  }),
+  answer: page.extend({
+    /** Whether the caller stands in it. */
+    isListed: z.boolean().nullish(),
+  }),
+});

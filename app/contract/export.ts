@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { cleanLine } from "#app/arabic/text.ts";
+import { CREATE_EXPORT } from "./ability.ts";
+import { askedAs } from "./ask.ts";
+import { endpoint, streamAnswer } from "./endpoint.ts";
+import { exportColumns, exportFormats, exportProblems, exportStates } from "./export.values.ts";
+import { peopleFilter } from "./people.ts";
+import { MAX_REASON_LENGTH } from "./people.values.ts";
+
+const id = z.object({ id: z.uuid() });
+
+const exportLine = z.object({
+  id: z.string(),
+  state: z.enum(exportStates),
+  format: z.enum(exportFormats),
+  columns: z.array(z.enum(exportColumns)),
+  createdAt: z.string(),
+  /** Rows that are written. */
+  rows: z.number().int(),
+  /** How much of the work is behind it, 0 to 100. */
+  percent: z.number().int(),
+  /** Until when the file waits; null while there is none. */
+  keptUntil: z.string().nullable(),
+  /** Why there is no file. */
+  problem: z.enum(exportProblems).nullable(),
+});
+export type ExportLine = z.infer<typeof exportLine>;
+
+export const createExport = endpoint({
+  name: "createExport",
+  summary:
+    "Begins a file of the people whom the caller may list, by the same filters; a job writes it",
+  method: "POST",
+  path: "/users/exports",
+  admits: { can: CREATE_EXPORT },
+  body: peopleFilter.extend({
+    format: z.enum(exportFormats).default("xlsx"),
+    columns: askedAs(
+      "export.columns",
+      z.preprocess(
+        (given) => [given ?? []].flat().filter((each) => each !== ""),
+        z
+          .array(z.enum(exportColumns))
+          .min(1)
+          .max(2 * exportColumns.length),
+      ),
+    ),
+    /** Why national IDs are taken out; kept in the audit log. */
+    reason: z
+      .string()
+      .max(10 * MAX_REASON_LENGTH)
+      .overwrite(cleanLine)
+      .max(MAX_REASON_LENGTH)
+      .optional(),
+  }),
+  answer: z.object({ id: z.string() }),
+});
+
+export const listExports = endpoint({
+  name: "listExports",
+  summary: "The caller's own exports, newest first",
+  method: "GET",
+  path: "/users/exports",
+  admits: { can: CREATE_EXPORT },
+  answer: z.object({
+    items: z.array(exportLine),
+    /** Whether national IDs may be among the columns. */
+    mayExportNationalIds: z.boolean(),
+    mayExportRoles: z.boolean(),
+  }),
+});
+
+export const readExport = endpoint({
+  name: "readExport",
+  summary: "One of the caller's own exports: how far it is, and until when its file waits",
+  method: "GET",
+  path: "/users/exports/{id}",
+  admits: { can: CREATE_EXPORT },
+  params: id,
+  answer: exportLine,
+});
+
+export const readExportFile = endpoint({
+  name: "readExportFile",
+  summary: "The file of one of the caller's own exports, as a stream; it goes after a day",
+  method: "GET",
+  path: "/users/exports/{id}/file",
+  admits: { can: CREATE_EXPORT },
+  params: id,
+  answer: streamAnswer,
+  fileTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/csv"],
+});

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { askedAs } from "./ask.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  keptReasons,
+  MERGE_USERS,
+  mergeCounts,
+  mergeFields,
+  mergeLocks,
+  mergeSides,
+} from "./merge.values.ts";
+import { ranks, statuses } from "./user.ts";
+
+const pair = z.object({ id: z.uuid(), otherId: z.uuid() });
+
+const record = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(statuses).catch("pending"),
+  /** The highest of any role. */
+  rank: z.enum(ranks).catch("member"),
+  createdAt: z.string(),
+  membershipId: z.string().nullish(),
+  /** Days, YYYY-MM-DD. */
+  membershipStart: z.string().nullish(),
+  membershipEnd: z.string().nullish(),
+  /** The last three digits of the national ID. */
+  nationalIdEnd: z.string().nullish(),
+  birthDate: z.string().nullish(),
+  gender: z.enum(["male", "female"]).nullish(),
+  phone: z.string().nullish(),
+  email: z.string().nullish(),
+  /** Whether a code proved that the address is theirs. */
+  isEmailConfirmed: z.boolean(),
+  branch: z.string().nullish(),
+  /** Where they live, in a line. */
+  address: z.string().nullish(),
+  /** The Arabic name. */
+  governorate: z.string().nullish(),
+  /** The address of the photo. */
+  photo: z.string().nullish(),
+  /** Whether they have ever signed in, and whether they do so by Facebook. */
+  hasSignedIn: z.boolean(),
+  hasFacebook: z.boolean(),
+  roles: z.array(z.object({ name: z.string(), until: z.string().nullish() })),
+  secretariats: z.array(z.string()),
+  /** How much hangs on it. */
+  counts: z.record(z.enum(mergeCounts), z.number().int()),
+});
+export type MergeRecord = z.infer<typeof record>;
+
+export const readMerge = endpoint({
+  name: "readMerge",
+  summary:
+    "Two records of the reader's area side by side, to be made one; looking is kept in the audit log of both",
+  method: "GET",
+  path: "/users/{id}/merge/{otherId}",
+  admits: { can: MERGE_USERS },
+  params: pair,
+  answer: z.object({
+    /** The record of `id`. */
+    first: record,
+    second: record,
+    /** Which is proposed to be kept, and why. */
+    kept: z.enum(mergeSides),
+    reason: z.enum(keptReasons),
+    /** Where the records say different things. */
+    differing: z.array(z.enum(mergeFields)),
+    /** Where only one says anything, so that its value stays. */
+    onlyIn: z.partialRecord(z.enum(mergeFields), z.enum(mergeSides)),
+    /** How the person stands afterwards, whichever is kept. */
+    becomes: z.object({
+      status: z.enum(statuses).catch("pending"),
+      /** Days, YYYY-MM-DD. */
+      membershipStart: z.string().nullish(),
+      membershipEnd: z.string().nullish(),
+    }),
+    /** Of what the page shows; sent back with the decision (optimistic concurrency). */
+    version: z.string(),
+    /** Why the reader may not merge them; null if they may. */
+    lock: z.enum(mergeLocks).nullable(),
+  }),
+});
+
+const side = z.enum(mergeSides);
+const chosen = side.optional();
+
+export const mergeUsers = endpoint({
+  name: "mergeUsers",
+  summary:
+    "Makes one of two records of one person: all that hangs on one moves to the other, and its address, sign-in and audit lead there. What is not chosen is the kept record's; what one alone has stays. 409 where they are not what `version` was made of",
+  method: "POST",
+  path: "/users/{id}/merge/{otherId}",
+  admits: { can: MERGE_USERS },
+  params: pair,
+  body: z.object({
+    /** Which of the two is kept. */
+    kept: askedAs("people.kept", side),
+    name: chosen,
+    nationalId: chosen,
+    membershipId: chosen,
+    phone: chosen,
+    email: chosen,
+    branch: chosen,
+    address: chosen,
+    photo: chosen,
+    version: z.string().max(100),
+  }),
+  /** The id of the kept record. */
+  answer: z.object({ id: z.string() }),
+});

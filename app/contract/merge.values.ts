@@ -1,0 +1,58 @@
+/*
+ * What screens know of merging two records before they ask (docs/product.md#merging-two-records).
+ * Without zod, so that it may travel to browsers.
+ */
+import type { Ability } from "./endpoint.ts";
+
+/** Who makes one of two records of one person, in the area where both are. */
+export const MERGE_USERS: Ability = ["create", "merge"];
+
+/** The two records, as the address names them. */
+export const mergeSides = ["first", "second"] as const;
+export type MergeSide = (typeof mergeSides)[number];
+
+/**
+ * What is chosen of one record or the other, in the order of the page. With the national ID go birth date
+ * and gender, with the address the governorate where somebody lives.
+ */
+export const mergeFields = [
+  "name",
+  "nationalId",
+  "membershipId",
+  "phone",
+  "email",
+  "branch",
+  "address",
+  "photo",
+] as const;
+export type MergeField = (typeof mergeFields)[number];
+
+/** What hangs on a record, as the page counts it. */
+export const mergeCounts = [
+  "applications",
+  "aid",
+  "feedback",
+  "attendance",
+  "positions",
+  "comments",
+  "likes",
+  "notifications",
+  "consents",
+  "sessions",
+] as const;
+export type MergeCount = (typeof mergeCounts)[number];
+
+/** Why one record is proposed to be kept, the first that tells them apart. */
+export const keptReasons = ["signs-in", "number", "standing", "older"] as const;
+export type KeptReason = (typeof keptReasons)[number];
+
+/** Why the reader may not merge two records. */
+export const mergeLocks = ["own", "above", "last-administrator"] as const;
+export type MergeLock = (typeof mergeLocks)[number];
+
+/** Why two records may be of one person. */
+export const duplicateSigns = ["name", "email"] as const;
+export type DuplicateSign = (typeof duplicateSigns)[number];
+
+/** So many likely duplicates are named. */
+export const MAX_DUPLICATES = 5;

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { READ_USERS } from "./ability.ts";
+import { askedAs } from "./ask.ts";
+import { endpoint } from "./endpoint.ts";
+import { peopleFilter } from "./people.ts";
+import { MAX_CHOSEN, selectionScopes } from "./people.values.ts";
+
+/** People whom something is to be done to at once (docs/product.md#several-people-at-once). */
+export const createSelection = endpoint({
+  name: "createSelection",
+  summary:
+    "Keeps for a day who is meant by an act over several people: chosen ones, or all whom filters of the list find",
+  method: "POST",
+  path: "/users/selections",
+  admits: { can: READ_USERS },
+  body: peopleFilter.extend({
+    scope: z.enum(selectionScopes).default("chosen"),
+    /** The ids of those who are chosen; of all whom the filters find none. */
+    people: askedAs(
+      "people.chosen",
+      z.preprocess(
+        (given) => [given ?? []].flat().filter((each) => each !== ""),
+        z.array(z.uuid("choice")).max(MAX_CHOSEN),
+      ),
+    ),
+  }),
+  answer: z.object({ id: z.string() }),
+});
+
+export const readSelection = endpoint({
+  name: "readSelection",
+  summary: "One of the caller's own selections: how many people it finds now",
+  method: "GET",
+  path: "/users/selections/{id}",
+  admits: { can: READ_USERS },
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({
+    scope: z.enum(selectionScopes),
+    total: z.number().int(),
+    /** What narrows it, where it is all whom filters find. */
+    filter: peopleFilter
+      .omit({ neverSignedIn: true })
+      .extend({ neverSignedIn: z.boolean().optional() })
+      .nullish(),
+  }),
+});

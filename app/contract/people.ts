@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { isCalendarDay } from "#app/arabic/dates.ts";
+import { isPersonalNumber } from "#app/arabic/personal-number.ts";
+import { cleanLine } from "#app/arabic/text.ts";
+import { READ_IDENTITY, READ_USERS } from "./ability.ts";
+import { askedAs } from "./ask.ts";
+import { endpoint } from "./endpoint.ts";
+import { genders } from "./membership.values.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import {
+  MAX_REASON_LENGTH,
+  MIN_REASON_LENGTH,
+  PEOPLE_PER_PAGE,
+  peopleSorts,
+  sortOrders,
+} from "./people.values.ts";
+import { ranks, statuses } from "./user.ts";
+
+const id = z.object({ id: z.uuid() });
+
+/** A day, YYYY-MM-DD; an unreadable one is none. */
+const day = z
+  .string()
+  .transform((text) => (isCalendarDay(text) ? text : undefined))
+  .optional();
+
+const personLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  membershipId: z.string().nullish(),
+  status: z.enum(statuses).catch("pending"),
+  /** The highest of any role. */
+  rank: z.enum(ranks).catch("member"),
+  /** The Arabic name: the branch's, or where somebody without a branch lives. */
+  governorate: z.string().nullish(),
+  branch: z.string().nullish(),
+  /** The branch's English name, where it has one. */
+  branchEn: z.string().nullish(),
+  createdAt: z.string(),
+});
+export type PersonLine = z.infer<typeof personLine>;
+
+/** Somewhere that people belong, or something that they hold, to choose from. */
+export const namedChoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullish(),
+});
+export type NamedChoice = z.infer<typeof namedChoice>;
+
+export const listUsers = endpoint({
+  name: "listUsers",
+  summary:
+    "People of the reader's area, 1000 at most; deleted ones only when their status is asked for",
+  method: "GET",
+  path: "/users",
+  admits: { can: READ_USERS },
+  query: pageQuery(PEOPLE_PER_PAGE).extend({
+    status: z.enum(statuses).optional(),
+    /** The highest of any role. */
+    rank: z.enum(ranks).optional(),
+    /** A role's id; it finds nobody for who may not read roles. */
+    role: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    /** The Arabic name. */
+    governorate: z.string().trim().max(100).optional(),
+    branch: z.uuid().optional(),
+    /** One in which they work; of the reader's area. */
+    secretariat: z.uuid().optional(),
+    from: day,
+    to: day,
+    /** Those who have never signed in. */
+    neverSignedIn: z.stringbool().optional(),
+    sortBy: z.enum(peopleSorts).default("createdAt"),
+    sortOrder: z.enum(sortOrders).default("DESC"),
+  }),
+  answer: pageOf(personLine),
+});
+
+/** What narrows the list of people, without its order and page. */
+export const peopleFilter = listUsers.query.omit({
+  page: true,
+  limit: true,
+  sortBy: true,
+  sortOrder: true,
+});
+export type PeopleFilter = z.output<typeof peopleFilter>;
+
+export const readUserChoices = endpoint({
+  name: "readUserChoices",
+  summary:
+    "By what people can be narrowed: the branches and secretariats of the reader's area, and roles, if they may read those",
+  method: "GET",
+  path: "/users/choices",
+  admits: { can: READ_USERS },
+  answer: z.object({
+    roles: z.array(z.object({ id: z.number(), name: z.string() })),
+    branches: z.array(namedChoice),
+    secretariats: z.array(namedChoice).nullish(),
+  }),
+});
+
+/** A national ID or a mobile number, whole, in whichever digits. */
+const personalNumber = z
+  .string()
+  .max(60)
+  .min(1, { abort: true })
+  .refine(isPersonalNumber, "personal-number");
+
+export const findUsersByNumber = endpoint({
+  name: "findUsersByNumber",
+  summary:
+    "Who in the reader's area has a national ID or a mobile number; a POST, because such a number stands in no address",
+  method: "POST",
+  path: "/users/by-number",
+  admits: { can: READ_USERS },
+  body: z.object({ number: askedAs("people.number", personalNumber) }),
+  answer: z.object({ items: z.array(personLine) }),
+});
+
+const fileItem = z.object({
+  id: z.string(),
+  /** By which people speak of it. */
+  number: z.number().int().nullish(),
+  title: z.string().nullish(),
+  membershipId: z.string().nullish(),
+  kind: z.string().nullish(),
+  state: z.string().nullish(),
+  /** The section in which it has its page. */
+  section: z.string().nullish(),
+  at: z.string().nullish(),
+  /** The last day. */
+  until: z.string().nullish(),
+  /** Who did it. */
+  by: z.string().nullish(),
+});
+export type FileItem = z.infer<typeof fileItem>;
+
+const filePart = z.object({
+  /** `applications`, `aid`, `feedback`, `attendance`, `roles`, `merged`, `duplicates`; others are added later. */
+  name: z.string(),
+  /** The newest. */
+  items: z.array(fileItem),
+  /** How many there are in the reader's area. */
+  total: z.number().int(),
+});
+export type FilePart = z.infer<typeof filePart>;
+
+export const person = personLine.extend({
+  /** Days, YYYY-MM-DD. */
+  membershipStart: z.string().nullish(),
+  membershipEnd: z.string().nullish(),
+  /** As it is on file, for words that follow it. */
+  gender: z.enum(genders).nullish(),
+  /** Whether they have ever signed in. */
+  hasSignedIn: z.boolean(),
+  /** The last three digits of the national ID; null without one on file. */
+  nationalIdEnd: z.string().nullish(),
+  /** Whether the reader may have it shown whole. */
+  canShowNationalId: z.boolean(),
+  parts: z.array(filePart),
+});
+export type Person = z.infer<typeof person>;
+
+export const readUser = endpoint({
+  name: "readUser",
+  summary:
+    "One person's file: each part as far as the reader may see it; looking is kept in the audit log. By the id of a record that was merged, the file of the one that it was merged into",
+  method: "GET",
+  path: "/users/{id}",
+  admits: { can: READ_USERS },
+  params: id,
+  answer: person,
+});
+
+export const showNationalId = endpoint({
+  name: "showNationalId",
+  summary:
+    "A person's national ID, for a reason that is kept in the audit log and told to the person",
+  method: "POST",
+  path: "/users/{id}/national-id",
+  admits: { can: READ_IDENTITY },
+  params: id,
+  body: z.object({
+    reason: askedAs(
+      "people.reason",
+      z
+        .string()
+        .max(10 * MAX_REASON_LENGTH)
+        .overwrite(cleanLine)
+        .min(1, { abort: true })
+        .min(MIN_REASON_LENGTH)
+        .max(MAX_REASON_LENGTH),
+    ),
+  }),
+  /** Null where none is on file. */
+  answer: z.object({ nationalId: z.string().nullable() }),
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { optionalDay } from "./day.ts";
+import { endpoint } from "./endpoint.ts";
+import { roleChangeActs, roleChangeStates, roleRefusals, UPDATE_ROLES } from "./role.values.ts";
+
+/** A selection of people (people-selection.ts), and a role. */
+const params = z.object({ id: z.uuid(), roleId: z.string() });
+
+/** What becomes of a number of people. */
+const counts = z.object({
+  changed: z.number().int(),
+  /** For whom it is so already. */
+  already: z.number().int(),
+  refused: z.array(z.object({ reason: z.enum(roleRefusals), count: z.number().int() })),
+});
+
+const someone = z.object({ id: z.string(), name: z.string() });
+/** Some of those who are refused, and why. */
+const refusedPeople = z.array(someone.extend({ reason: z.enum(roleRefusals) }));
+
+export const previewRoleChange = endpoint({
+  name: "previewRoleChange",
+  summary: "What giving a role to the people of a selection, or taking it from them, would do now",
+  method: "GET",
+  path: "/users/selections/{id}/roles/{roleId}",
+  admits: { can: UPDATE_ROLES },
+  params,
+  query: z.object({ act: z.enum(roleChangeActs).default("give"), until: optionalDay }),
+  answer: z.object({
+    roleName: z.string(),
+    total: z.number().int(),
+    /** Null for more people than are looked at one by one beforehand. */
+    counts: counts.nullable(),
+    refusedPeople,
+  }),
+});
+
+export const changeRoles = endpoint({
+  name: "changeRoles",
+  summary:
+    "Gives a role to the people of a selection, for good or until a day, or takes it from them; more than a thousand by a job. Who may not be changed is left out",
+  method: "POST",
+  path: "/users/selections/{id}/roles/{roleId}",
+  admits: { can: UPDATE_ROLES },
+  params,
+  body: z.object({ act: z.enum(roleChangeActs), until: optionalDay }),
+  answer: z.object({ id: z.string() }),
+});
+
+export const readRoleChange = endpoint({
+  name: "readRoleChange",
+  summary: "What became of one of the caller's own changes of many people's roles",
+  method: "GET",
+  path: "/users/role-changes/{id}",
+  admits: { can: UPDATE_ROLES },
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({
+    act: z.enum(roleChangeActs),
+    roleName: z.string(),
+    state: z.enum(roleChangeStates),
+    /** Null until they are counted. */
+    total: z.number().int().nullable(),
+    /** Of how many it is known what became. */
+    seen: z.number().int(),
+    counts,
+    refusedPeople,
+  }),
+});

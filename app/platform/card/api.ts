@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { cairoDay } from "#app/arabic/dates.ts";
+import type { Database } from "../database/connect.ts";
+import type { Personal } from "../privacy/personal.ts";
+import { isOldKey } from "./rules.ts";
+import { findSigningKey, type KeyRow, removeEndedKeys, replaceSigningKey } from "./store.ts";
+import { generateKeys } from "./tokens.ts";
+
+interface Parts {
+  readonly db: Database;
+  readonly personal: Personal;
+  readonly now: Date;
+}
+
+/** The key that signs cards, made when the first card is. */
+export async function signingKey(parts: Parts): Promise<KeyRow> {
+  const key = await findSigningKey(parts.db);
+  if (key) return key;
+  await addKey(parts, undefined);
+  const made = await findSigningKey(parts.db);
+  if (!made) throw new Error("The key that was just made is not there.");
+  return made;
+}
+
+/**
+ * Each night: another key after 90 days, and no longer published those whose last card has ended.
+ */
+export async function rotateCardKeys(parts: Parts): Promise<void> {
+  const key = await findSigningKey(parts.db);
+  if (key && isOldKey(key, parts.now)) await addKey(parts, key.id);
+  await removeEndedKeys(parts.db, cairoDay(parts.now));
+}
+
+async function addKey({ db, personal, now }: Parts, instead: string | undefined): Promise<void> {
+  const { publicKey, privateKey } = generateKeys();
+  const id = randomBytes(6).toString("base64url");
+  const sealedPrivateKey = personal.seal(privateKey);
+  await replaceSigningKey(db, { id, publicKey, sealedPrivateKey, createdAt: now }, instead);
+}

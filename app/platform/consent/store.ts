@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { ConsentPurpose } from "#app/contract/consent.values.ts";
+import type { Database } from "../database/connect.ts";
+import { consents } from "./tables.ts";
+
+export type ConsentRow = typeof consents.$inferSelect;
+
+/** All that somebody agreed to, oldest first, what was taken back as well. */
+export async function findConsents(db: Database, userId: string): Promise<ConsentRow[]> {
+  return db.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.id));
+}
+
+/** Agrees to a purpose; who agrees already in older words agrees to the new ones from now on. */
+export async function give(
+  db: Database,
+  { userId, purpose, version }: { userId: string; purpose: ConsentPurpose; version: number },
+  now: Date,
+): Promise<void> {
+  const [held] = await db.select().from(consents).where(inForce(userId, purpose)).for("update");
+  if (held?.version === version) return;
+  if (held) await withdraw(db, userId, purpose, now);
+  // Of two at once the second finds what the first has written.
+  await db
+    .insert(consents)
+    .values({ userId, purpose, version, givenAt: now })
+    .onConflictDoNothing();
+}
+
+/** Takes back what somebody agreed to. */
+export async function withdraw(
+  db: Database,
+  userId: string,
+  purpose: ConsentPurpose,
+  now: Date,
+): Promise<void> {
+  await db.update(consents).set({ withdrawnAt: now }).where(inForce(userId, purpose));
+}
+
+function inForce(userId: string, purpose: ConsentPurpose) {
+  return and(
+    eq(consents.purpose, purpose),
+    eq(consents.userId, userId),
+    isNull(consents.withdrawnAt),
+  );
+}

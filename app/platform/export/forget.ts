@@ -1,0 +1,33 @@
+import type { World } from "../world.ts";
+import { KEPT_MS, LISTED_MS } from "./rules.ts";
+import {
+  changeExport,
+  type ExportRow,
+  findForgettable,
+  findParts,
+  purgeRows,
+  removeParts,
+} from "./store.ts";
+
+type Parts = Pick<World, "db" | "documents">;
+
+/** Deletes the file of an export, also a part that was being written; may be done twice. */
+export async function deleteParts({ db, documents }: Parts, row: ExportRow): Promise<void> {
+  const keys = await findParts(db, row.id);
+  for (const key of [...keys, ...(row.nextKey ? [row.nextKey] : [])]) await documents.delete(key);
+  await removeParts(db, row.id);
+}
+
+/** Deletes the files that have waited for a day, and all that was asked for; a nightly job. */
+export async function forgetOldExports({
+  now,
+  ...parts
+}: Parts & { readonly now: Date }): Promise<void> {
+  const { db } = parts;
+  for (const row of await findForgettable(db, new Date(now.getTime() - KEPT_MS))) {
+    await deleteParts(parts, row);
+    const state = row.state === "ready" ? "over" : row.state;
+    await changeExport(db, row.id, { state, sealedRequest: null, nextKey: null });
+  }
+  await purgeRows(db, new Date(now.getTime() - LISTED_MS));
+}

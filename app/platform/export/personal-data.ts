@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
+import { deleteParts } from "./forget.ts";
+import { findAllOf } from "./store.ts";
+import { peopleExports } from "./tables.ts";
+
+/** What somebody took out, and when; the files themselves tell of others and are in no export. */
+export const exportData: PersonalData = {
+  tables: [{ table: peopleExports }],
+
+  async read({ db }, userId) {
+    const rows = await findAllOf(db, userId);
+    return {
+      peopleExports: rows.map(({ createdAt, format, columns, rows, state }) => ({
+        createdAt,
+        format,
+        columns,
+        rows,
+        state,
+      })),
+    };
+  },
+
+  async eraseFiles(parts, { id }) {
+    for (const row of await findAllOf(parts.db, id)) await deleteParts(parts, row);
+  },
+
+  async erase(db, { id }) {
+    await db.delete(peopleExports).where(eq(peopleExports.userId, id));
+  },
+
+  /** One that is being written fails: it was begun with the abilities of the record that is given up. */
+  async handOver(db, handover) {
+    await db
+      .update(peopleExports)
+      .set({ state: "failed", problem: "forbidden", finishedAt: handover.now })
+      .where(and(eq(peopleExports.userId, handover.fromId), eq(peopleExports.state, "running")));
+    await moveRows(db, handover, peopleExports.userId);
+  },
+};

@@ -1,0 +1,84 @@
+import { cairoDay } from "#app/arabic/dates.ts";
+import { createExport, listExports, readExport, readExportFile } from "#app/contract/export.ts";
+import { EXPORTS_AN_HOUR, exportColumns, MAX_EXPORTS_LISTED } from "#app/contract/export.values.ts";
+import { refuse } from "#app/contract/failure.ts";
+import { MIN_REASON_LENGTH } from "#app/contract/people.values.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { newKey } from "../documents/store.ts";
+import { areaFor, can, type Member } from "../http/caller.ts";
+import { resource } from "../http/resource.ts";
+import { fileOf } from "./file.ts";
+import {
+  type Allowed,
+  exportArea,
+  mayHave,
+  mayReadIdentities,
+  mayReadRoles,
+} from "./permission.ts";
+import { presentExport } from "./present.ts";
+import type { SealedRequest } from "./rules.ts";
+import { addExport, findOwn, findParts, listOwn } from "./store.ts";
+
+const HOUR = 60 * 60;
+
+const allowedOf = (caller: Member): Allowed => ({
+  can: (ability) => can(caller, ability),
+  area: (ability) => areaFor(caller, ability),
+});
+
+export const exportResource = resource()
+  .on(
+    createExport,
+    async ({ body, caller, db, jobs, personal, language, now, address }) => {
+      const { format, columns: asked, reason, ...filter } = body;
+      const columns = exportColumns.filter((column) => asked.includes(column));
+      const allowed = allowedOf(caller);
+      const area = exportArea(allowed);
+      if (!mayHave(allowed, area, columns)) return refuse("forbidden");
+      const takesIdentities = columns.includes("nationalId");
+      if (takesIdentities && (reason ?? "").length < MIN_REASON_LENGTH) {
+        const short = { problem: "text-short", values: { count: MIN_REASON_LENGTH } };
+        const missing = { problem: "required", ask: "export.reason" };
+        return refuse("invalid", { fields: [{ path: "reason", ...(reason ? short : missing) }] });
+      }
+      const request: SealedRequest = { filter, address, ...(takesIdentities && { reason }) };
+      const id = await addExport(db, {
+        userId: caller.id,
+        state: "running",
+        format,
+        language,
+        columns,
+        area,
+        sealedRequest: personal.seal(JSON.stringify(request)),
+        createdAt: now,
+        nextKey: newKey(),
+      });
+      if (!id) return refuse("export-busy");
+      await jobs.add(db, "export", { id });
+      return { id };
+    },
+    { limits: [byCaller(EXPORTS_AN_HOUR, HOUR)] },
+  )
+
+  .on(listExports, async ({ caller, db, now }) => {
+    const allowed = allowedOf(caller);
+    const rows = await listOwn(db, caller.id, MAX_EXPORTS_LISTED);
+    return {
+      items: rows.map((row) => presentExport(row, now)),
+      mayExportNationalIds: mayReadIdentities(allowed, exportArea(allowed)),
+      mayExportRoles: mayReadRoles(allowed),
+    };
+  })
+
+  .on(readExport, async ({ params, caller, db, now }) => {
+    const row = await findOwn(db, { id: params.id, userId: caller.id });
+    return row ? presentExport(row, now) : refuse("not-found");
+  })
+
+  .on(readExportFile, async ({ params, caller, db, documents, now }) => {
+    const row = await findOwn(db, { id: params.id, userId: caller.id });
+    if (!row) return refuse("not-found");
+    if (presentExport(row, now).state !== "ready") return refuse("export-over");
+    if (!mayHave(allowedOf(caller), row.area, row.columns)) return refuse("forbidden");
+    return fileOf(documents, row, await findParts(db, row.id), cairoDay(row.createdAt));
+  });

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, lte, or, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { purge } from "../database/purge.ts";
+import { exportParts, peopleExports } from "./tables.ts";
+
+export type ExportRow = typeof peopleExports.$inferSelect;
+
+/**
+ * Opens an export; answers its id.
+ *
+ * @returns undefined while another of the same person is at work
+ */
+export async function addExport(
+  db: Database,
+  row: typeof peopleExports.$inferInsert,
+): Promise<string | undefined> {
+  const [added] = await db
+    .insert(peopleExports)
+    .values(row)
+    .onConflictDoNothing({ target: peopleExports.userId, where: sql`state = 'running'` })
+    .returning({ id: peopleExports.id });
+  return added?.id;
+}
+
+/** Somebody's own exports, newest first. */
+export async function listOwn(db: Database, userId: string, limit: number): Promise<ExportRow[]> {
+  return db
+    .select()
+    .from(peopleExports)
+    .where(eq(peopleExports.userId, userId))
+    .orderBy(desc(peopleExports.createdAt), desc(peopleExports.id))
+    .limit(limit);
+}
+
+export async function findOwn(
+  db: Database,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<ExportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(peopleExports)
+    .where(and(eq(peopleExports.id, id), eq(peopleExports.userId, userId)));
+  return row;
+}
+
+/**
+ * An export that is at work, held until the transaction ends; another process waits for it. One batch
+ * may look through all people there are, which takes longer than a query of a page may.
+ */
+export async function lockAtWork(db: Database, id: string): Promise<ExportRow | undefined> {
+  await db.execute(sql`set local statement_timeout = '10min'`);
+  const [row] = await db
+    .select()
+    .from(peopleExports)
+    .where(and(eq(peopleExports.id, id), eq(peopleExports.state, "running")))
+    .for("no key update");
+  return row;
+}
+
+export async function changeExport(
+  db: Database,
+  id: string,
+  change: Partial<typeof peopleExports.$inferInsert>,
+): Promise<void> {
+  await db.update(peopleExports).set(change).where(eq(peopleExports.id, id));
+}
+
+export async function addPart(db: Database, row: typeof exportParts.$inferInsert): Promise<void> {
+  await db.insert(exportParts).values(row);
+}
+
+/** The keys of an export's parts, in their order. */
+export async function findParts(db: Database, exportId: string): Promise<string[]> {
+  const rows = await db
+    .select({ storedAs: exportParts.storedAs })
+    .from(exportParts)
+    .where(eq(exportParts.exportId, exportId))
+    .orderBy(asc(exportParts.place));
+  return rows.map(({ storedAs }) => storedAs);
+}
+
+export async function removeParts(db: Database, exportId: string): Promise<void> {
+  await db.delete(exportParts).where(eq(exportParts.exportId, exportId));
+}
+
+/** Exports at work, whose job may have been given up. */
+export async function findAtWork(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: peopleExports.id })
+    .from(peopleExports)
+    .where(eq(peopleExports.state, "running"));
+  return rows.map(({ id }) => id);
+}
+
+/** Exports that ended up to a moment and still hold something of people. */
+export async function findForgettable(db: Database, until: Date): Promise<ExportRow[]> {
+  return db
+    .select()
+    .from(peopleExports)
+    .where(
+      and(
+        lte(peopleExports.finishedAt, until),
+        or(eq(peopleExports.state, "ready"), sql`${peopleExports.sealedRequest} is not null`),
+      ),
+    );
+}
+
+/** Forgets that there were exports, up to a moment. */
+export async function purgeRows(db: Database, until: Date): Promise<void> {
+  await purge(db, peopleExports, lte(peopleExports.finishedAt, until));
+}
+
+/** Every export of somebody, whatever its state. */
+export async function findAllOf(db: Database, userId: string): Promise<ExportRow[]> {
+  return db
+    .select()
+    .from(peopleExports)
+    .where(eq(peopleExports.userId, userId))
+    .orderBy(asc(peopleExports.id));
+}

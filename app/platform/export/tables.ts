@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  type ExportColumn,
+  exportFormats,
+  exportProblems,
+  exportStates,
+} from "#app/contract/export.values.ts";
+import { moment } from "../database/tables.ts";
+import type { Area } from "../user/area.ts";
+import { users } from "../user/tables.ts";
+
+/**
+ * A file of people that somebody takes out (docs/product.md#export-of-people). Its parts are sealed
+ * documents; what it is narrowed by is sealed as well, since that may be a name.
+ */
+export const peopleExports = pgTable(
+  "people_exports",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    state: text("state", { enum: exportStates }).notNull(),
+    problem: text("problem", { enum: exportProblems }),
+    format: text("format", { enum: exportFormats }).notNull(),
+    language: text("language", { enum: ["ar", "en"] }).notNull(),
+    columns: jsonb("columns").$type<ExportColumn[]>().notNull(),
+    /** What it is narrowed to. */
+    area: jsonb("area").$type<Area>().notNull(),
+    /** JSON of a SealedRequest (rules.ts); null once the file is deleted. */
+    sealedRequest: text("sealed_request"),
+    createdAt: moment("created_at").notNull(),
+    /** When it was ready, or failed. */
+    finishedAt: moment("finished_at"),
+    /** How many people there were when it began; null until they are counted. */
+    estimate: integer("estimate"),
+    rows: integer("rows").notNull().default(0),
+    /** Where to go on: the last person who is written. */
+    afterUserId: uuid("after_user_id"),
+    parts: integer("parts").notNull().default(0),
+    /** The key of the part that is written next: known before, so that no file is left that nobody finds. */
+    nextKey: uuid("next_key"),
+    /** Of a sheet as far as it is written, before it is compressed: its bytes and their CRC-32. */
+    bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
+    crc: bigint("crc", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    index("exports_of_user").on(table.userId, table.createdAt),
+    uniqueIndex("exports_at_work").on(table.userId).where(sql`state = 'running'`),
+    index("exports_by_end").on(table.finishedAt),
+  ],
+);
+
+export const exportParts = pgTable(
+  "export_parts",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    exportId: uuid("export_id")
+      .notNull()
+      .references(() => peopleExports.id, { onDelete: "cascade" }),
+    place: integer("place").notNull(),
+    /** A key of the documents. */
+    storedAs: text("stored_as").notNull(),
+  },
+  (table) => [uniqueIndex("part_of_export").on(table.exportId, table.place)],
+);

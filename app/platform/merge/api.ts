@@ -1,0 +1,50 @@
+import { eq, gt } from "drizzle-orm";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/connect.ts";
+import { allPersonalData } from "../personal-data.ts";
+import type { Handover } from "../privacy/personal-data.ts";
+import { merges } from "../user/tables.ts";
+
+/** Lets every feature give what hangs on one record to the other; may be done again. */
+export async function handOverAll(db: Database, handover: Handover): Promise<void> {
+  for (const { handOver } of allPersonalData) await handOver?.(db, handover);
+}
+
+/**
+ * Moves what came for a record while it was merged: whoever was at work under it then wrote into it once
+ * more. A job, a minute after each merge.
+ */
+export async function finishMerge(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  joinedId: string,
+): Promise<void> {
+  await finish(db, joinedId, clock.now());
+}
+
+async function finish(db: Database, joinedId: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [merge] = await tx
+      .select()
+      .from(merges)
+      .where(eq(merges.joinedId, joinedId))
+      .for("update");
+    if (merge) await handOverAll(tx, { fromId: joinedId, toId: merge.keptId, now });
+  });
+}
+
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** The same of all merges of the last days; a nightly job. */
+export async function finishNewMerges({
+  db,
+  now,
+}: {
+  readonly db: Database;
+  readonly now: Date;
+}): Promise<void> {
+  const recent = await db
+    .select({ joinedId: merges.joinedId })
+    .from(merges)
+    .where(gt(merges.at, new Date(now.getTime() - TWO_DAYS_MS)));
+  for (const { joinedId } of recent) await finish(db, joinedId, now);
+}

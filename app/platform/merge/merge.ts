@@ -1,0 +1,206 @@
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import type { mergeUsers } from "#app/contract/merge.ts";
+import { UPDATE_ROLES } from "#app/contract/role.values.ts";
+import { type AuditEntry, audit } from "../audit/api.ts";
+import { areaFor } from "../http/caller.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { notify } from "../notification/api.ts";
+import { accountMail } from "../people/api-merge.ts";
+import { type ProfileColumns, saveProfile } from "../profile/api.ts";
+import { lockRoles } from "../role/api.ts";
+import { mayReceive, type RoleOfPerson, recordHandedOver } from "../role/api-person.ts";
+import { lockUnits } from "../structure/api.ts";
+import { mayMove } from "../user/api-assign.ts";
+import { toBelonging } from "../user/api-belonging.ts";
+import { areaOf, type Belonging, covers } from "../user/area.ts";
+import { handOverAll } from "./api.ts";
+import { findPair, lockOf, type OpenRecord, type Pair, versionOf } from "./read.ts";
+import { membershipOfBoth, otherSide, sideOf, statusOfBoth } from "./rules.ts";
+import { exchange, leavePhoto, lockRecords, reduceRecord, saveRecord } from "./store.ts";
+
+type MergeContext = HandlerContext<typeof mergeUsers>;
+
+/** Enough for who was in flight when the records became one to have ended. Seconds. */
+const FINISHED_AFTER = 60;
+
+/**
+ * Makes one of two records (docs/product.md#merging-two-records), in one transaction: everything is asked
+ * before anything is written.
+ */
+export async function merge(context: MergeContext): Promise<{ id: string } | Refusal> {
+  const { db, now, body, params, caller, configuration } = context;
+  // In the order of all who write about roles, units and people.
+  await lockRoles(db);
+  await lockUnits(db);
+  await lockRecords(db, [params.id, params.otherId]);
+  const pair = await findPair(context);
+  if (isRefusal(pair)) return pair;
+  const lock = await lockOf(context, pair);
+  if (lock) return refuse(lock === "last-administrator" ? lock : `user-${lock}`);
+  const versions = configuration.sessionSecrets.map((secret) => versionOf(pair, secret));
+  if (!versions.includes(body.version)) return refuse("changed-meanwhile");
+  const kept = pair[body.kept];
+  const joined = pair[otherSide(body.kept)];
+  const moved = rolesThatMove(kept, joined);
+  const refused = await mayHoldBoth(context, pair, moved);
+  if (refused) return refused;
+
+  const ids = { joinedId: joined.user.id, keptId: kept.user.id };
+  await reduceRecord(db, { ...ids, byId: caller.id, at: now });
+  await saveBoth(context, pair);
+  await handOverAll(db, { fromId: ids.joinedId, toId: ids.keptId, now });
+  for (const role of joined.roles) {
+    const isNew = moved.includes(role);
+    await recordHandedOver(context, role, { fromId: ids.joinedId, toId: ids.keptId, isNew });
+  }
+  await tell(context, kept, joined);
+  await context.jobs.add(db, "merge", { joinedId: ids.joinedId }, { afterSeconds: FINISHED_AFTER });
+  return { id: ids.keptId };
+}
+
+/** The roles of the record that is given up which the kept one doesn't have as long. */
+function rolesThatMove(kept: OpenRecord, joined: OpenRecord): RoleOfPerson[] {
+  return joined.roles.filter((role) => {
+    const own = kept.roles.find(({ id }) => id === role.id);
+    const isAsLong = own?.until === null || (own?.until && role.until && own.until >= role.until);
+    return !isAsLong;
+  });
+}
+
+/** Whether all roles of both may be held where the person then belongs: never more than the caller could give. */
+async function mayHoldBoth(
+  context: MergeContext,
+  pair: Pair,
+  moved: readonly RoleOfPerson[],
+): Promise<Refusal | undefined> {
+  const { caller, body } = context;
+  const kept = pair[body.kept];
+  const joined = pair[otherSide(body.kept)];
+  const before = toBelonging(kept);
+  const { secretariats } = toBelonging(joined);
+  const isNew = ({ id }: { id: string }) => !before.secretariats.some((own) => own.id === id);
+  const after: Belonging = {
+    branch: toBelonging(pair[chooser(pair, body)("branch")]).branch,
+    secretariats: [...before.secretariats, ...secretariats.filter(isNew)],
+  };
+  if (kept.roles.length > 0) {
+    const isAllowed = mayMove((ability) => areaFor(caller, ability), { before, after }, kept.roles);
+    if (!isAllowed) return refuse("role-elsewhere");
+  }
+  // As whoever moves somebody, they need the right where the roles leave as well.
+  const mayTake = joined.roles.every(({ rank }) =>
+    covers(areaFor(caller, UPDATE_ROLES), areaOf(rank, toBelonging(joined))),
+  );
+  return mayTake ? mayReceive(context, moved, after) : refuse("role-elsewhere");
+}
+
+function chooser(pair: Pair, body: MergeContext["body"]) {
+  const values = { first: pair.first.values, second: pair.second.values };
+  return (field: Parameters<typeof sideOf>[0]) => sideOf(field, values, body);
+}
+
+/** Writes into the kept record what stays of each. */
+async function saveBoth({ db, body }: MergeContext, pair: Pair): Promise<void> {
+  const kept = pair[body.kept];
+  const joined = pair[otherSide(body.kept)];
+  const ids = { joinedId: joined.user.id, keptId: kept.user.id };
+  const sideFor = chooser(pair, body);
+  const from = (field: Parameters<typeof sideFor>[0]) => pair[sideFor(field)].user;
+
+  // Each keeps its own number and account, unless the kept one has none or takes the other's.
+  const takesNumber = from("membershipId") === joined.user;
+  const takesAccount = kept.user.facebookId === null && joined.user.facebookId !== null;
+  await exchange(db, ids, {
+    kept: {
+      ...(takesNumber && { membershipId: joined.user.membershipId }),
+      ...(takesAccount && { facebookId: joined.user.facebookId }),
+    },
+    joined: {
+      ...(takesNumber && { membershipId: kept.user.membershipId }),
+      ...(takesAccount && { facebookId: null }),
+    },
+  });
+
+  const email = from("email").email;
+  const confirmed = [kept, joined].flatMap(({ user }) =>
+    user.email === email ? (user.emailConfirmedAt ?? []) : [],
+  );
+  await saveRecord(db, ids.keptId, {
+    status: statusOfBoth(kept.user.status, joined.user.status),
+    displayName: from("name").displayName,
+    email,
+    branchId: from("branch").branchId,
+    governorateCode:
+      from("address").governorateCode ?? kept.user.governorateCode ?? joined.user.governorateCode,
+    photo: from("photo").photo,
+    activatedAt: earliest(kept.user.activatedAt, joined.user.activatedAt),
+  });
+  // By itself: a new address is unconfirmed, whichever statement wrote it.
+  await saveRecord(db, ids.keptId, { emailConfirmedAt: confirmed[0] ?? null });
+  // The photo that doesn't stay: the same one is kept once.
+  const photos = [kept.user.photo, joined.user.photo];
+  await leavePhoto(db, ids.joinedId, photos.find((key) => key !== from("photo").photo) ?? null);
+  if (kept.profile || joined.profile) await saveProfile(db, ids.keptId, profileOf(pair, body));
+}
+
+const addressColumns = [
+  "addressType",
+  "isDefaultAddress",
+  "city",
+  "neighborhood",
+  "street",
+  "buildingApartmentNumber",
+] as const;
+
+/** The file of both: what was chosen, else the kept record's, and where that says nothing the other's. */
+function profileOf(pair: Pair, body: MergeContext["body"]): ProfileColumns {
+  const sideFor = chooser(pair, body);
+  const [kept, joined] = [pair[body.kept], pair[otherSide(body.kept)]];
+  const either: Record<string, unknown> = { ...joined.profile };
+  for (const [name, value] of Object.entries(kept.profile ?? {})) {
+    if (value !== null) either[name] = value;
+  }
+  const identity = pair[sideFor("nationalId")].profile;
+  const phone = pair[sideFor("phone")].profile;
+  const address = pair[sideFor("address")].profile;
+  const { userId: _, ...columns } = either as ProfileColumns & { userId?: string };
+  return {
+    ...columns,
+    sealedNationalId: identity?.sealedNationalId ?? null,
+    nationalIdIndex: identity?.nationalIdIndex ?? null,
+    gender: identity?.gender ?? columns.gender ?? null,
+    birthDate: identity?.birthDate ?? columns.birthDate ?? null,
+    sealedPhone: phone?.sealedPhone ?? null,
+    phoneIndex: phone?.phoneIndex ?? null,
+    ...(address && Object.fromEntries(addressColumns.map((name) => [name, address[name]]))),
+    ...membershipOfBoth(kept.standing, joined.standing),
+  };
+}
+
+function earliest(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other;
+  return one < other ? one : other;
+}
+
+/** Writes it down for both records, and tells the person: by notification, and by mail to each address. */
+async function tell(
+  { db, now, caller, address, jobs, configuration, organisation }: MergeContext,
+  kept: OpenRecord,
+  joined: OpenRecord,
+): Promise<void> {
+  const entry = { by: caller.id, act: "records-merged", address } satisfies AuditEntry;
+  const numberOf = ({ user }: OpenRecord) => user.membershipId ?? undefined;
+  for (const [record, other] of [
+    [kept, joined],
+    [joined, kept],
+  ] as const) {
+    await audit(db, { ...entry, subject: record.user.id, detail: numberOf(other) }, now);
+  }
+  await notify(db, [kept.user.id], "account.merged", { screen: "profile" }, now);
+  for (const to of new Set([kept.user.email, joined.user.email])) {
+    if (!to) continue;
+    const { publicUrl } = configuration;
+    const sent = accountMail(to, "merged", { path: "/login" }, publicUrl, organisation.get());
+    await jobs.add(db, "mail", sent);
+  }
+}

@@ -1,0 +1,116 @@
+import { createHmac } from "node:crypto";
+import {
+  type KeptReason,
+  type MergeField,
+  type MergeSide,
+  mergeFields,
+} from "#app/contract/merge.values.ts";
+import type { Status } from "#app/contract/user.ts";
+import { deriveKey } from "#app/crypto.ts";
+
+/** What a record says of a person, field by field; null where it says nothing. */
+export type Values = Readonly<Record<MergeField, string | null>>;
+
+/** As much of a record as decides what becomes of two. */
+export interface Standing {
+  readonly status: Status;
+  readonly membershipId: string | null;
+  /** YYYY-MM-DD; null without end, or without membership. */
+  readonly membershipStart: string | null;
+  readonly membershipEnd: string | null;
+  readonly activatedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+export const otherSide = (side: MergeSide): MergeSide => (side === "first" ? "second" : "first");
+
+/** Where both records say something, and not the same. */
+export function differingFields(first: Values, second: Values): MergeField[] {
+  return mergeFields.filter((field) => {
+    const [one, other] = [first[field], second[field]];
+    return one !== null && other !== null && one !== other;
+  });
+}
+
+/** Where one record alone says something. */
+export function fieldsOnlyIn(
+  first: Values,
+  second: Values,
+): Partial<Record<MergeField, MergeSide>> {
+  const found = mergeFields.flatMap((field): [MergeField, MergeSide][] => {
+    if ((first[field] === null) === (second[field] === null)) return [];
+    return [[field, first[field] === null ? "second" : "first"]];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Whose value of a field stays: what was chosen, else the kept record's; never nothing instead of something. */
+export function sideOf(
+  field: MergeField,
+  records: Readonly<Record<MergeSide, Values>>,
+  { kept, ...chosen }: { readonly kept: MergeSide } & Partial<Record<MergeField, MergeSide>>,
+): MergeSide {
+  const side = chosen[field] ?? kept;
+  const isEmpty = records[side][field] === null;
+  return isEmpty && records[otherSide(side)][field] !== null ? otherSide(side) : side;
+}
+
+/** From who stands best to who is barely known; a block comes before all of them. */
+const standings: readonly Status[] = [
+  "verified",
+  "active",
+  "expired",
+  "pending",
+  "refused",
+  "unverified",
+  "guest",
+];
+
+/** How a person stands whose two records stand so: blocked in either is blocked, else as the better of the two. */
+export function statusOfBoth(one: Status, other: Status): Status {
+  if (one === "blocked" || other === "blocked") return "blocked";
+  return standings.find((status) => status === one || status === other) ?? one;
+}
+
+/**
+ * The days of a membership that stood in two records: it began on the earlier day, and ends on the later
+ * one of those that stand best, or not at all if one of these has no end.
+ */
+export function membershipOfBoth(one: Standing, other: Standing) {
+  const members = [one, other].filter(({ membershipId }) => membershipId !== null);
+  const best = statusOfBoth(one.status, other.status);
+  const inForce = members.filter(({ status }) => status === best);
+  const counting = inForce.length > 0 ? inForce : members;
+  const starts = members.flatMap(({ membershipStart }) => membershipStart ?? []).sort();
+  const ends = counting.map(({ membershipEnd }) => membershipEnd);
+  return {
+    membershipStart: starts[0] ?? null,
+    membershipEnd: ends.includes(null) ? null : (ends.sort().at(-1) ?? null),
+  };
+}
+
+/** Which of two records is proposed to be kept: whoever uses it should find things as they were. */
+export function proposeKept(
+  first: Standing,
+  second: Standing,
+): { kept: MergeSide; reason: KeptReason } {
+  const tests: readonly [KeptReason, (record: Standing) => number][] = [
+    ["signs-in", ({ activatedAt }) => (activatedAt ? 1 : 0)],
+    ["number", ({ membershipId }) => (membershipId ? 1 : 0)],
+    ["standing", ({ status }) => -standings.indexOf(status === "blocked" ? "expired" : status)],
+    ["older", ({ createdAt }) => -createdAt.getTime()],
+  ];
+  for (const [reason, test] of tests) {
+    if (test(first) !== test(second)) {
+      return { kept: test(first) > test(second) ? "first" : "second", reason };
+    }
+  }
+  return { kept: "first", reason: "older" };
+}
+
+/** The version of two records: what they say under a key, since a plain hash would tell a phone number. */
+export function versionOfBoth(content: unknown, secret: string): string {
+  return createHmac("sha256", deriveKey(secret, "two records of a person"))
+    .update(JSON.stringify(content))
+    .digest("base64url");
+}

@@ -1,0 +1,138 @@
+import { cairoDay } from "#app/arabic/dates.ts";
+import type { Call } from "#app/contract/endpoint.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import type { AccountAct } from "#app/contract/people.values.ts";
+import { findNewestApplication } from "../application/api.ts";
+import { type AuditEntry, audit } from "../audit/api.ts";
+import { endAllSessions } from "../auth/api.ts";
+import { enforceRateLimits, type RateLimit } from "../database/rate-limit.ts";
+import type { Member } from "../http/caller.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { expiredBefore } from "../membership/rules.ts";
+import { notify } from "../notification/api.ts";
+import { saveProfile } from "../profile/api.ts";
+import { lockRoles } from "../role/api.ts";
+import { isDispensable } from "../role/api-person.ts";
+import { holdPerson } from "./edit.ts";
+import { type AccountNews, accountMail } from "./mail.ts";
+import { actsOn, statusAfterBlock } from "./rules.ts";
+import { changeUser, type Editable } from "./store-edit.ts";
+
+type ActContext = Pick<
+  HandlerContext<Call>,
+  "db" | "now" | "address" | "jobs" | "configuration" | "organisation"
+> & { readonly caller: Member; readonly params: { readonly id: string } };
+
+/** What an act does, beside that it is written down and its holder told. */
+interface Act {
+  readonly audited: AuditEntry["act"];
+  /** The mail by which the person hears of it. */
+  readonly mail?: AccountNews;
+  /** Where the mail leads. */
+  readonly path?: string;
+  /** Whether they can read of it in the portal. */
+  readonly isNotified?: boolean;
+  /** Whether it ends what somebody may do, so that an administrator must be left. */
+  readonly isLoss?: boolean;
+  /** How often it may be done to one person; counted once they are known to be of the caller's area. */
+  readonly limit?: RateLimit<ActContext>;
+  readonly run: (context: ActContext, person: Editable) => Promise<void>;
+}
+
+const acts: Readonly<Record<AccountAct, Act>> = {
+  sendActivation: {
+    audited: "activation-sent",
+    mail: "activation",
+    path: "/activate",
+    // Nobody's letter box is filled.
+    limit: {
+      by: "recipient",
+      subject: ({ params }) => params.id,
+      times: 3,
+      seconds: 24 * 60 * 60,
+    },
+    run: async () => {},
+  },
+  endSessions: {
+    audited: "sessions-ended",
+    isNotified: true,
+    run: ({ db, now }, { id }) => endAllSessions(db, id, now),
+  },
+  block: {
+    audited: "user-blocked",
+    mail: "blocked",
+    isLoss: true,
+    // Sessions stay: each ends at its next request, which says why.
+    run: ({ db }, { id }) => changeUser(db, id, { status: "blocked" }),
+  },
+  unblock: {
+    audited: "user-unblocked",
+    mail: "unblocked",
+    path: "/login",
+    isNotified: true,
+    run: async ({ db, now, configuration }, person) => {
+      const { id, membershipEnd } = person;
+      const before = expiredBefore(now, configuration.membershipGraceDays);
+      const isOver = membershipEnd !== null && membershipEnd < before;
+      const newest = await findNewestApplication(db, id);
+      const status = statusAfterBlock(person, { isOver, newest: newest?.state });
+      await changeUser(db, id, { status });
+    },
+  },
+  end: {
+    audited: "membership-ended",
+    mail: "ended",
+    path: "/renewal",
+    isNotified: true,
+    isLoss: true,
+    run: async ({ db, now }, { id }) => {
+      await changeUser(db, id, { status: "expired" });
+      await saveProfile(db, id, { membershipEnd: cairoDay(now) });
+    },
+  },
+  close: {
+    audited: "account-closed",
+    mail: "closed",
+    isLoss: true,
+    run: ({ db }, { id }) => changeUser(db, id, { status: "deleted" }),
+  },
+};
+
+/**
+ * Does something to an account of the caller's area (docs/product.md#people); undefined when it is done.
+ *
+ * @param reason as its holder reads it
+ */
+export async function actOn(
+  context: ActContext,
+  name: AccountAct,
+  reason?: string,
+): Promise<Refusal | undefined> {
+  const { caller, db, now, address, jobs, configuration, organisation } = context;
+  const { audited, mail, path, isNotified, isLoss, limit, run } = acts[name];
+  if (isLoss) await lockRoles(db);
+  const person = await holdPerson(context);
+  if (isRefusal(person)) return person;
+  if (!actsOn(person).includes(name)) return refuse("user-state");
+  const { id, email } = person;
+  if (isLoss && !(await isDispensable(db, id))) return refuse("last-administrator");
+  const limited = limit && (await enforceRateLimits([limit], { name }, context));
+  if (limited) return limited;
+  await run(context, person);
+  await audit(db, { by: caller.id, act: audited, subject: id, detail: reason, address }, now);
+  if (isNotified) {
+    await notify(db, [id], `account.${name}`, { screen: "profile", values: { reason } }, now);
+  }
+  if (mail && email) {
+    const { publicUrl } = configuration;
+    const sent = accountMail(
+      email,
+      mail,
+      { reason: reason ?? "", path },
+      publicUrl,
+      organisation.get(),
+    );
+    await jobs.add(db, "mail", sent);
+  }
+  return undefined;
+}

@@ -1,0 +1,2 @@
+export { accountMail } from "./mail.ts";
+export { inArea } from "./store-area.ts";

@@ -1,0 +1,51 @@
+import { cairoDay, startOfCairoDay } from "#app/arabic/dates.ts";
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { searchTokens } from "#app/arabic/fold.ts";
+import type { Parsed } from "#app/contract/endpoint.ts";
+import type { listUsers } from "#app/contract/people.ts";
+import { governorateOf } from "../branch/rules.ts";
+import type { Area } from "../user/area.ts";
+import type { ListFilter } from "./store-list.ts";
+
+type Query = Parsed<typeof listUsers>["query"];
+
+/** What a query asks the database for; undefined where nobody can answer to it. */
+export function toListFilter(
+  query: Query,
+  { area, mayReadRoles }: { readonly area: Area; readonly mayReadRoles: boolean },
+  now: Date,
+): ListFilter | undefined {
+  const { status, rank, role, governorate, branch, secretariat } = query;
+  const { from, to, neverSignedIn, page, limit } = query;
+  const matched = governorateOf(governorate);
+  if (governorate && !matched) return undefined;
+  if (role !== undefined && !mayReadRoles) return undefined;
+  const keyword = query.keyword ?? "";
+  // «٢٤١٠٠٠٠١» is a number as well.
+  const number = /^[\p{Nd}\s#]+$/u.test(keyword) ? digitsOnly(keyword.replaceAll("#", "")) : "";
+  return {
+    area,
+    status,
+    rank,
+    roleId: role,
+    governorateCode: matched?.code,
+    branchId: branch,
+    secretariatId: secretariat,
+    from: from ? startOfCairoDay(from) : undefined,
+    until: to ? startOfCairoDay(dayAfter(to)) : undefined,
+    neverSignedIn,
+    tokens: number ? [] : searchTokens(keyword),
+    number: number || undefined,
+    sortBy: query.sortBy,
+    isDescending: query.sortOrder === "DESC",
+    today: cairoDay(now),
+    page,
+    limit,
+  };
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00.000Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}

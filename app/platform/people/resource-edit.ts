@@ -1,0 +1,63 @@
+import { cairoDay } from "#app/arabic/dates.ts";
+import { refuse } from "#app/contract/failure.ts";
+import {
+  assignUserSecretariats,
+  blockUser,
+  closeAccount,
+  endMembership,
+  endUserRoles,
+  endUserSessions,
+  moveUser,
+  readUserForm,
+  sendActivation,
+  unblockUser,
+  updateUser,
+} from "#app/contract/people-edit.ts";
+import { UPDATE_ROLES } from "#app/contract/role.values.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { areaFor } from "../http/caller.ts";
+import { resource } from "../http/resource.ts";
+import { takeAllRoles } from "../role/api-person.ts";
+import { actOn } from "./account.ts";
+import { changeIdentity, changeSecretariats, move, presentForm } from "./edit.ts";
+import { findEditable } from "./store-edit.ts";
+
+const HOUR = 60 * 60;
+/** Enough for a day's work at a desk, too few for a script. */
+const limits = [byCaller(240, HOUR)];
+
+export const peopleEditResource = resource()
+  .on(readUserForm, presentForm)
+  .on(updateUser, async (context) => (await changeIdentity(context)) ?? {}, { limits })
+  .on(moveUser, async (context) => (await move(context)) ?? {}, { limits })
+  .on(assignUserSecretariats, async (context) => (await changeSecretariats(context)) ?? {}, {
+    limits,
+  })
+  .on(
+    endUserRoles,
+    async (context) => {
+      const { caller, db, now, params } = context;
+      if (params.id === caller.id) return refuse("user-own");
+      // Of somebody beyond the area not even whether they hold a role is to be learnt.
+      const area = areaFor(caller, UPDATE_ROLES);
+      if (!(await findEditable(db, params.id, [area], cairoDay(now)))) return refuse("not-found");
+      return (await takeAllRoles(context, params.id)) ?? {};
+    },
+    {
+      limits,
+    },
+  )
+  .on(blockUser, async (context) => (await actOn(context, "block", context.body.reason)) ?? {}, {
+    limits,
+  })
+  .on(unblockUser, async (context) => (await actOn(context, "unblock")) ?? {}, { limits })
+  .on(endMembership, async (context) => (await actOn(context, "end", context.body.reason)) ?? {}, {
+    limits,
+  })
+  .on(closeAccount, async (context) => (await actOn(context, "close", context.body.reason)) ?? {}, {
+    limits,
+  })
+  .on(endUserSessions, async (context) => (await actOn(context, "endSessions")) ?? {}, { limits })
+  .on(sendActivation, async (context) => (await actOn(context, "sendActivation")) ?? {}, {
+    limits: [byCaller(60, HOUR)],
+  });

@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import type { AccountAct } from "#app/contract/people.values.ts";
+import type { ApplicationState } from "#app/contract/review.ts";
+import type { Status } from "#app/contract/user.ts";
+import { deriveKey } from "#app/crypto.ts";
+
+/** An account, as far as it decides what may be done to it. */
+export interface Account {
+  readonly status: Status;
+  readonly membershipId: string | null;
+  readonly email: string | null;
+  readonly activatedAt: Date | null;
+}
+
+const inForce: readonly Status[] = ["verified", "active"];
+/** Guests and whoever has not applied have nothing that a block would keep from them. */
+const blockable: readonly Status[] = [...inForce, "pending", "expired", "refused"];
+
+/** What may be done to an account (docs/product.md#people), in the order of the page. */
+export function actsOn({ status, membershipId, email, activatedAt }: Account): AccountAct[] {
+  if (status === "deleted") return [];
+  const isBlocked = status === "blocked";
+  const isWaiting = activatedAt === null && membershipId !== null && email !== null;
+  const acts: Readonly<Record<AccountAct, boolean>> = {
+    sendActivation: isWaiting && !isBlocked,
+    endSessions: activatedAt !== null && !isBlocked,
+    block: blockable.includes(status),
+    unblock: isBlocked,
+    end: inForce.includes(status) && membershipId !== null,
+    close: true,
+  };
+  return (Object.keys(acts) as AccountAct[]).filter((act) => acts[act]);
+}
+
+/** Where somebody stands once a block is lifted: what is on file says it. */
+export function statusAfterBlock(
+  { membershipId }: Pick<Account, "membershipId">,
+  { isOver, newest }: { readonly isOver: boolean; readonly newest: ApplicationState | undefined },
+): Status {
+  if (membershipId !== null) return isOver ? "expired" : "verified";
+  return newest === "refused" ? "refused" : "pending";
+}
+
+/** What a form of a person was made with. */
+export interface Identity {
+  readonly userName: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+/** The version of a form: its values under a key, since a plain hash would tell a phone number. */
+export function versionOf({ userName, phone, email }: Identity, secret: string): string {
+  return createHmac("sha256", deriveKey(secret, "form of a person"))
+    .update(JSON.stringify([userName, phone, email]))
+    .digest("base64url");
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, gt, lte, type SQL } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
+import type { Database } from "../database/connect.ts";
+import { purge } from "../database/purge.ts";
+import type { Area } from "../user/area.ts";
+import { users } from "../user/tables.ts";
+import { inArea } from "./store-area.ts";
+import { filters, type ListFilter } from "./store-list.ts";
+import { peopleSelections } from "./tables.ts";
+
+export async function addSelection(
+  db: Database,
+  row: typeof peopleSelections.$inferInsert,
+): Promise<string> {
+  const [added] = await db.insert(peopleSelections).values(row).returning();
+  if (!added) throw new Error("The database kept no selection.");
+  return added.id;
+}
+
+/** Somebody's own selection, unless it was made before a moment. */
+export async function findOwnSelection(
+  db: Database,
+  { id, userId, since }: { readonly id: string; readonly userId: string; readonly since: Date },
+) {
+  const isOwn = and(eq(peopleSelections.id, id), eq(peopleSelections.userId, userId));
+  const [row] = await db
+    .select()
+    .from(peopleSelections)
+    .where(and(isOwn, gt(peopleSelections.createdAt, since)));
+  return row;
+}
+
+export async function purgeSelections(db: Database, until: Date): Promise<void> {
+  await purge(db, peopleSelections, lte(peopleSelections.createdAt, until));
+}
+
+/** Whether a user of a query is one whom a filter finds. */
+export function isFound(filter: ListFilter): SQL | undefined {
+  return and(...filters(filter, false));
+}
+
+/** The next ids that a filter finds, in their order, which never changes. */
+export async function walkIds(
+  db: Database,
+  filter: ListFilter,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(after === null ? undefined : gt(users.id, after), ...filters(filter, true)))
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** What people of an area are called, by their ids. */
+export async function findNames(db: Database, ids: readonly string[], area: Area) {
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await db
+    .select({ id: users.id, name: users.displayName })
+    .from(users)
+    .where(and(anyOf(users.id, ids), inArea(area)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

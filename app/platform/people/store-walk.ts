@@ -1,0 +1,52 @@
+import { and, asc, count, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { profiles } from "../profile/tables.ts";
+import { units } from "../structure/tables.ts";
+import { users } from "../user/tables.ts";
+import { filters, type ListFilter, line, roleNamesOn, rolesOn, withRoles } from "./store-list.ts";
+
+/**
+ * The next people whom a filter finds, in the order of their ids, which never change: whatever changes
+ * meanwhile, nobody is met twice or left out.
+ *
+ * @param after the last one of the batch before; null for the first
+ */
+export async function walkPeople(
+  db: Database,
+  filter: ListFilter,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+) {
+  const asked = await withRoles(db, filter);
+  // Each looked up by its key: a join in the order of the ids may begin with the first of all profiles at
+  // every batch.
+  const own = db.select().from(profiles).where(eq(profiles.userId, users.id)).limit(1).as("own");
+  return db
+    .select({
+      ...line,
+      roles: rolesOn(filter.today),
+      roleNames: roleNamesOn(filter.today),
+      email: users.email,
+      city: own.city,
+      membershipStart: own.membershipStart,
+      membershipEnd: own.membershipEnd,
+      sealedPhone: own.sealedPhone,
+      sealedNationalId: own.sealedNationalId,
+    })
+    .from(users)
+    .leftJoin(units, eq(units.id, users.branchId))
+    .leftJoinLateral(own, sql`true`)
+    .where(and(after === null ? undefined : gt(users.id, after), ...filters(asked, true)))
+    .orderBy(asc(users.id))
+    .limit(limit);
+}
+export type WalkedPerson = Awaited<ReturnType<typeof walkPeople>>[number];
+
+/** How many a filter finds, however many. */
+export async function countPeople(db: Database, filter: ListFilter): Promise<number> {
+  const asked = await withRoles(db, filter);
+  const [row] = await db
+    .select({ total: count() })
+    .from(users)
+    .where(and(...filters(asked, false)));
+  return row?.total ?? 0;
+}

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables.ts";
+import { users } from "../user/tables.ts";
+
+/** Whom somebody means by an act over several people (docs/product.md#several-people-at-once). */
+export const peopleSelections = pgTable(
+  "people_selections",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** JSON of a Selection (api-selection.ts): what narrows it may be a name. */
+    sealedSelection: text("sealed_selection").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("selections_of_user").on(table.userId),
+    index("selections_by_time").on(table.createdAt),
+  ],
+);

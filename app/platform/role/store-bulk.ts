@@ -1,0 +1,144 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Ability } from "#app/contract/endpoint.ts";
+import type { Rank } from "#app/contract/user.ts";
+import { anyOf } from "../database/any-of.ts";
+import type { Database } from "../database/connect.ts";
+import { purge } from "../database/purge.ts";
+import { units } from "../structure/tables.ts";
+import { belongingColumns, toBelonging } from "../user/api-belonging.ts";
+import type { Area } from "../user/area.ts";
+import { roles, userRoles, users } from "../user/tables.ts";
+import type { Target } from "./rules-bulk.ts";
+import { inArea } from "./store-holders.ts";
+import { roleChanges } from "./tables.ts";
+
+export type RoleChangeRow = typeof roleChanges.$inferSelect;
+
+/** Some people by their ids, in that order, with what decides whether their roles may be changed. */
+export async function findTargets(
+  db: Database,
+  ids: readonly string[],
+  { roleId, area, today }: { readonly roleId: number; readonly area: Area; readonly today: string },
+): Promise<Target[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: users.id,
+      status: users.status,
+      ...belongingColumns,
+      isInArea: sql<boolean>`coalesce((${inArea(area) ?? sql`true`}), false)`,
+      roles: sql<{ id: number; rank: Rank; abilities: Ability[] }[]>`coalesce(
+        (select json_agg(json_build_object('id', ${roles.id}, 'rank', ${roles.rank},
+            'abilities', ${roles.abilities}))
+          from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
+          where ${userRoles.userId} = ${users.id}
+            and (${userRoles.until} is null or ${userRoles.until} >= ${today}::date)),
+        '[]')`,
+      held: sql<{
+        until: string | null;
+      } | null>`(select json_build_object('until', ${userRoles.until})
+        from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.roleId} = ${roleId})`,
+    })
+    .from(users)
+    .leftJoin(units, eq(units.id, users.branchId))
+    .where(anyOf(users.id, ids));
+  return rows
+    .map(({ branch, secretariats, ...row }) => ({
+      ...row,
+      belonging: toBelonging({ branch, secretariats }),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Gives a role to some people, or changes until when they hold it. */
+export async function addHolders(
+  db: Database,
+  userIds: readonly string[],
+  grant: Omit<Required<typeof userRoles.$inferInsert>, "userId">,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const { since, givenBy, until } = grant;
+  await db
+    .insert(userRoles)
+    .values(userIds.map((userId) => ({ ...grant, userId })))
+    .onConflictDoUpdate({
+      target: [userRoles.userId, userRoles.roleId],
+      set: { since, givenBy, until },
+    });
+}
+
+/** Takes a role from some people. */
+export async function removeHoldersNamed(
+  db: Database,
+  userIds: readonly string[],
+  roleId: number,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .delete(userRoles)
+    .where(and(eq(userRoles.roleId, roleId), inArray(userRoles.userId, [...userIds])));
+}
+
+/**
+ * Opens a change of many people's roles; answers its id.
+ *
+ * @returns undefined while another of the same person is at work
+ */
+export async function addChange(
+  db: Database,
+  row: typeof roleChanges.$inferInsert,
+): Promise<string | undefined> {
+  const [added] = await db
+    .insert(roleChanges)
+    .values(row)
+    .onConflictDoNothing({ target: roleChanges.userId, where: sql`state = 'running'` })
+    .returning({ id: roleChanges.id });
+  return added?.id;
+}
+
+export async function saveChange(
+  db: Database,
+  id: string,
+  change: Partial<typeof roleChanges.$inferInsert>,
+): Promise<void> {
+  await db.update(roleChanges).set(change).where(eq(roleChanges.id, id));
+}
+
+/**
+ * A change that is at work, held until the transaction ends; another process waits for it. To count all
+ * whom a filter finds may take longer than a query of a page may.
+ */
+export async function lockChange(db: Database, id: string): Promise<RoleChangeRow | undefined> {
+  await db.execute(sql`set local statement_timeout = '10min'`);
+  const [row] = await db
+    .select()
+    .from(roleChanges)
+    .where(and(eq(roleChanges.id, id), eq(roleChanges.state, "running")))
+    .for("no key update");
+  return row;
+}
+
+export async function findOwnChange(
+  db: Database,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<RoleChangeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(roleChanges)
+    .where(and(eq(roleChanges.id, id), eq(roleChanges.userId, userId)));
+  return row;
+}
+
+/** Changes at work, whose job may have been given up. */
+export async function findChangesAtWork(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: roleChanges.id })
+    .from(roleChanges)
+    .where(eq(roleChanges.state, "running"));
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets changes that ended up to a moment. */
+export async function purgeChanges(db: Database, until: Date): Promise<void> {
+  await purge(db, roleChanges, lte(roleChanges.finishedAt, until));
+}

@@ -1,0 +1,57 @@
+import { isRefusal } from "#app/contract/failure.ts";
+import { countSelected, selectPeople, walkSelected } from "../people/api-selection.ts";
+import type { World } from "../world.ts";
+import { lockRoles } from "./api.ts";
+import { applyTo, prepareAct, type SealedChange } from "./bulk.ts";
+import { lockChange, saveChange } from "./store-bulk.ts";
+
+export type BulkParts = Pick<World, "clock" | "db" | "personal">;
+
+/** People in one transaction. */
+export const BATCH_SIZE = 500;
+
+/**
+ * Changes the roles of many people from where it was left to its end. A batch of people and how far it is
+ * stand or fall together: killed anywhere, it goes on there, and nobody is told twice.
+ */
+export async function workOn(parts: BulkParts, id: string, batchSize = BATCH_SIZE): Promise<void> {
+  while (await parts.db.transaction((db) => changeNext({ ...parts, db }, id, batchSize)));
+}
+
+/** Changes the next batch in a transaction; answers whether there may be more. */
+async function changeNext(parts: BulkParts, id: string, batchSize: number): Promise<boolean> {
+  const { db, clock, personal } = parts;
+  const now = clock.now();
+  await lockRoles(db);
+  const row = await lockChange(db, id);
+  if (!row?.sealedRequest) return false;
+  const over = { finishedAt: now, sealedRequest: null } as const;
+  const question = { ...row, roleId: String(row.roleId) };
+  // Before each batch: what its owner may do can have changed since it began.
+  const asked = await prepareAct(db, question, now, "ar");
+  if (isRefusal(asked)) {
+    await saveChange(db, id, { ...over, state: "failed" });
+    return false;
+  }
+  const { selection, address } = JSON.parse(personal.open(row.sealedRequest)) as SealedChange;
+  const people = selectPeople(selection, asked.granter, now);
+  if (row.total === null) {
+    await saveChange(db, id, { total: await countSelected(db, people) });
+    return true;
+  }
+  const ids = await walkSelected(db, people, { after: row.afterUserId, limit: batchSize });
+  const tally = await applyTo(db, asked, ids, { tally: row, address, now });
+  const { seen, changed, already, refused, refusedPeople } = tally;
+  const isLast = ids.length < batchSize;
+  await saveChange(db, id, {
+    seen,
+    changed,
+    already,
+    refused,
+    refusedPeople: [...refusedPeople],
+    afterUserId: ids.at(-1) ?? row.afterUserId,
+    // Others may have come or gone since they were counted.
+    ...(isLast && { ...over, state: "done" as const, total: seen }),
+  });
+  return !isLast;
+}

@@ -1,0 +1,143 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
+import { Avatar } from "#app/components/avatar.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { READ_USERS } from "#app/contract/ability.ts";
+import { listMembers } from "#app/contract/directory.ts";
+import { DIRECTORY_PER_PAGE, MAX_DIRECTORY_LISTED } from "#app/contract/directory.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { changeConsent } from "../consent/change.server.ts";
+import { ConsentForm } from "../consent/consent-form.tsx";
+import type { Route } from "./+types/directory";
+import { listPath, listSearch, readListQuery } from "./list-query.ts";
+
+export const handle = { i18n: ["directory", "consent", "list"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { language } = preferencesOf(context);
+  const places = governorateOptions(language);
+  const listQuery = readListQuery(
+    url.searchParams,
+    places.map(({ value }) => value),
+  );
+  const { hint, ...query } = listQuery;
+  const address = { listQuery, places, maySeeTable: may(await visitorOf(context), READ_USERS) };
+  const result = await call(context, listMembers, {
+    query: { ...query, limit: DIRECTORY_PER_PAGE },
+  });
+  return listData(context, address, result, "directory:loadFailed", (answer) => ({
+    items: answer.items.map(({ name, photo, governorate, branch, positions, isMe }, at) => ({
+      key: `${at} ${name}`,
+      name,
+      photo,
+      isMe: isMe === true,
+      place: [governorate && governorateName(governorate, language), branch].filter(Boolean),
+      positions: (positions ?? []).map(({ ar, en }) => (language === "en" && en) || ar),
+    })),
+    totalItems: answer.metadata.totalItems,
+    isListed: answer.isListed ?? undefined,
+  }));
+}
+
+/** Of the form that lists the visitor, or doesn't any more. */
+export const action = formActions({
+  consent: (args: Route.ActionArgs) => changeConsent(args, href("/members")),
+});
+
+/** The members who agreed to be listed (docs/product.md#directory-of-members). */
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("directory");
+  const { listQuery, places, maySeeTable, list } = loaderData;
+  const { keyword, governorate } = listQuery;
+  const isFiltered = Boolean(keyword || governorate);
+  const isListed = "isListed" in list ? list.isListed : undefined;
+  return (
+    <ListPage
+      texts="directory:list"
+      title={t("title")}
+      lead={t("lead")}
+      list={list}
+      query={listQuery}
+      isFiltered={isFiltered}
+      home="/"
+      path={listPath(listQuery)}
+      clearPath={href("/members")}
+      search={listSearch(listQuery)}
+      perPage={DIRECTORY_PER_PAGE}
+      maxListed={MAX_DIRECTORY_LISTED}
+      tools={
+        <>
+          {maySeeTable && (
+            <div className="row">
+              <ButtonLink kind="quiet" icon="users" href="/users">
+                {t("table")}
+              </ButtonLink>
+            </div>
+          )}
+          <FilterForm
+            action={href("/members")}
+            address={listPath(listQuery)}
+            label={t("filter.keyword")}
+            keyword={keyword}
+            clearHref={isFiltered ? href("/members") : undefined}
+          >
+            <FilterSelect
+              name="governorate"
+              label={t("filter.governorate")}
+              value={governorate}
+              options={places}
+            />
+          </FilterForm>
+          {isListed !== undefined && (
+            <ConsentForm
+              purpose="directory"
+              isGiven={isListed}
+              action={`${href("/members")}?act=consent`}
+            />
+          )}
+        </>
+      }
+      empty={
+        <EmptyState title={t("empty.title")} icon="users">
+          {t("empty.text")}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <ul className="cards">
+          {items.map(({ key, name, photo, isMe, place, positions }) => (
+            <li key={key}>
+              <article className="card beside">
+                <Avatar name={name} src={photo} size="medium" />
+                <div>
+                  <h2 className="title" dir="auto">
+                    {name} {isMe && <small className="tag">{t("you")}</small>}
+                  </h2>
+                  {positions.map((position) => (
+                    <p key={position} dir="auto">
+                      {position}
+                    </p>
+                  ))}
+                  {place.length > 0 && (
+                    <p className="muted">
+                      <bdi>{place.join(t("comma"))}</bdi>
+                    </p>
+                  )}
+                </div>
+              </article>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}

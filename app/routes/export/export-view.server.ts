@@ -1,0 +1,18 @@
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import type { ExportLine } from "#app/contract/export.ts";
+import type { Language } from "#app/session/preferences.server.ts";
+
+export type ExportView = ReturnType<typeof toExportView>;
+
+/** An export with its moments and numbers in the reader's words. */
+export function toExportView(line: ExportLine, language: Language) {
+  const { rows, percent, createdAt, keptUntil } = line;
+  return {
+    ...line,
+    rows: formatNumber(rows, language),
+    percentWords: formatNumber(percent, language),
+    createdAt: formatDateTime(createdAt, language),
+    keptUntil: keptUntil && formatDateTime(keptUntil, language),
+  };
+}

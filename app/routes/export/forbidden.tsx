@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
+
+/** What a leader reads who may not take people out. Namespace: `export`. */
+export function Forbidden() {
+  const { t } = useTranslation("export");
+  return (
+    <ForbiddenPage
+      title={t("title")}
+      reason={t("forbidden.title")}
+      text={t("forbidden.text")}
+      action={{ href: href("/users"), label: t("forbidden.back") }}
+    />
+  );
+}

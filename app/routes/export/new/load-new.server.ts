@@ -1,0 +1,54 @@
+import { data, type RouterContextProvider } from "react-router";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { CREATE_EXPORT, READ_USERS } from "#app/contract/ability.ts";
+import { listExports } from "#app/contract/export.ts";
+import { listUsers, readUserChoices } from "#app/contract/people.ts";
+import { MAX_PEOPLE_LISTED } from "#app/contract/people.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { filterFacts, filterFields, noChoices } from "../../people/filter-words.server.ts";
+import { exportPath, listPath, readListQuery, toCallQuery } from "../../people/list/list-query.ts";
+import { toExportView } from "../export-view.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Whom the file would hold, by the same address as the list of people, and the files there are. */
+export async function loadNew(context: Context, url: URL) {
+  const visitor = await visitorOf(context);
+  if (!may(visitor, CREATE_EXPORT) || !may(visitor, READ_USERS)) return data(null, 403);
+  const listQuery = { ...readListQuery(url.searchParams), page: 1, limit: 10 };
+  const [own, found, choices] = await Promise.all([
+    call(context, listExports, {}),
+    call(context, listUsers, { query: toCallQuery(listQuery) }),
+    call(context, readUserChoices, {}),
+  ]);
+  if (!own.ok) {
+    if (own.status === 403) return data(null, 403);
+    throw pageFailure(own);
+  }
+  const { language } = preferencesOf(context);
+  return {
+    items: own.data.items.map((item) => toExportView(item, language)),
+    mayExportNationalIds: own.data.mayExportNationalIds,
+    mayExportRoles: own.data.mayExportRoles,
+    people: found.ok ? countWords(context, found.data.metadata.totalItems) : undefined,
+    filters: filterFields(listQuery),
+    facts: filterFacts(context, listQuery, choices.ok ? choices.data : noChoices),
+    path: exportPath(listQuery),
+    listPath: listPath({ ...listQuery, limit: undefined as never }),
+  };
+}
+
+/** The list counts no further than it shows. */
+function countWords(context: Context, total: number): string {
+  const { language } = preferencesOf(context);
+  const figures = formatNumber(total, language);
+  const t = translatorOf(context);
+  return total >= MAX_PEOPLE_LISTED
+    ? t("export:more", { figures })
+    : t("export:people", { count: total, figures });
+}

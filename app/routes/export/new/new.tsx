@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { createExport } from "#app/contract/export.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { Forbidden } from "../forbidden.tsx";
+import type { Route } from "./+types/new";
+import { ExportForm } from "./export-form.tsx";
+import { loadNew } from "./load-new.server.ts";
+import { OwnExports } from "./own-exports.tsx";
+
+export const handle = { i18n: ["export", "people"] };
+
+export const loader = ({ url, context }: Route.LoaderArgs) => loadNew(context, url);
+
+/** Begins an export, and leads to where its progress is shown. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, createExport.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const neverSignedIn = submission.value.neverSignedIn ? ("true" as const) : undefined;
+  const body = { ...submission.value, neverSignedIn };
+  const result = await call(context, createExport, { body }, { key });
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) return formRejected(context, submission, result);
+  return redirect(href("/users/exports/:id", { id: result.data.id }), 303);
+}
+
+/** Asks for a file of people, and lists the files that were asked for. */
+export default function NewExport({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("export");
+  if (!loaderData || actionData === null) return <Forbidden />;
+  const { listPath, items } = loaderData;
+  return (
+    <Page title={t("title")} lead={t("lead")} back={href("/users")}>
+      <PageTitle title={t("title")} hasError={actionData !== undefined} />
+      <Section title={t("whom")} more={{ href: listPath, label: t("change") }}>
+        <ExportForm {...loaderData} rejected={actionData} />
+      </Section>
+      <Section title={t("own")} id="own">
+        <OwnExports items={items} />
+      </Section>
+    </Page>
+  );
+}

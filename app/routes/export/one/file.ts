@@ -1,0 +1,24 @@
+import { data } from "react-router";
+import { readExportFile } from "#app/contract/export.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import type { Route } from "./+types/file";
+
+/** Hands the file on as it comes, to its owner alone. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const result = await call(context, readExportFile, { params }, { streamSignal: request.signal });
+  if (!result.ok && result.status === 403) throw data(null, { status: 403 });
+  // The file is gone, or not there yet.
+  if (!result.ok && result.status === 409) throw data(null, { status: 404 });
+  if (!result.ok) throw pageFailure(result);
+  const { body, type, disposition } = result.data;
+  return new Response(body, {
+    headers: {
+      "Cache-Control": "private, no-store",
+      "Content-Disposition": disposition,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Content-Type": type,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

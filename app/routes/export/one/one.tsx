@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next";
+import { data, href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { Trail } from "#app/components/trail.tsx";
+import { CREATE_EXPORT } from "#app/contract/ability.ts";
+import { readExport } from "#app/contract/export.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { toExportView } from "../export-view.server.ts";
+import { Forbidden } from "../forbidden.tsx";
+import { toneOf } from "../tone.ts";
+import type { Route } from "./+types/one";
+import { Progress } from "./progress.tsx";
+
+/** A page without scripts looks again so often. */
+const REFRESH_SECONDS = 4;
+
+export const handle = {
+  i18n: ["export"],
+  refreshHeader: (loaderData?: { found: { id: string; state: string } } | null) =>
+    loaderData?.found.state === "running"
+      ? `${REFRESH_SECONDS}; url=${href("/users/exports/:id", { id: loaderData.found.id })}`
+      : undefined,
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), CREATE_EXPORT)) return data(null, 403);
+  const result = await call(context, readExport, { params });
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
+  const { language, lite } = preferencesOf(context);
+  const found = toExportView(result.data, language);
+  // A page without scripts, in a browser that has them, looks again by this.
+  const refreshes = found.state === "running" && lite;
+  const headers = new Headers(refreshes ? { Refresh: `${REFRESH_SECONDS}` } : {});
+  return data({ found }, { headers });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** One export: how far it is, or its file. */
+export default function ExportPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("export");
+  if (!loaderData) return <Forbidden />;
+  const { found } = loaderData;
+  const { id, state, format, rows, columns, createdAt, keptUntil, problem } = found;
+  const title = t("open", { when: createdAt });
+  return (
+    <Page
+      title={title}
+      lead={problem ? t(`problem.${problem}`) : t(`next.${state}`)}
+      back={<Trail parents={[{ href: href("/users/export"), label: t("title") }]} />}
+    >
+      <PageTitle title={`${title} · ${t("title")}`} />
+      <dl className="facts">
+        <dt>{t("state_label")}</dt>
+        <dd>
+          <StatusChip tone={toneOf(state)}>{t(`state.${state}`)}</StatusChip>
+        </dd>
+        <dt>{t("format.label")}</dt>
+        <dd>{t(`format.${format}`)}</dd>
+        <dt>{t("columns.label")}</dt>
+        <dd>{columns.map((column) => t(`column.${column}`)).join(t("comma"))}</dd>
+        {state !== "running" && (
+          <>
+            <dt>{t("rows")}</dt>
+            <dd>
+              <bdi>{rows}</bdi>
+            </dd>
+          </>
+        )}
+        {keptUntil && (
+          <>
+            <dt>{t("until")}</dt>
+            <dd>
+              <bdi>{keptUntil}</bdi>
+            </dd>
+          </>
+        )}
+      </dl>
+      {state === "running" && <Progress found={found} />}
+      {state === "ready" && (
+        <div className="row">
+          <ButtonLink href={href("/users/exports/:id/file", { id })} icon="download" download>
+            {t("download")}
+          </ButtonLink>
+        </div>
+      )}
+      {(state === "failed" || state === "over") && (
+        <div className="row">
+          <ButtonLink kind="quiet" href={href("/users/export")}>
+            {t("again")}
+          </ButtonLink>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  type MergeField,
+  type MergeSide,
+  mergeFields,
+  mergeSides,
+} from "#app/contract/merge.values.ts";
+
+/** What was chosen on the page of two records, as its address has it: which record, never what it says. */
+export interface Choice {
+  readonly kept: MergeSide;
+  readonly values: Readonly<Partial<Record<MergeField, MergeSide>>>;
+}
+
+/** Reads a choice; undefined where it isn't said which record is kept. */
+export function readChoice(search: URLSearchParams): Choice | undefined {
+  const side = (name: string) => mergeSides.find((each) => each === search.get(name));
+  const kept = side("kept");
+  if (!kept) return undefined;
+  const values = mergeFields.flatMap((field): [MergeField, MergeSide][] => {
+    const chosen = side(field);
+    return chosen ? [[field, chosen]] : [];
+  });
+  return { kept, values: Object.fromEntries(values) };
+}
+
+/** Whose value of a field stays by a choice. */
+export function sideOfChoice(
+  { kept, values }: Choice,
+  onlyIn: Readonly<Partial<Record<MergeField, MergeSide>>>,
+  field: MergeField,
+): MergeSide {
+  return onlyIn[field] ?? values[field] ?? kept;
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
+
+/** What a leader reads who may not merge records. */
+export function Forbidden() {
+  const { t } = useTranslation("people-edit");
+  return (
+    <ForbiddenPage
+      title={t("merge.title")}
+      reason={t("merge.forbidden.title")}
+      text={t("merge.forbidden.text")}
+      action={{ href: href("/users"), label: t("people:title") }}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
+import { MAX_ACCOUNT_REASON_LENGTH } from "#app/contract/people.values.ts";
+import {
+  blockUser,
+  closeAccount,
+  endMembership,
+  endUserRoles,
+  unblockUser,
+} from "#app/contract/people-edit.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast, toastResult } from "#app/session/toast.server.ts";
+import type { Route } from "./+types/confirm";
+import { Forbidden } from "./forbidden.tsx";
+import { loadForm } from "./load-form.server.ts";
+import { usePersonWords } from "./words.ts";
+
+export const handle = { i18n: ["people-edit", "people"] };
+
+/** What is asked once more, by its name in the address: with a reason, or without. */
+const reasoned = { block: blockUser, end: endMembership, close: closeAccount };
+const plain = { unblock: unblockUser, endRoles: endUserRoles };
+
+const isReasoned = (act: string): act is keyof typeof reasoned => Object.hasOwn(reasoned, act);
+const isPlain = (act: string): act is keyof typeof plain => Object.hasOwn(plain, act);
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id, act } = params;
+  if (!isReasoned(act) && !isPlain(act)) throw data(null, { status: 404 });
+  const loaded = await loadForm(context, id);
+  const person = loaded.data;
+  if (!person) return data(null, 403);
+  // What can't be done now is said by the page itself.
+  const isPossible =
+    act === "endRoles"
+      ? person.mayAssign && person.roles.length > 0
+      : person.acts.some((each) => each === act);
+  if (!isPossible) throw redirect(href("/user/edit/:id", { id }), 303);
+  const { userName: name, gender } = person;
+  return data({ id, act, name, gender, hasReason: isReasoned(act) });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { id, act } = params;
+  const t = translatorOf(context);
+  if (isReasoned(act)) {
+    const endpoint = reasoned[act];
+    const { submission, key } = await readForm(request, context, endpoint.body);
+    if (submission.status !== "success") return formInvalid(submission);
+    const input = { params: { id }, body: submission.value };
+    const result = await call(context, endpoint, input, { key });
+    if (!result.ok) return formRejectedOrGone(context, submission, result);
+    toast(context, { type: "success", message: t(`people-edit:act.${act}.done`) });
+    // Of a closed account there is no page any more.
+    return redirect(act === "close" ? href("/users") : href("/user/edit/:id", { id }), 303);
+  }
+  if (!isPlain(act)) throw data(null, { status: 404 });
+  const endpoint = plain[act];
+  const { key } = await readForm(request, context, endpoint.body);
+  const result = await call(context, endpoint, { params: { id } }, { key });
+  if (!result.ok && result.status === 404) throw data(null, { status: 404 });
+  toastResult(context, result, t(`people-edit:act.${act}.done`));
+  return redirect(href("/user/edit/:id", { id }), 303);
+}
+
+/** Asks once more before something is done to an account, and why. */
+export default function ConfirmAct({ loaderData, actionData: rejected }: Route.ComponentProps) {
+  const t = usePersonWords(loaderData?.gender);
+  const busy = useNavigation().state !== "idle";
+  if (!loaderData) return <Forbidden />;
+  const { id, act, name, hasReason } = loaderData;
+  const back = href("/user/edit/:id", { id });
+  const title = t(`act.${act}.title`, { name });
+  const errors = Object.entries(rejected?.error ?? {}).flatMap(([field, problems]) =>
+    (problems ?? []).map((problem) =>
+      field
+        ? { field, message: summaryLine(rejected, field, t("reason"), problem) }
+        : { message: problem },
+    ),
+  );
+  return (
+    <Page narrow title={title} lead={t(`act.${act}.lead`)} back={back}>
+      <PageTitle title={title} hasError={errors.length > 0} />
+      <ErrorSummary errors={errors} />
+      <Form method="post" noValidate className="stack">
+        <FormKeyField form={act} />
+        {hasReason && (
+          <TextArea
+            name="reason"
+            label={t("reason")}
+            hint={t("reasonHint")}
+            error={rejected?.error?.reason ?? undefined}
+            defaultValue={String(rejected?.initialValue?.reason ?? "")}
+            maxLength={MAX_ACCOUNT_REASON_LENGTH}
+            required
+          />
+        )}
+        <div className="row">
+          <Button kind={act === "unblock" ? undefined : "danger"} disabled={busy}>
+            {t(`act.${act}.submit`)}
+          </Button>
+          <ButtonLink kind="quiet" href={back}>
+            {t("cancel")}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Page>
+  );
+}

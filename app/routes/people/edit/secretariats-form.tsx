@@ -1,0 +1,41 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { CheckboxGroup } from "#app/components/choices.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import type { FormResult } from "#app/components/summary-line.ts";
+import type { LoadedForm } from "./load-form.server.ts";
+import { usePersonWords } from "./words.ts";
+
+interface SecretariatsFormProps {
+  person: LoadedForm;
+  path: string;
+  rejected: FormResult | undefined;
+}
+
+/** The secretariats that the person works in; of those in the reader's area. */
+export function SecretariatsForm({ person, path, rejected }: SecretariatsFormProps) {
+  const t = usePersonWords(person.gender);
+  const busy = useNavigation().state !== "idle";
+  const { secretariatChoices, secretariats } = person;
+  if (!secretariatChoices?.length) return <p className="muted">{t("secretariats.locked")}</p>;
+  return (
+    <Form method="post" action={`${path}?act=secretariats`} noValidate className="stack writing">
+      <FormKeyField form="secretariats" />
+      <CheckboxGroup
+        key={secretariats?.join()}
+        id="secretariats"
+        name="secretariats"
+        label={t("secretariats.label")}
+        hint={t("secretariats.hint")}
+        error={rejected?.error?.secretariats ?? undefined}
+        choices={secretariatChoices.map(({ id, name }) => ({ value: id, label: name }))}
+        selected={secretariats ?? []}
+      />
+      <div className="row">
+        <Button kind="quiet" disabled={busy}>
+          {t("secretariats.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

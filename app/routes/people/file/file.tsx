@@ -1,0 +1,115 @@
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { statusTone } from "../status-tone.ts";
+import type { Route } from "./+types/file";
+import { IdentityForm } from "./identity.tsx";
+import { loadFile, type PersonFile } from "./load-file.server.ts";
+import { Part } from "./part.tsx";
+import { show } from "./show.server.ts";
+
+export const handle = { i18n: ["people"] };
+
+export const loader = ({ params, context }: Route.LoaderArgs) => loadFile(context, params);
+
+export const action = formActions({ show });
+
+/** An answer that shows a national ID is kept nowhere. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+/** All that the reader may see of one person. */
+export default function PersonPage({ loaderData: person, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("people");
+  const answer = actionData?.result;
+  const shownId = answer && "nationalId" in answer ? answer : undefined;
+  const rejected = answer && !("nationalId" in answer) ? answer : undefined;
+  const messages = Object.entries(rejected?.error ?? {}).flatMap(([field, problems]) =>
+    (problems ?? []).map((problem) => ({
+      field: field || "reason",
+      message: field ? summaryLine(rejected, field, t("identity.reason"), problem) : problem,
+    })),
+  );
+  return (
+    <Page
+      title={person.name}
+      back="/users"
+      lead={<Lead {...person} />}
+      actions={
+        (person.mayEdit || person.mayMerge) && (
+          <>
+            {person.mayEdit && (
+              <ButtonLink kind="quiet" href={href("/user/edit/:id", { id: person.id })}>
+                {t("edit")}
+              </ButtonLink>
+            )}
+            {person.mayMerge && (
+              <ButtonLink kind="quiet" href={href("/users/:id/merge", { id: person.id })}>
+                {t("merge")}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      <PageTitle title={`${person.name} · ${t("file")}`} hasError={rejected !== undefined} />
+      {rejected && <ErrorSummary errors={messages} />}
+      <div className="sheet">
+        <Section title={t("membership")}>
+          <Facts person={person} shownId={shownId?.nationalId} />
+          {person.canShowNationalId && !shownId && (
+            <IdentityForm id={person.id} gender={person.gender} rejected={rejected} />
+          )}
+        </Section>
+        {person.parts.map((part) => (
+          <Part key={part.name} part={part} />
+        ))}
+      </div>
+      <p className="hint">{t("audited", { context: person.gender ?? "" })}</p>
+    </Page>
+  );
+}
+
+function Lead({ status, membershipId, rank, gender }: PersonFile) {
+  const { t } = useTranslation("people");
+  const context = gender ?? "";
+  return (
+    <span className="meta">
+      <StatusChip tone={statusTone(status)}>{t(`status.${status}`, { context })}</StatusChip>
+      {membershipId && <bdi dir="ltr">{membershipId}</bdi>}{" "}
+      <span>{t(`rank.${rank}`, { context })}</span>
+    </span>
+  );
+}
+
+function Facts({ person, shownId }: { person: PersonFile; shownId: string | null | undefined }) {
+  const { t } = useTranslation("people");
+  const nationalId = shownId ?? person.nationalId;
+  const rows = {
+    governorate: person.governorate,
+    branch: person.branch && <bdi>{person.branch}</bdi>,
+    createdAt: <bdi>{person.createdAt}</bdi>,
+    membershipStart: person.membershipStart && <bdi>{person.membershipStart}</bdi>,
+    membershipEnd: person.membershipEnd && <bdi>{person.membershipEnd}</bdi>,
+    signedIn: t(person.hasSignedIn ? "signedIn" : "neverSignedIn", {
+      context: person.gender ?? "",
+    }),
+    nationalId: nationalId && <bdi dir="ltr">{nationalId}</bdi>,
+  } satisfies Record<string, ReactNode>;
+  return (
+    <dl className="facts">
+      {Object.entries(rows).map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{t(`column.${name}`)}</dt>
+          <dd>{value || <span className="muted">{t("none")}</span>}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { MAX_REASON_LENGTH } from "#app/contract/people.values.ts";
+import type { PersonFile } from "./load-file.server.ts";
+
+interface IdentityProps {
+  id: string;
+  gender: PersonFile["gender"];
+  /** The form that came back. */
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Asks for a whole national ID, with a reason that its holder reads. */
+export function IdentityForm({ id, gender, rejected }: IdentityProps) {
+  const { t } = useTranslation("people");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <details className="panel" open={rejected !== undefined}>
+      <summary>
+        <b>{t("identity.open")}</b>
+      </summary>
+      <Form
+        method="post"
+        action={`${href("/users/:id", { id })}?act=show`}
+        className="stack"
+        preventScrollReset
+      >
+        <TextArea
+          name="reason"
+          label={t("identity.reason")}
+          hint={t("identity.hint", { context: gender ?? "" })}
+          error={rejected?.error?.reason ?? undefined}
+          defaultValue={String(rejected?.initialValue?.reason ?? "")}
+          maxLength={MAX_REASON_LENGTH}
+        />
+        <Button kind="quiet" disabled={busy}>
+          {t("identity.submit")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

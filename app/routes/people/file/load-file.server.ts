@@ -1,0 +1,136 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
+import type { Tone } from "#app/components/status-chip.tsx";
+import { READ_AUDIT, UPDATE_USERS } from "#app/contract/ability.ts";
+import { MERGE_USERS } from "#app/contract/merge.values.ts";
+import { type FileItem, type FilePart, type Person, readUser } from "#app/contract/people.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { aidDeskTone } from "../../aid/status-tone.ts";
+import { reviewTone } from "../../application/state-tone.ts";
+import { inboxTone } from "../../feedback/status-tone.ts";
+import { toPersonView } from "../person-view.server.ts";
+import { statusTone } from "../status-tone.ts";
+
+type Context = Readonly<RouterContextProvider>;
+export type PersonFile = Awaited<ReturnType<typeof loadFile>>;
+
+/**
+ * A person's file as its page shows it. Without the ability the page is forbidden, outside the area not
+ * there; of a record that was merged it is the other one's.
+ */
+export async function loadFile(context: Context, params: { readonly id: string }) {
+  const result = await call(context, readUser, { params });
+  if (!result.ok && result.status === 403) throw data(null, { status: 403 });
+  if (!result.ok) throw pageFailure(result);
+  const { id } = result.data;
+  if (id !== params.id) throw redirect(href("/users/:id", { id }), 301);
+  const { language } = preferencesOf(context);
+  const { parts, membershipStart, membershipEnd, nationalIdEnd, ...person } = result.data;
+  const visitor = await visitorOf(context);
+  const mayAudit = may(visitor, READ_AUDIT);
+  const views = parts.flatMap((part) =>
+    toPartView(context, part, { mayAudit, gender: person.gender }),
+  );
+  return {
+    ...toPersonView(person, language),
+    membershipStart: membershipStart && formatDate(membershipStart, language),
+    membershipEnd: membershipEnd && formatDate(membershipEnd, language),
+    nationalId: nationalIdEnd && `${"•".repeat(11)}${nationalIdEnd}`,
+    mayEdit: person.status !== "deleted" && may(visitor, UPDATE_USERS),
+    mayMerge: person.status !== "deleted" && may(visitor, MERGE_USERS),
+    duplicates: views.find(({ name }) => name === "duplicates"),
+    // That nothing was merged goes without saying.
+    parts: views.filter(
+      ({ name, items }) => !(hiddenWhenEmpty.includes(name) && items.length === 0),
+    ),
+  };
+}
+
+const hiddenWhenEmpty: readonly string[] = ["merged", "duplicates"];
+
+/** How a part is shown, by its name; one that this web doesn't know is left out. */
+interface Shown {
+  item(item: FileItem): string;
+  /** Keys of the words for kinds and states. */
+  readonly kinds?: string;
+  readonly states?: string;
+  tone?(state: string): Tone;
+}
+
+/** The page that an item of each part leads to. */
+const shown: Readonly<Record<string, Shown>> = {
+  roles: { item: ({ id }) => href("/roles/edit/:id", { id }), kinds: "people:rank" },
+  applications: {
+    item: ({ id }) => href("/users/applications/:id", { id }),
+    kinds: "review:kind",
+    states: "review:isState",
+    tone: (state) => reviewTone(state as never),
+  },
+  aid: {
+    item: ({ id, section }) =>
+      href("/statistics/urgent-assistance/:section/:id", { section: section ?? "socity", id }),
+    kinds: "aid-desk:category",
+    states: "aid-desk:isStatus",
+    tone: (state) => aidDeskTone(state as never),
+  },
+  feedback: {
+    item: ({ id }) => href("/statistics/feedback/:id", { id }),
+    kinds: "feedback:type",
+    states: "feedback:status",
+    tone: (state) => inboxTone(state as never),
+  },
+  attendance: { item: ({ id }) => href("/attendance/gatherings/:id", { id }) },
+  // What was done under the other record, for who reads the log.
+  merged: { item: ({ id }) => `${href("/desk/audit")}?person=${id}` },
+  duplicates: {
+    item: ({ id, section }) =>
+      href("/users/:id/merge/:otherId", { id: section ?? "", otherId: id }),
+    states: "people:status",
+    tone: (state) => statusTone(state as never),
+  },
+};
+
+function toPartView(
+  context: Context,
+  { name, items, total }: FilePart,
+  { mayAudit, gender }: { mayAudit: boolean; gender: Person["gender"] },
+) {
+  const how = shown[name];
+  if (!how) return [];
+  const { language } = preferencesOf(context);
+  const t = translatorOf(context);
+  const view = (item: FileItem) => {
+    const { id, number, membershipId, title, kind, state, at, until, by } = item;
+    const kindName = kind && how.kinds && t(`${how.kinds}.${kind}`);
+    return {
+      id,
+      href: name === "merged" && !mayAudit ? undefined : how.item(item),
+      title: title ?? kindName ?? t(`people:part.${name}.item`),
+      facts: [
+        membershipId,
+        number && t("people:number.of", { number }),
+        title && kindName,
+        at && formatDate(at, language),
+        name === "roles" && until && t("people:until", { day: formatDate(until, language) }),
+        by && t(name === "merged" ? "people:mergedBy" : "people:by", { name: by }),
+      ].filter((fact): fact is string => typeof fact === "string" && fact !== ""),
+      state: state && how.states ? t(`${how.states}.${state}`) : undefined,
+      tone: state && how.tone ? how.tone(state) : undefined,
+    };
+  };
+  const more = total - items.length;
+  return [
+    {
+      name,
+      title: t(`people:part.${name}.title`),
+      none: t(`people:part.${name}.none`, { context: gender ?? "" }),
+      items: items.map(view),
+      more: more > 0 ? t("people:more", { count: more }) : undefined,
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import { href, redirect } from "react-router";
+import { createSelection } from "#app/contract/people-selection.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import type { Route } from "./+types/list";
+import { bulkActs } from "./choose-form.tsx";
+
+/** Keeps who is meant, and leads to what is to be done for them. */
+export async function choose({ request, context }: Route.ActionArgs) {
+  const { submission, key, formData } = await readForm(request, context, createSelection.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const { scope, people } = submission.value;
+  if (scope === "chosen" && people.length === 0) {
+    const nobody = translatorOf(context)("ask:people.chosen");
+    return formInvalid(submission, [], { people: [nobody] });
+  }
+  // Each button says what it leads to; what comes without any is no form of ours.
+  const next = bulkActs.find((act) => act === formData.get("next"));
+  if (!next)
+    return formInvalid(submission, [], { people: [translatorOf(context)("failure:malformed")] });
+  const neverSignedIn = submission.value.neverSignedIn ? ("true" as const) : undefined;
+  const body = { ...submission.value, neverSignedIn };
+  const result = await call(context, createSelection, { body }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  const { id } = result.data;
+  return redirect(
+    next === "notify"
+      ? `${href("/notification/create")}?selection=${id}`
+      : href("/users/selected/:id/:act", { id, act: next }),
+    303,
+  );
+}

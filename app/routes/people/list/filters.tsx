@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Checkbox } from "#app/components/choices.tsx";
+import { DateField } from "#app/components/date-field.tsx";
+import { Select } from "#app/components/field.tsx";
+import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
+import { peoplePerPage } from "#app/contract/people.values.ts";
+import { ranks, statuses } from "#app/contract/user.ts";
+import { isFiltered, type ListQuery, listPath, orderNames } from "./list-query.ts";
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** By what people can be narrowed beside their status and rank. */
+export interface Choices {
+  /** The governorates, by their Arabic names. */
+  readonly places: readonly Option[];
+  readonly branches: readonly Option[];
+  readonly secretariats: readonly Option[];
+  readonly roles: readonly Option[];
+}
+
+/** What narrows the list of people, and its order. */
+export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; choices: Choices }) {
+  const { t } = useTranslation("people");
+  const { status, rank, role, governorate, branch, secretariat } = listQuery;
+  const { from, to, neverSignedIn, keyword } = listQuery;
+  const { order = "newest", limit } = listQuery;
+  const named = (names: readonly string[], key: string) =>
+    names.map((value) => ({ value, label: t(`${key}.${value}`) }));
+  return (
+    <FilterForm
+      action={href("/users")}
+      address={listPath(listQuery)}
+      keyword={keyword}
+      clearHref={isFiltered(listQuery) ? listPath({ order, limit }) : undefined}
+    >
+      <FilterSelect
+        name="status"
+        label={t("filter.status")}
+        value={status}
+        options={named(statuses, "status")}
+      />
+      <FilterSelect
+        name="rank"
+        label={t("filter.rank")}
+        value={rank}
+        options={named(ranks, "rank")}
+      />
+      {choices.roles.length > 0 && (
+        <FilterSelect name="role" label={t("filter.role")} value={role} options={choices.roles} />
+      )}
+      <FilterSelect
+        name="governorate"
+        label={t("filter.governorate")}
+        value={governorate}
+        options={choices.places}
+      />
+      {choices.branches.length > 0 && (
+        <FilterSelect
+          name="branch"
+          label={t("filter.branch")}
+          value={branch}
+          options={choices.branches}
+        />
+      )}
+      {choices.secretariats.length > 0 && (
+        <FilterSelect
+          name="secretariat"
+          label={t("filter.secretariat")}
+          value={secretariat}
+          options={choices.secretariats}
+        />
+      )}
+      <DateField optional name="from" label={t("filter.from")} defaultValue={from} />
+      <DateField optional name="to" label={t("filter.to")} defaultValue={to} />
+      <Checkbox
+        id="neverSignedIn"
+        name="neverSignedIn"
+        label={t("filter.neverSignedIn")}
+        defaultChecked={neverSignedIn === true}
+      />
+      <Select name="order" label={t("filter.order")} defaultValue={order}>
+        {orderNames.map((name) => (
+          <option key={name} value={name}>
+            {t(`order.${name}`)}
+          </option>
+        ))}
+      </Select>
+      <Select name="limit" label={t("filter.limit")} defaultValue={String(limit)}>
+        {peoplePerPage.map((number) => (
+          <option key={number} value={number}>
+            {number}
+          </option>
+        ))}
+      </Select>
+    </FilterForm>
+  );
+}

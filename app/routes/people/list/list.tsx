@@ -1,0 +1,189 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { governorateOptions } from "#app/arabic/governorates.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FilterPanel } from "#app/components/filters.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { RowKeys } from "#app/components/row-keys.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
+import { hasDayParts } from "#app/components/search-params.ts";
+import type { FormResult } from "#app/components/summary-line.ts";
+import { CREATE_EXPORT, NOTIFY } from "#app/contract/ability.ts";
+import { IMPORT_USERS } from "#app/contract/import.values.ts";
+import {
+  findUsersByNumber,
+  listUsers,
+  type NamedChoice,
+  readUserChoices,
+} from "#app/contract/people.ts";
+import { MAX_PEOPLE_LISTED } from "#app/contract/people.values.ts";
+import { READ_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { filterFields, noChoices } from "../filter-words.server.ts";
+import { nameIn, toPersonView } from "../person-view.server.ts";
+import type { Route } from "./+types/list";
+import { choose } from "./choose.server.ts";
+import { type BulkAct, bulkActs, ChooseForm } from "./choose-form.tsx";
+import { type Choices, PeopleFilters } from "./filters.tsx";
+import {
+  exportPath,
+  isFiltered,
+  listPath,
+  listSearch,
+  readListQuery,
+  toCallQuery,
+} from "./list-query.ts";
+import { NumberSearch } from "./number-search.tsx";
+
+export const handle = { i18n: ["people", "list"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const listQuery = readListQuery(url.searchParams);
+  if (!listQuery.hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
+  const { language } = preferencesOf(context);
+  const [result, choices] = await Promise.all([
+    call(context, listUsers, { query: toCallQuery(listQuery) }),
+    call(context, readUserChoices, {}),
+  ]);
+  const { roles, branches, secretariats } = choices.ok ? choices.data : noChoices;
+  const toOption = (each: NamedChoice) => ({ value: each.id, label: nameIn(language, each) });
+  const visitor = await visitorOf(context);
+  const mayExport = may(visitor, CREATE_EXPORT);
+  const address: {
+    listQuery: typeof listQuery;
+    choices: Choices;
+    acts: readonly BulkAct[];
+    fields: ReturnType<typeof filterFields>;
+    mayExport: boolean;
+    mayImport: boolean;
+  } = {
+    listQuery,
+    acts: actsOf(visitor),
+    fields: filterFields(listQuery),
+    mayExport,
+    mayImport: may(visitor, IMPORT_USERS),
+    choices: {
+      places: governorateOptions(language),
+      branches: branches.map(toOption),
+      secretariats: (secretariats ?? []).map(toOption),
+      roles: roles.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+  };
+  return listData(context, address, result, "people:loadFailed", ({ items, metadata }) => ({
+    items: items.map((item) => toPersonView(item, language)),
+    totalItems: metadata.totalItems,
+  }));
+}
+
+/** Finds who has a number, which must not stand in an address; the page shows them. */
+async function find({ request, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, context, findUsersByNumber.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  // Without a key: of a question that stores nothing, nothing is to be kept.
+  const result = await call(context, findUsersByNumber, { body: submission.value });
+  if (!result.ok) return formRejected(context, submission, result);
+  const { language } = preferencesOf(context);
+  return data({ found: result.data.items.map((item) => toPersonView(item, language)) });
+}
+
+export const action = formActions({ find, choose });
+
+/** What a visitor may do for several people at once. */
+function actsOf(visitor: Awaited<ReturnType<typeof visitorOf>>): BulkAct[] {
+  const mayChange = may(visitor, UPDATE_ROLES) && may(visitor, READ_ROLES);
+  const allowed = { notify: may(visitor, NOTIFY), give: mayChange, end: mayChange };
+  return bulkActs.filter((act) => allowed[act]);
+}
+
+/** The people of the reader's area. */
+export default function PeopleList({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("people");
+  const { listQuery, choices, acts, fields, mayExport, mayImport, list } = loaderData;
+  const { act, result } = actionData ?? {};
+  const found = result && "found" in result ? result.found : undefined;
+  const wrong = result && !("found" in result) ? result : undefined;
+  const rejected = act === "find" ? wrong : undefined;
+  const unchosen = act === "choose" ? wrong : undefined;
+  return (
+    <ListPage
+      texts="people:list"
+      title={t("title")}
+      lead={t("lead")}
+      home={href("/")}
+      list={list}
+      query={listQuery}
+      isFiltered={isFiltered(listQuery)}
+      hasError={wrong !== undefined}
+      path={listPath(listQuery)}
+      clearPath={href("/users")}
+      search={listSearch(listQuery)}
+      perPage={listQuery.limit}
+      maxListed={MAX_PEOPLE_LISTED}
+      tools={
+        <>
+          {unchosen && <ErrorSummary errors={unchosenLines(unchosen)} />}
+          {(mayImport || mayExport) && (
+            <div className="row">
+              {mayExport && (
+                <ButtonLink kind="quiet" icon="download" href={exportPath(listQuery)}>
+                  {t("export")}
+                </ButtonLink>
+              )}
+              {mayImport && (
+                <ButtonLink kind="quiet" icon="archive" href={href("/users/import")}>
+                  {t("import")}
+                </ButtonLink>
+              )}
+            </div>
+          )}
+          <SearchForm
+            action={href("/users")}
+            label={t("filter.keyword")}
+            keyword={listQuery.keyword}
+            hiddenFields={Object.fromEntries(
+              listSearch({ ...listQuery, keyword: undefined, page: 1 }),
+            )}
+            clearHref={listPath({ ...listQuery, keyword: undefined, page: 1 })}
+          />
+          <FilterPanel isOpen={isFiltered({ ...listQuery, keyword: undefined }) || act === "find"}>
+            <div className="stack">
+              <PeopleFilters listQuery={listQuery} choices={choices} />
+              <hr />
+              <NumberSearch rejected={rejected} found={found} />
+            </div>
+          </FilterPanel>
+        </>
+      }
+      empty={<EmptyState title={t("list.none")}>{t("list.noneText")}</EmptyState>}
+    >
+      {({ items, totalItems }) => (
+        <>
+          <ChooseForm
+            items={items}
+            totalItems={totalItems}
+            path={listPath(listQuery)}
+            fields={fields}
+            acts={acts}
+            rejected={unchosen}
+          />
+          <RowKeys />
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+/** What is wrong with the choice of people, each line leading to it. */
+function unchosenLines({ error }: FormResult) {
+  return Object.entries(error ?? {}).flatMap(([field, problems]) =>
+    (problems ?? []).map((message) => ({ ...(field && { field: "people" }), message })),
+  );
+}

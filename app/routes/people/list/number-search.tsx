@@ -1,0 +1,32 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { NumberForm } from "#app/components/number-form.tsx";
+import type { PersonView } from "../person-view.server.ts";
+import { PeopleTable } from "./people-table.tsx";
+
+interface NumberSearchProps {
+  /** The form that came back. */
+  rejected: SubmissionResult<string[]> | undefined;
+  /** Who has the number that was asked for. */
+  found: readonly PersonView[] | undefined;
+}
+
+/** The form for a national ID or a phone, and whom it found. */
+export function NumberSearch({ rejected, found }: NumberSearchProps) {
+  const { t } = useTranslation("people");
+  return (
+    <>
+      <NumberForm texts="people" action={`${href("/users")}?act=find`} rejected={rejected} />
+      {found && (
+        <div role="status">
+          {found.length === 0 ? (
+            <p>{t("number.none")}</p>
+          ) : (
+            <PeopleTable items={found} label={t("number.found")} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

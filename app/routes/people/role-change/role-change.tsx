@@ -1,0 +1,117 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { data, href, useRevalidator } from "react-router";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Forbidden } from "#app/components/forbidden.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { UPDATE_ROLES } from "#app/contract/role.values.ts";
+import { readRoleChange } from "#app/contract/role-bulk.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { Tally } from "../tally.tsx";
+import { toTallyView } from "../tally-view.server.ts";
+import type { Route } from "./+types/role-change";
+
+/** A page without scripts looks again so often. */
+const REFRESH_SECONDS = 4;
+
+export const handle = {
+  i18n: ["people-edit", "people"],
+  refreshHeader: (loaderData?: { id: string; state: string } | null) =>
+    loaderData?.state === "running"
+      ? `${REFRESH_SECONDS}; url=${href("/users/role-changes/:id", { id: loaderData.id })}`
+      : undefined,
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), UPDATE_ROLES)) return data(null, 403);
+  const result = await call(context, readRoleChange, { params });
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
+  const { language, lite } = preferencesOf(context);
+  const { act, roleName, state, total, seen, counts, refusedPeople } = result.data;
+  // A page without scripts, in a browser that has them, looks again by this.
+  const refreshes = state === "running" && lite;
+  const headers = new Headers(refreshes ? { Refresh: `${REFRESH_SECONDS}` } : {});
+  const found = {
+    id: params.id,
+    act,
+    roleName,
+    state,
+    progress: { seen, total: total ?? 0 },
+    seen: formatNumber(seen, language),
+    total: formatNumber(total ?? 0, language),
+    tally: toTallyView(context, counts, refusedPeople),
+  };
+  return data(found, { headers });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** What became of a change of many people's roles. */
+export default function RoleChangePage({ loaderData: found }: Route.ComponentProps) {
+  const { t } = useTranslation("people-edit");
+  const action = { href: href("/users"), label: t("people:title") };
+  if (!found) {
+    return (
+      <Forbidden
+        title={t("roles.title")}
+        reason={t("bulk.forbidden.title")}
+        text={t("bulk.forbidden.text")}
+        action={action}
+      />
+    );
+  }
+  const { act, roleName, state, tally } = found;
+  const title = t(`bulk.${act}.result`, { role: roleName });
+  return (
+    <Page narrow title={title} lead={t(`bulk.state.${state}`)} back={action.href}>
+      <PageTitle title={title} />
+      {state === "running" && <Progress {...found} />}
+      <Tally act={act} tally={tally} isDone />
+      <div className="row">
+        <ButtonLink kind="quiet" href={action.href}>
+          {action.label}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** How far the work is; the page looks again by itself. */
+function Progress({
+  progress,
+  seen,
+  total,
+}: {
+  progress: { seen: number; total: number };
+  seen: string;
+  total: string;
+}) {
+  const { t } = useTranslation("people-edit");
+  const revalidator = useRevalidator();
+  useEffect(() => {
+    if (revalidator.state !== "idle") return;
+    const timer = setTimeout(() => void revalidator.revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [revalidator]);
+  const label = t("bulk.state.running");
+  return (
+    <section className="panel stack" aria-label={label}>
+      <progress
+        className="progress"
+        value={progress.seen}
+        max={Math.max(progress.total, 1)}
+        aria-label={label}
+      />
+      <p role="status">{t("bulk.progress", { seen, total })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+/*
+ * Checks membership cards on /card/check (app/routes/card/verify): asks the server while there is a
+ * line, else the signature alone, by the public keys that this device has seen. It reads codes by the
+ * camera where the browser can. Everything here knows elements by their data attributes.
+ */
+const KEYS = "card-keys";
+const PATIENCE_MS = 5_000;
+const token = /(?:^|\/card\/)([\w-]{2,}\.[\w-]{2,}\.[\w-]{2,})(?:[?#\s]|$)/;
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset.cardCheck === undefined) return;
+  const field = form.elements.namedItem("card");
+  // What can't be a card the server explains at its field; without a line the script says it.
+  if (!token.test(field.value.trim()) && navigator.onLine) return;
+  event.preventDefault();
+  void check(field.value.trim(), form);
+});
+
+async function check(text, form) {
+  const found = token.exec(text)?.[1];
+  const answer = (found && (await askServer(found, form))) || (await checkHere(found));
+  document.getElementById("card-answered").hidden = true;
+  const place = document.getElementById("card-answer");
+  place.replaceChildren(answer);
+  place.scrollIntoView({ block: "nearest" });
+}
+
+/** The server's own answer; undefined without a line. */
+async function askServer(card, form) {
+  try {
+    const response = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams({ card }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    // The part of it that answers: what else a page brings along its policy would complain of.
+    const [, said = ""] = (await response.text()).split('id="card-answered"');
+    const part = /<section\b[\s\S]*?<\/section>/.exec(said.split('id="card-answer"')[0]);
+    if (!part) return undefined;
+    const { body } = new DOMParser().parseFromString(part[0], "text/html");
+    return document.importNode(body.firstElementChild, true);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What can be said by the signature alone. */
+async function checkHere(card) {
+  if (!card) return say("unknown");
+  const [head, body, signature] = card.split(".");
+  const header = read(head);
+  const claims = read(body);
+  if (header?.alg !== "EdDSA" || !claims) return say("unknown");
+  const jwk = keys().find(({ kid }) => kid === header.kid);
+  // A key signs from the night on: this device may not have seen it yet.
+  if (!jwk) return say("key");
+  const isGenuine = await verify(jwk, `${head}.${body}`, signature);
+  if (isGenuine === undefined) return say("unable");
+  if (!isGenuine || !/^member-card(-print)?$/.test(header.typ)) return say("unknown");
+  if (claims.exp * 1000 <= Date.now()) {
+    return say(header.typ === "member-card" ? "old" : "ended", claims);
+  }
+  return say(header.typ === "member-card" ? "unlined" : "print", claims);
+}
+
+/** Undefined where the browser doesn't know Ed25519. */
+async function verify({ kty, crv, x }, text, signature) {
+  let key;
+  try {
+    key = await crypto.subtle.importKey("jwk", { kty, crv, x }, "Ed25519", false, ["verify"]);
+  } catch {
+    return undefined;
+  }
+  const bytes = bytesOf(signature);
+  return !!bytes && crypto.subtle.verify("Ed25519", key, bytes, new TextEncoder().encode(text));
+}
+
+function bytesOf(text) {
+  try {
+    const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function read(part) {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytesOf(part)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** An answer in the words of the page, as app/routes/card/answer.tsx draws it. */
+function say(state, claims) {
+  const words = JSON.parse(document.getElementById("card-answers").dataset.words);
+  const language = document.documentElement.lang === "ar" ? "ar-EG-u-nu-latn" : "en-GB";
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Africa/Cairo",
+  });
+  const { tone, title, text } = words.states[state];
+  const answer = draw("section", draw("h2", title), draw("p", text));
+  answer.className = `panel stack verdict ${tone}`;
+  answer.dataset.answer = state;
+  if (claims?.name) answer.append(draw("p", words.holder, " ", draw("b", draw("bdi", claims.name))));
+  if (claims) answer.append(draw("p", words.until, " ", draw("bdi", format.format(claims.exp * 1000))));
+  answer.append(draw("p", words.at, " ", draw("bdi", format.format(Date.now()))));
+  answer.lastChild.className = "muted";
+  return answer;
+}
+
+function draw(name, ...content) {
+  const element = document.createElement(name);
+  element.append(...content);
+  return element;
+}
+
+function keys() {
+  try {
+    return JSON.parse(localStorage.getItem(KEYS)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the keys, and by the service worker the page, for when there is no line. */
+async function prepare() {
+  try {
+    const { keys: found } = await (await fetch("/.well-known/jwks.json")).json();
+    localStorage.setItem(KEYS, JSON.stringify(found));
+    await navigator.serviceWorker?.register("/service-worker.js");
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage("keep-check");
+  } catch {
+    // Without a line, or where nothing may be kept: what was kept before serves.
+  }
+}
+
+/** Reads a card's code by the camera, where the browser can. */
+class CardCamera extends HTMLElement {
+  async connectedCallback() {
+    const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+    if (!formats.includes("qr_code") || !navigator.mediaDevices || this.firstChild) return;
+    this.button = document.createElement("button");
+    this.button.type = "button";
+    this.button.className = "button quiet";
+    this.button.textContent = this.getAttribute("label");
+    this.button.addEventListener("click", () => (this.stream ? this.stop() : this.start()));
+    this.append(this.button);
+  }
+
+  disconnectedCallback() {
+    this.stop();
+  }
+
+  async start() {
+    try {
+      const video = { facingMode: "environment" };
+      this.stream = await navigator.mediaDevices.getUserMedia({ video });
+    } catch {
+      this.button.after(this.getAttribute("refused"));
+      return;
+    }
+    const view = document.createElement("video");
+    Object.assign(view, { srcObject: this.stream, muted: true, playsInline: true });
+    view.className = "card-camera";
+    this.button.textContent = this.getAttribute("stop");
+    this.append(view);
+    await view.play();
+    const detector = new BarcodeDetector({ formats: ["qr_code"] });
+    while (this.stream) {
+      const codes = await detector.detect(view).catch(() => []);
+      const card = codes.map(({ rawValue }) => rawValue).find((text) => token.test(text));
+      if (card) {
+        this.stop();
+        return check(card, this.closest("form"));
+      }
+      await new Promise((next) => requestAnimationFrame(next));
+    }
+  }
+
+  stop() {
+    for (const track of this.stream?.getTracks() ?? []) track.stop();
+    this.stream = undefined;
+    this.querySelector("video")?.remove();
+    if (this.button) this.button.textContent = this.getAttribute("label");
+  }
+}
+
+customElements.define("card-camera", CardCamera);
+void prepare();

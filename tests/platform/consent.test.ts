@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { consents } from "#app/platform/consent/tables.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import { positions, terms } from "#app/platform/position/tables.ts";
+import { units } from "#app/platform/structure/tables.ts";
+import { findUserByFacebook } from "#app/platform/user/api.ts";
+import { users } from "#app/platform/user/tables.ts";
+import { fixedNow } from "#tests/world/environment.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+let world: World;
+const db = () => world.platform.world.db;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set(fixedNow);
+  for (const table of [consents, rateLimits]) await db().delete(table);
+});
+
+const member = person("verified");
+const signedIn = async (uid = member.uid) => (await world.signIn(uid)).accessToken;
+const idOf = async (uid: string) => (await findUserByFacebook(db(), uid))?.id ?? "";
+const own = async (token: string) =>
+  (await world.request("GET", "/profile/consents", { token })).body.data;
+const give = (token: string, purpose: string, version = 1) =>
+  world.request("POST", "/profile/consents", { token, body: { purpose, version } });
+const withdraw = (token: string, purpose: string) =>
+  world.request("DELETE", `/profile/consents/${purpose}`, { token });
+const directory = async (token: string, query: Record<string, string> = {}) =>
+  world.request("GET", `/members?${new URLSearchParams(query)}`, { token });
+
+describe("a consent", () => {
+  test("is not given until somebody gives it, and is kept with its version and its times", async () => {
+    const token = await signedIn();
+    expect(await own(token)).toEqual([
+      expect.objectContaining({ purpose: "directory", isGiven: false }),
+      expect.objectContaining({ purpose: "messages", isGiven: false }),
+    ]);
+    expect((await give(token, "directory")).status).toBe(200);
+    const [given] = await own(token);
+    expect(given).toEqual({
+      purpose: "directory",
+      isGiven: true,
+      version: 1,
+      at: fixedNow.toISOString(),
+    });
+    world.clock.set(new Date(fixedNow.getTime() + 60_000));
+    expect((await withdraw(token, "directory")).status).toBe(200);
+    const rows = await db().select().from(consents);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        version: 1,
+        givenAt: fixedNow,
+        withdrawnAt: new Date(fixedNow.getTime() + 60_000),
+      }),
+    ]);
+    const { body } = await world.request("GET", "/profile/data", { token });
+    expect(body.consents).toEqual([expect.objectContaining({ purpose: "directory" })]);
+  });
+
+  test("that is given or taken back twice is so once", async () => {
+    const token = await signedIn();
+    await Promise.all([give(token, "messages"), give(token, "messages")]);
+    expect(await db().select().from(consents)).toHaveLength(1);
+    await Promise.all([withdraw(token, "messages"), withdraw(token, "messages")]);
+    expect(await db().select().from(consents)).toHaveLength(1);
+    await give(token, "messages");
+    expect(await db().select().from(consents)).toHaveLength(2);
+  });
+
+  test("in words that are not today's is refused", async () => {
+    const token = await signedIn();
+    expect((await give(token, "directory", 2)).status).toBe(409);
+    expect(await db().select().from(consents)).toEqual([]);
+  });
+
+  test("in older words holds until it is given in the new ones", async () => {
+    const token = await signedIn();
+    const userId = await idOf(member.uid);
+    await db()
+      .insert(consents)
+      .values({ userId, purpose: "directory", version: 0, givenAt: fixedNow });
+    expect((await own(token))[0]).toMatchObject({ isGiven: true, version: 0 });
+    await give(token, "directory");
+    expect((await own(token))[0]).toMatchObject({ isGiven: true, version: 1 });
+    expect(await db().select().from(consents)).toHaveLength(2);
+  });
+
+  test("needs an account", async () => {
+    expect((await world.request("GET", "/profile/consents")).status).toBe(401);
+    expect((await world.request("GET", "/members")).status).toBe(401);
+  });
+});
+
+describe("the directory", () => {
+  test("has nobody who didn't agree, and nobody whose membership is not in force", async () => {
+    const token = await signedIn();
+    expect((await directory(token)).body.data).toMatchObject({
+      items: [],
+      metadata: { totalItems: 0 },
+      isListed: false,
+    });
+    await give(token, "directory");
+    const expired = person("expired");
+    await give(await signedIn(expired.uid), "directory");
+    const { body } = await directory(token);
+    expect(body.data.isListed).toBe(true);
+    expect(body.data.items.map(({ name }: { name: string }) => name)).toEqual([member.name]);
+    expect((await directory(await signedIn(expired.uid))).status).toBe(403);
+    expect((await directory(await signedIn(person("pending").uid))).status).toBe(403);
+  });
+
+  test("tells name, photo, place and position, and nothing else", async () => {
+    const token = await signedIn();
+    await give(token, "directory");
+    const userId = await idOf(member.uid);
+    const [user] = await db().select().from(users).where(eq(users.id, userId));
+    const [unit] = await db()
+      .select()
+      .from(units)
+      .where(eq(units.id, user?.branchId ?? ""));
+    const [position] = await db()
+      .insert(positions)
+      .values({ unitId: unit?.id ?? "", title: "أمين الوحدة", titleEn: "Branch secretary" })
+      .returning();
+    const [former] = await db()
+      .insert(positions)
+      .values({ unitId: unit?.id ?? "", title: "أمين الصندوق" })
+      .returning();
+    const from = "2020-01-01";
+    await db()
+      .insert(terms)
+      .values([
+        { positionId: position?.id ?? "", userId, from },
+        { positionId: former?.id ?? "", userId, from, until: "2021-01-01" },
+      ]);
+    const { body } = await directory(token);
+    expect(body.data.items).toEqual([
+      {
+        name: member.name,
+        photo: expect.toSatisfy((photo) => photo === null || photo.includes("/files/")),
+        governorate: expect.any(String),
+        branch: unit?.name,
+        positions: [{ ar: "أمين الوحدة", en: "Branch secretary" }],
+        isMe: true,
+      },
+    ]);
+  });
+
+  test("is searched by the parts of a name in any order, and by governorate", async () => {
+    const token = await signedIn();
+    await give(token, "directory");
+    const words = member.name.split(" ");
+    const found = async (query: Record<string, string>) =>
+      (await directory(token, query)).body.data.metadata.totalItems;
+    expect(await found({ keyword: `${words[1]} ${words[0]}` })).toBe(1);
+    expect(await found({ keyword: "غيرموجود" })).toBe(0);
+    const { body } = await directory(token);
+    const { governorate } = body.data.items[0];
+    expect(await found({ governorate })).toBe(1);
+    expect(await found({ governorate: governorate === "أسوان" ? "قنا" : "أسوان" })).toBe(0);
+  });
+});

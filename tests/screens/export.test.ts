@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "#tests/world/browser.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+async function browserAs(rank: string, language: "ar" | "en" = "ar"): Promise<Browser> {
+  const browser = screens.browser({ language });
+  await signInAs(browser, person("verified", rank).uid);
+  return browser;
+}
+
+const form = 'form:has([name="columns"])';
+
+describe.each(mostlyArabic)("an export in %s", (language) => {
+  const t = createTranslator(language);
+
+  test("begins at the list with its filters, and leads to the file", async () => {
+    const browser = await browserAs("admin", language);
+    const list = await browser.open("/users?status=verified&governorate=دمياط&order=name&page=2");
+    const link = list.document
+      .querySelectorAll("a.button")
+      .find((each) => each.text.includes(t("people:export")));
+    const page = await browser.open(link?.getAttribute("href") ?? "");
+    expect([page.status, page.textOf("h1")]).toEqual([200, t("export:title")]);
+    expect(page.url.search).toBe(
+      `?${new URLSearchParams({ status: "verified", governorate: "دمياط" })}`,
+    );
+    expect(page.textOf(".facts")).toContain(t("people:status.verified"));
+    const running = await browser.submit(page, form, { format: "csv", columns: "name" });
+    expect(running.url.pathname).toMatch(/^\/users\/exports\/[\w-]{36}$/);
+    expect(running.document.querySelector("progress")).not.toBeNull();
+    const refresh = `content="4; url=${running.url.pathname}"`;
+    expect(running.document.toString()).toContain(refresh);
+    await screens.work();
+    const ready = await browser.open(running.url.pathname);
+    expect(ready.document.toString()).not.toContain(refresh);
+    expect(ready.textOf(".facts")).toContain(t("export:state.ready"));
+    const href = ready.document.querySelector("a.button[download]")?.getAttribute("href") ?? "";
+    const file = await browser.raw(href);
+    expect([file.status, file.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(file.headers.get("content-disposition")).toMatch(/^attachment; .*filename\*=UTF-8''/);
+    const text = await file.text();
+    expect(text).toContain(person("verified", "governorate_leaders").name);
+    expect(text).not.toContain(person("verified").name);
+    const listed = await browser.open("/users/export");
+    expect(listed.textOf(".listing tbody")).toContain(t("export:state.ready"));
+    const bell = await browser.open("/notification");
+    const notice = bell.document.querySelector(`a[href="${running.url.pathname}"]`);
+    expect(notice).not.toBeNull();
+  });
+
+  test("without a column is sent back", async () => {
+    const browser = await browserAs("admin", language);
+    const page = await browser.open("/users/export");
+    const back = await browser.submit(page, form, { format: "csv", columns: "" });
+    expect(back.status).toBe(400);
+    expect(back.textOf("#columns-error")).toContain(t("ask:export.columns"));
+  });
+
+  test("of national IDs asks for the reason at its field, and keeps what was typed", async () => {
+    const browser = await browserAs("admin", language);
+    const page = await browser.open("/users/export?status=verified");
+    const back = await browser.submit(page, form, { format: "csv", columns: "nationalId" });
+    expect(back.status).toBe(400);
+    expect(back.textOf(".summary")).toContain(t("ask:export.reason"));
+    expect(back.textOf("#reason-error")).toContain(t("ask:export.reason"));
+    expect(back.document.querySelector('[value="nationalId"]')?.hasAttribute("checked")).toBe(true);
+    expect(back.textOf(".facts")).toContain(t("people:status.verified"));
+  });
+});
+
+test("somebody else's export is not there, and neither is one without the ability", async () => {
+  const browser = await browserAs("admin");
+  const page = await browser.submit(await browser.open("/users/export"), form, {
+    format: "xlsx",
+    columns: "name",
+  });
+  await screens.work();
+  const { pathname } = page.url;
+  const other = await browserAs("governorate_leaders");
+  expect((await other.open(pathname)).status).toBe(404);
+  expect((await other.raw(`${pathname}/file`)).status).toBe(404);
+  const t = createTranslator("ar");
+  const without = await browserAs("sector_leader");
+  const refused = await without.open("/users/export");
+  expect([refused.status, refused.textOf(".empty h2")]).toEqual([403, t("export:forbidden.title")]);
+  expect((await without.open("/users")).document.toString()).not.toContain("/users/export");
+});
+
+test("who may not see national IDs is not offered their column", async () => {
+  const browser = await browserAs("governorate_leaders");
+  const page = await browser.open("/users/export");
+  expect(page.document.querySelector('[value="nationalId"]')).toBeNull();
+  expect(page.document.querySelector('[name="reason"]')).toBeNull();
+});

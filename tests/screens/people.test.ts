@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Browser } from "#tests/world/browser.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+async function browserAs(rank: string, language: "ar" | "en" = "ar"): Promise<Browser> {
+  const browser = screens.browser({ language });
+  await signInAs(browser, person("verified", rank).uid);
+  return browser;
+}
+
+const byNumber = 'form:has([name="number"])';
+const filters = 'form[role="search"]';
+const showing = 'form:has([name="reason"])';
+const member = person("verified");
+
+describe.each(mostlyArabic)("people in %s", (language) => {
+  const t = createTranslator(language);
+
+  test("are a table with a line in the menu, each leading to a file", async () => {
+    const browser = await browserAs("admin", language);
+    const page = await browser.open("/users");
+    expect([page.status, page.textOf("h1"), page.textOf('.side [aria-current="page"]')]).toEqual([
+      200,
+      t("people:title"),
+      t("menu:line.people"),
+    ]);
+    expect(page.document.querySelectorAll(".listing tbody tr")).toHaveLength(25);
+    const columns = page.document.querySelectorAll(".listing thead th");
+    expect(columns.map((each) => each.text)).toEqual(
+      ["name", "membershipId", "governorate", "branch", "rank", "createdAt", "status"].map((each) =>
+        t(`people:column.${each}`),
+      ),
+    );
+    expect(page.document.toString()).not.toContain(member.nationalId);
+    const href = page.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
+    const file = await browser.open(href);
+    expect(file.textOf("h1")).toBe(page.textOf(".listing tbody a"));
+    for (const part of ["roles", "applications", "aid", "feedback", "attendance"]) {
+      expect(file.document.toString()).toContain(t(`people:part.${part}.title`));
+    }
+  });
+
+  test("are narrowed by what stands in the address then", async () => {
+    const browser = await browserAs("admin", language);
+    const page = await browser.submit(await browser.open("/users"), filters, {
+      keyword: member.name.split(" ").slice(0, 2).toReversed().join(" "),
+      status: "verified",
+      "from-day": "1",
+      "from-month": "1",
+      "from-year": "2015",
+      order: "name",
+      limit: "50",
+    });
+    const { searchParams } = page.url;
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      status: "verified",
+      from: "2015-01-01",
+      order: "name",
+      limit: "50",
+    });
+    expect([...searchParams.keys()]).not.toContain("rank");
+    expect(page.textOf(".listing tbody")).toContain(member.name);
+    const none = await browser.open("/users?status=blocked&rank=admin");
+    expect(none.textOf(".empty h2")).toBe(t("people:list.filtered"));
+    const beyond = await browser.open("/users?page=900");
+    expect(beyond.textOf(".empty h2")).toBe(t("list:beyond.title"));
+  });
+
+  test("are found by a number that never stands in an address", async () => {
+    const browser = await browserAs("admin", language);
+    for (const number of [member.nationalId, member.phoneNumber]) {
+      const page = await browser.submit(await browser.open("/users"), byNumber, { number });
+      expect(page.url.toString()).not.toContain(number);
+      const [found] = page.document.querySelectorAll(".listing");
+      expect(found?.text).toContain(member.name);
+      for (const link of page.document.querySelectorAll("a, form")) {
+        expect(link.toString()).not.toContain(`=${number}`);
+      }
+      const asked = await browser.open(`/users?keyword=${number}`);
+      expect(asked.document.toString()).toContain(t("people:list.hint.number"));
+    }
+    const wrong = await browser.submit(await browser.open("/users"), byNumber, { number: "2900" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.textOf("form.search .error")).toContain(t("failure:field.personal-number"));
+    const nobody = await browser.submit(await browser.open("/users"), byNumber, {
+      number: "29001011112345",
+    });
+    expect(nobody.document.toString()).toContain(t("people:number.none"));
+  });
+
+  test("show their national ID once, for a reason that they read", async () => {
+    const browser = await browserAs("admin", language);
+    const list = await browser.open(`/users?keyword=${member.membershipId}`);
+    const path = list.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
+    const file = await browser.open(path);
+    expect(file.document.toString()).toContain(`•••${member.nationalId.slice(-3)}`);
+    expect(file.document.toString()).not.toContain(member.nationalId);
+    const short = await browser.submit(file, showing, { reason: "قصير" });
+    expect(short.status).toBe(400);
+    expect(short.document.querySelector('[name="reason"]')?.text.trim()).toBe("قصير");
+    const reason = "مطابقة البطاقة عند تسليم كارنيه العضوية";
+    const shown = await browser.submit(file, showing, { reason });
+    expect(shown.document.toString()).toContain(member.nationalId);
+    expect(shown.headers.get("cache-control")).toContain("no-store");
+    expect(shown.url.toString()).not.toContain(member.nationalId);
+    expect((await browser.open(path)).document.toString()).not.toContain(member.nationalId);
+    const own = await browserAs("member", language);
+    const security = await own.open("/profile/security");
+    expect(security.document.toString()).toContain(`${t("profile:act.identity-read")}: ${reason}`);
+  });
+
+  test("are none of the business of a leader without the ability, who reads why", async () => {
+    const browser = await browserAs("secretariat_admin", language);
+    const page = await browser.open("/users");
+    expect([page.status, page.textOf(".empty h2")]).toEqual([
+      403,
+      t("people:list.forbidden.title"),
+    ]);
+    expect(page.document.querySelector('.side a[href="/users"]')).toBeNull();
+  });
+});
+
+test("a review and an aid case lead to the person's file, for who may open it, and back", async () => {
+  const lists = ["/users/applications", "/statistics/urgent-assistance/medical"];
+  const first = async (browser: Browser, list: string) => {
+    const page = await browser.open(list);
+    return page.document.querySelector(".listing tbody a, .waiting a")?.getAttribute("href") ?? "";
+  };
+  for (const list of lists) {
+    const browser = await browserAs("governorate_leaders");
+    const href = await first(browser, list);
+    const page = await browser.open(href);
+    const link = page.document.querySelector('main a[href^="/users/0"]');
+    const file = await browser.open(link?.getAttribute("href") ?? "");
+    expect([file.status, file.document.querySelector(`main a[href="${href}"]`) !== null]).toEqual([
+      200,
+      true,
+    ]);
+  }
+});
+
+test("a leader of a governorate finds their own people, and no file beyond", async () => {
+  const admin = await browserAs("admin");
+  const local = await browserAs("governorate_leaders");
+  const far = await admin.open("/users?rank=sector_leader");
+  const path = far.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
+  expect((await local.open(path)).status).toBe(404);
+  const page = await local.open("/users");
+  const places = page.document.querySelectorAll(".listing tbody td:nth-child(3)");
+  expect(new Set(places.map((each) => each.text.trim()))).toEqual(new Set(["دمياط"]));
+  const own = page.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
+  expect((await local.open(own)).document.querySelector(showing)).toBeNull();
+});
+
+test("the search finds people, and leads to their files", async () => {
+  const browser = await browserAs("admin");
+  const page = await browser.submit(await browser.open("/search"), 'main form:has([name="q"])', {
+    q: member.phoneNumber,
+  });
+  const link = page.document.querySelector('main a[href^="/users/"]');
+  expect(link?.text.trim()).toBe(member.name);
+  expect(page.url.toString()).not.toContain(member.phoneNumber);
+});
+
+test("no number that people are known by stands in a line of the log", async () => {
+  const written: string[] = [];
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => {
+    written.push(String(line));
+    return true;
+  });
+  const browser = await browserAs("admin");
+  for (const number of [member.nationalId, member.phoneNumber, `${member.phoneNumber}0`]) {
+    await browser.submit(await browser.open("/users"), byNumber, { number });
+    await browser.open(`/users?keyword=${number}`);
+  }
+  write.mockRestore();
+  for (const number of [member.nationalId, member.phoneNumber]) {
+    expect(written.join("\n")).not.toContain(number);
+  }
+});
