@@ -5,12 +5,13 @@ import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
-import { openCsv } from "./members/csv.ts";
+import { openCsv } from "#app/platform/spreadsheet/csv.ts";
+import { openFile } from "#app/platform/spreadsheet/source.ts";
+import { openWorkbook } from "#app/platform/spreadsheet/workbook.ts";
 import { openImportDatabase } from "./members/database.ts";
 import { importMembers } from "./members/import.ts";
 import { progress } from "./members/progress.ts";
 import { openReport } from "./members/report.ts";
-import { openWorkbook } from "./members/workbook.ts";
 
 /**
  * npm run members:import -- FILE.csv|FILE.xlsx [--dry-run] [--report REJECTED.csv]
@@ -33,7 +34,8 @@ try {
 
 async function run({ file, dry, report: path }: ReturnType<typeof readArguments>): Promise<void> {
   const configuration = readOwnConfiguration();
-  const table = await (extname(file).toLowerCase() === ".xlsx" ? openWorkbook : openCsv)(file);
+  const open = extname(file).toLowerCase() === ".xlsx" ? openWorkbook : openCsv;
+  const table = await open(await openFile(file));
   const report = await openReport(path);
   const log = pino({ level: configuration.logLevel });
   const { db, close } = await openImportDatabase(configuration, log);

@@ -2,10 +2,8 @@ import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import { connect, type Database } from "#app/platform/database/connect.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
+import { IMPORT_LOCK } from "#app/platform/import/store-lock.ts";
 import { openPlatform } from "#app/platform/open.ts";
-
-/** Any number; two imports at once would each miss what the other takes. */
-const IMPORT_LOCK = 7_470_006;
 
 /**
  * Opens the database that the configuration names, with today's schema, by one connection.

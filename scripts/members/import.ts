@@ -1,12 +1,14 @@
+import type { ImportColumn } from "#app/contract/import.values.ts";
 import type { Database } from "#app/platform/database/connect.ts";
+import { classifyMembers } from "#app/platform/import/classify.ts";
+import { type Headers, readHeaders } from "#app/platform/import/columns.ts";
+import { memberColumns } from "#app/platform/import/member-columns.ts";
+import { type ImportedMember, readRow } from "#app/platform/import/row.ts";
+import { writeMembers } from "#app/platform/import/store-write.ts";
 import type { Personal } from "#app/platform/privacy/personal.ts";
-import { classifyMembers } from "./classify.ts";
-import { readHeaders } from "./columns.ts";
+import { type Table, TableError } from "#app/platform/spreadsheet/table.ts";
 import type { Report } from "./report.ts";
-import { type ImportedMember, readRow } from "./row.ts";
-import { createSeenTable } from "./seen.ts";
-import type { Table } from "./table.ts";
-import { writeMembers } from "./write.ts";
+import { addSeen, createSeenTable, seenInRun } from "./seen.ts";
 
 const BATCH_SIZE = 1_000;
 
@@ -38,7 +40,7 @@ interface ImportContext {
 export async function importMembers(table: Table, context: ImportContext): Promise<Imported> {
   await createSeenTable(context.db);
   const counts = { rows: 0, added: 0, updated: 0 };
-  let headers: ReturnType<typeof readHeaders> | undefined;
+  let headers: Headers<ImportColumn> | undefined;
   let batch: ImportedMember[] = [];
   const importNext = async () => {
     const { added, updated } = await importBatch(batch, context);
@@ -49,7 +51,7 @@ export async function importMembers(table: Table, context: ImportContext): Promi
   };
   for await (const line of table.lines) {
     if (!headers) {
-      headers = readHeaders(line.cells);
+      headers = readHeaders(line.cells, memberColumns);
       continue;
     }
     counts.rows += 1;
@@ -58,7 +60,7 @@ export async function importMembers(table: Table, context: ImportContext): Promi
     else await context.report.add(read);
     if (batch.length === BATCH_SIZE) await importNext();
   }
-  if (!headers) throw new Error("The file is empty.");
+  if (!headers) throw new TableError("empty", "The file is empty.");
   await importNext();
   return { ...counts, unread: headers.unread };
 }
@@ -70,11 +72,12 @@ async function importBatch(
   if (batch.length === 0) return { added: 0, updated: 0 };
   const { taken, rejected } = await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Database;
-    const sorted = await classifyMembers(tx, personal, batch, into.now);
+    const sorted = await classifyMembers(tx, personal, seenInRun, batch, into.now);
+    await addSeen(tx, sorted.taken);
     if (!into.dry) await writeMembers(tx, personal, sorted.taken, into.now);
     return sorted;
   });
   await into.report.add(rejected);
-  const updated = taken.filter(({ isKnown }) => isKnown).length;
+  const updated = taken.filter(({ outcome }) => outcome !== "added").length;
   return { added: taken.length - updated, updated };
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { reasonOf } from "./reasons.ts";
-import type { Rejected } from "./row.ts";
+import { reasonOf } from "#app/platform/import/reasons.ts";
+import type { Rejected } from "#app/platform/import/row.ts";
 
 export interface Report {
   /** Rows, not problems: a row may have several. */

@@ -110,16 +110,24 @@ const assembly = new Set([
   "app/platform/http/api.ts",
 ]);
 /** Features whose tables all others may join. */
-const commonGround = new Set(["user", "branch"]);
+const commonGround = new Set(["user", "structure"]);
 /** Stores that read tables of another feature, because one query must answer. */
 const joins: Readonly<Record<string, string>> = {
   "auth/store-member.ts → application":
     "get-me asks for the newest application; every page asks get-me",
   "first-steps/store.ts → news": "counts branches, members and news in one query",
+  "import/store-known.ts → profile": "finds members by sealed numbers, under one lock",
+  "import/store-undo.ts → profile": "gives members their former values in one transaction",
+  "import/store-write.ts → profile": "adds a thousand members with their profiles in one statement",
   "membership/store-endings.ts → application": "reminds nobody whose renewal is under way",
   "membership/store-endings.ts → profile":
     "walks along the index of end dates, for any number of members",
+  "merge/api-file.ts → profile": "finds who may be one person by the day of birth, in one query",
+  "merge/store.ts → profile": "holds two records with what is on file of each",
   "notification/store-streams.ts → auth": "finds who listens by their live sessions",
+  "people/store-edit.ts → profile": "holds a person with the phone on file, in one query",
+  "people/store-walk.ts → profile": "an export has cities, numbers and days, a batch a query",
+  "people/store.ts → profile": "a file says until when a membership is, in one query",
   "push/api.ts → notification": "purges deliveries by the age of their notification",
   "push/store.ts → auth": "subscribes a session under its lock, and finds devices of live ones",
   "push/store-delivery.ts → auth": "adds deliveries for all live sessions of an audience",
@@ -146,7 +154,8 @@ test("inside the platform a feature is reached only through its api.ts and its r
     const [here, there] = [folderOf(from), folderOf(to)];
     if (tier(from) !== "platform" || here === there || !features.has(there)) return false;
     if (assembly.has(from)) return false;
-    if (/\/(api|api-[\w-]+|rules)\.ts$/.test(to)) return false;
+    // Where abilities hold is a rule that everybody asks.
+    if (/\/(api|api-[\w-]+|rules)\.ts$|\/user\/area\.ts$/.test(to)) return false;
     const isTables = to.endsWith("/tables.ts");
     if (isTables && commonGround.has(there)) return false;
     // Foreign keys.

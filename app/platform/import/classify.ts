@@ -1,32 +1,50 @@
 import { cairoDay } from "#app/arabic/dates.ts";
+import type { ImportOutcome } from "#app/contract/import.values.ts";
 import type { Status } from "#app/contract/user.ts";
-import type { Database } from "#app/platform/database/connect.ts";
-import type { Personal } from "#app/platform/privacy/personal.ts";
+import type { Database } from "../database/connect.ts";
+import type { Personal } from "../privacy/personal.ts";
 import type { Reason } from "./reasons.ts";
 import type { ImportedMember, Rejected } from "./row.ts";
-import { addSeen, findHolders, findKnown, findSeen, type Owner } from "./seen.ts";
+import { type Change, changesOf, type MemberState } from "./rules.ts";
+import {
+  findHolders,
+  findJoinableBranches,
+  findKnown,
+  type JoinableBranch,
+  type KnownMember,
+  type Owner,
+} from "./store-known.ts";
 
-/** A member with the indexes by which it is found, and how it will stand. */
+/** A member with the indexes by which it is found, and how it stood and will stand. */
 export interface Indexed extends ImportedMember {
   readonly nationalIdIndex: string;
   readonly phoneIndex: string;
   readonly status: Status;
-  readonly isKnown: boolean;
+  readonly outcome: ImportOutcome;
+  readonly before: MemberState | null;
+  readonly after: MemberState;
+  readonly changes: readonly Change[];
+  /** The branch that they join by it; null for who has one already. */
+  readonly joins: JoinableBranch | null;
 }
 
-/** A member who is on the platform already. */
-export interface KnownMember {
-  readonly membershipId: string;
-  readonly status: Status;
-  readonly isActivated: boolean;
-  readonly nationalIdIndex: string | null;
-  readonly endDate: string | null;
+/** Numbers of some members, by which others with the same are found. */
+export interface Sought {
+  readonly membershipIds: readonly string[];
+  readonly nationalIds: readonly string[];
+  readonly phones: readonly string[];
+}
+
+/** The rows of the same file that were taken before. */
+export interface Seen {
+  find(db: Database, sought: Sought): Promise<Owner[]>;
 }
 
 /** Parts the members who may be written from those whose number or national ID or phone is another's. */
 export async function classifyMembers(
   db: Database,
   personal: Personal,
+  seen: Seen,
   members: readonly ImportedMember[],
   now: Date,
 ): Promise<{ taken: Indexed[]; rejected: Rejected[] }> {
@@ -36,10 +54,11 @@ export async function classifyMembers(
     nationalIds: [...indexes.values()].flatMap(({ nationalIds }) => nationalIds),
     phones: [...indexes.values()].flatMap(({ phones }) => phones),
   };
-  const list = await findKnown(db, sought.membershipIds);
+  const list = await findKnown(db, personal, { membershipIds: sought.membershipIds });
   const known = new Map(list.map((each) => [each.membershipId, each]));
   const holders = ownersOf(await findHolders(db, sought));
-  const inFile = ownersOf(await findSeen(db, sought));
+  const inFile = ownersOf(await seen.find(db, sought));
+  const branchAt = await findJoinableBranches(db);
   const taken: Indexed[] = [];
   const rejected: Rejected[] = [];
   for (const member of members) {
@@ -53,7 +72,7 @@ export async function classifyMembers(
     const before = rejected.length;
     const first = inFile.memberships.get(membershipId);
     if (first) reject("membershipId", "again-in-file", first.line);
-    else if (own?.status === "deleted") reject("membershipId", "deleted");
+    else if (own?.state.status === "deleted") reject("membershipId", "deleted");
     else if (isOther(own, nationalIds)) reject("membershipId", "other-person");
     for (const [path, all, owners] of [
       ["nationalId", nationalIds, "nationalIds"],
@@ -65,11 +84,14 @@ export async function classifyMembers(
       else if (holder && holder.membershipId !== membershipId) reject(path, "of-another");
     }
     if (rejected.length > before) continue;
-    const indexed = { ...nextStanding(member, own, now), nationalIdIndex, phoneIndex };
+    const indexed = {
+      ...nextStanding(member, own, branchAt, now),
+      nationalIdIndex,
+      phoneIndex,
+    };
     taken.push(indexed);
     addOwner(inFile, indexed);
   }
-  if (taken.length > 0) await addSeen(db, taken);
   return { taken, rejected };
 }
 
@@ -88,17 +110,57 @@ function isOther(own: KnownMember | undefined, nationalIds: readonly string[]): 
 }
 
 /** An older list takes no renewal back, and nothing but a time sets who is blocked or waits free. */
-function nextStanding(member: ImportedMember, own: KnownMember | undefined, now: Date) {
-  const endDate = [member.endDate, own?.endDate ?? null].reduce((one, other) =>
+function nextStanding(
+  member: ImportedMember,
+  own: KnownMember | undefined,
+  branchAt: (code: string, city: string | null) => JoinableBranch | null,
+  now: Date,
+) {
+  const endDate = [member.endDate, own?.state.endDate ?? null].reduce((one, other) =>
     (one ?? "") > (other ?? "") ? one : other,
   );
   const isOver = endDate ? endDate < cairoDay(now) : member.isExpired;
   const fresh: Status = isOver ? "expired" : "verified";
-  const moves = !own || ["verified", "active", "expired"].includes(own.status);
+  const moves = !own || ["verified", "active", "expired"].includes(own.state.status);
   // Of who was there before, the nightly job says when the grace is over.
   const isNights = own !== undefined && endDate !== null && isOver;
-  const status = own && (!moves || isNights) ? own.status : fresh;
-  return { ...member, endDate, status, isKnown: own !== undefined };
+  const status = own && (!moves || isNights) ? own.state.status : fresh;
+  const before = own?.state ?? null;
+  const placed = stateAfter({ ...member, endDate }, status, own);
+  const { governorateCode, city } = placed;
+  const joins = before?.branchId ? null : branchAt(governorateCode ?? member.governorateCode, city);
+  const after = { ...placed, branchId: before?.branchId ?? joins?.id ?? null };
+  const changes = before ? changesOf(before, after) : [];
+  const change = changes.length > 0 ? "changed" : "same";
+  const outcome: ImportOutcome = before ? change : "added";
+  return { ...member, endDate, status, before, after, changes, outcome, joins };
+}
+
+/**
+ * What `writeMembers` makes of a member, but for the branch: who activated the account keeps what is
+ * theirs alone.
+ */
+function stateAfter(
+  member: ImportedMember,
+  status: Status,
+  known: KnownMember | undefined,
+): Omit<MemberState, "branchId"> {
+  const own = known?.state;
+  const { fullName, nationalId, gender, birthDate, endDate } = member;
+  const keeps = known?.isActivated ? known.state : undefined;
+  return {
+    fullName,
+    status,
+    nationalId,
+    gender,
+    birthDate,
+    endDate,
+    email: keeps ? keeps.email : (member.email ?? own?.email ?? null),
+    governorateCode: keeps ? keeps.governorateCode : member.governorateCode,
+    phoneNumber: keeps?.phoneNumber ?? member.phoneNumber,
+    city: keeps ? keeps.city : (member.city ?? own?.city ?? null),
+    joinDate: member.joinDate ?? own?.joinDate ?? null,
+  };
 }
 
 type Owners = Record<"memberships" | "nationalIds" | "phones", Map<string | null, Owner>>;

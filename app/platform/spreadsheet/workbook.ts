@@ -1,13 +1,16 @@
-import { type Line, MAX_CELL_LENGTH, type Table } from "./table.ts";
+import type { Source } from "./source.ts";
+import { type Line, MAX_CELL_LENGTH, type Table, TableError } from "./table.ts";
 import { attribute, readTags, type Tag } from "./xml.ts";
 import { openZip, type Zip } from "./zip.ts";
 
 /** No sheet of Excel's has more columns. */
 const MAX_COLUMNS = 16_384;
+/** Letters of all its texts together, which are kept in memory: a million members have fewer. */
+const MAX_STRINGS = 100_000_000;
 
 /** Opens the first sheet of an .xlsx workbook, row by row. */
-export async function openWorkbook(path: string): Promise<Table> {
-  const zip = await openZip(path);
+export async function openWorkbook(source: Source): Promise<Table> {
+  const zip = await openZip(source);
   const strings = await readStrings(zip);
   const { content, share } = await zip.read(await firstSheet(zip));
   return { lines: readSheet(readTags(content), strings), share };
@@ -23,7 +26,7 @@ async function firstSheet(zip: Zip): Promise<string> {
       ? attribute(tag, "Target")
       : undefined,
   );
-  if (!target) throw new Error("The workbook has no sheet.");
+  if (!target) throw new TableError("not-table", "The workbook has no sheet.");
   return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }
 
@@ -53,9 +56,12 @@ async function readStrings(zip: Zip): Promise<(place: number) => string> {
     pages.push({ bytes: Buffer.concat(page), ends });
     page = [];
   };
+  let bytes = 0;
   if (zip.has(name)) {
     const { content } = await zip.read(name);
     for await (const tag of readTags(content)) {
+      bytes += tag.text.length;
+      if (bytes > MAX_STRINGS) throw new TableError("not-table", "The workbook has too much text.");
       if (tag.name === "t") pieces.push(Buffer.from(tag.text));
       else if (tag.name === "/si" || (tag.name === "si" && tag.isEmpty)) {
         page.push(Buffer.concat(pieces));
@@ -89,7 +95,7 @@ async function* readSheet(
     } else if (cell && (tag.name === "v" || tag.name === "t") && tag.text) {
       cells[cell.at] = `${cells[cell.at]}${cellValueOf(tag.text, cell.type, strings)}`;
       if ((cells[cell.at]?.length ?? 0) > MAX_CELL_LENGTH)
-        throw new Error(`Line ${line} is too long.`);
+        throw new TableError("not-table", `Line ${line} is too long.`);
     } else if (tag.name === "/row" && cells.some((each) => each.trim() !== "")) {
       yield { line, cells };
     }
@@ -102,7 +108,8 @@ function columnIndexOf(reference: string | undefined): number | undefined {
   if (!letters) return undefined;
   let place = 0;
   for (const letter of letters) place = place * 26 + letter.charCodeAt(0) - 64;
-  if (place > MAX_COLUMNS) throw new Error("The workbook has more columns than Excel knows.");
+  if (place > MAX_COLUMNS)
+    throw new TableError("not-table", "The workbook has more columns than Excel knows.");
   return place - 1;
 }
 

@@ -1,4 +1,4 @@
-import { MAX_CELL_LENGTH } from "./table.ts";
+import { MAX_CELL_LENGTH, TableError } from "./table.ts";
 
 /** A tag and the text after it, up to the next tag. */
 export interface Tag {
@@ -22,7 +22,7 @@ export async function* readTags(chunks: AsyncIterable<Buffer>): AsyncGenerator<T
     }
     rest = start < 0 ? "" : rest.slice(start);
     if (rest.length > 4 * MAX_CELL_LENGTH)
-      throw new Error("The workbook has a cell that is too long.");
+      throw new TableError("not-table", "The workbook has a cell that is too long.");
   }
 }
 

@@ -1,21 +1,23 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { encodingOf } from "./encoding.ts";
-import { type Line, MAX_CELL_LENGTH, type Table } from "./table.ts";
+import type { Source } from "./source.ts";
+import { type Line, MAX_CELL_LENGTH, type Table, TableError } from "./table.ts";
 
 const SEPARATORS = [",", ";", "\t"];
 
 /** Opens a file of comma-, semicolon- or tab-separated values (RFC 4180), in any encoding of Excel's. */
-export async function openCsv(path: string): Promise<Table> {
-  const { size } = await stat(path);
-  const encoding = await encodingOf(path);
-  const file = createReadStream(path);
+export async function openCsv(source: Source): Promise<Table> {
+  const { size } = source;
+  const encoding = await encodingOf(source);
+  let read = 0;
   async function* texts() {
     const decoder = new TextDecoder(encoding);
-    for await (const chunk of file) yield decoder.decode(chunk as Buffer, { stream: true });
+    for await (const chunk of source.read()) {
+      read += (chunk as Buffer).length;
+      yield decoder.decode(chunk as Buffer, { stream: true });
+    }
     yield decoder.decode();
   }
-  return { lines: readCsv(texts()), share: () => (size ? file.bytesRead / size : 1) };
+  return { lines: readCsv(texts()), share: () => (size ? read / size : 1) };
 }
 
 /**
@@ -111,7 +113,8 @@ class Reader {
     this.#begin = this.#line;
   }
 
-  #unclosed(): Error {
-    return new Error(`A quotation mark opens on line ${this.#begin} and never closes.`);
+  #unclosed(): TableError {
+    const said = `A quotation mark opens on line ${this.#begin} and never closes.`;
+    return new TableError("quote-open", said, { line: this.#begin });
   }
 }

@@ -6,10 +6,11 @@ import type { Governorate } from "#app/arabic/governorates.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
 import { explain } from "#app/contract/explain.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
+import type { ImportColumn } from "#app/contract/import.values.ts";
 import { personalStep, renewalForm } from "#app/contract/membership.ts";
-import { cityIn, governorateOf } from "#app/platform/branch/rules.ts";
-import type { Column, Headers } from "./columns.ts";
-import type { Line } from "./table.ts";
+import { cityIn, governorateOf } from "../branch/rules.ts";
+import type { Line } from "../spreadsheet/table.ts";
+import type { Headers } from "./columns.ts";
 
 /** A member as the file tells of one; what is null says nothing. */
 export interface ImportedMember {
@@ -59,12 +60,12 @@ const row = z.object({
 /** Reads a row by the rules of the contract; without the columns that the file has not. */
 export function readRow(
   { line, cells }: Line,
-  { at }: Headers,
+  { at }: Headers<ImportColumn>,
   now: Date,
 ): ImportedMember | Rejected[] {
   const given = Object.keys(row.shape).map((column) => {
-    const place = at.get(column as Column);
-    return [column, place === undefined ? "" : (cells[place] ?? "").trim()];
+    const place = at.get(column as ImportColumn);
+    return [column, place === undefined ? "" : textOf(cells[place] ?? "")];
   });
   const read = row.safeParse(Object.fromEntries(given));
   if (!read.success) return explain(read.error, row).map((problem) => ({ line, ...problem }));
@@ -89,6 +90,11 @@ export function readRow(
     // An end date decides; the status only where there is none.
     isExpired: endDate ? endDate < cairoDay(now) : status === "expired",
   };
+}
+
+/** Our own file of rejected rows begins with an apostrophe what a spreadsheet would take for a formula. */
+function textOf(cell: string): string {
+  return cell.trim().replace(/^'(?=[=+\-@])/, "");
 }
 
 /** The transform of a text that must be one of a list. */

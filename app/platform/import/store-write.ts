@@ -1,22 +1,22 @@
 import { sql } from "drizzle-orm";
-import { branches } from "#app/platform/branch/tables.ts";
-import type { Database } from "#app/platform/database/connect.ts";
-import type { Personal } from "#app/platform/privacy/personal.ts";
-import { profiles } from "#app/platform/profile/tables.ts";
-import { users } from "#app/platform/user/tables.ts";
+import type { Database } from "../database/connect.ts";
+import type { Personal } from "../privacy/personal.ts";
+import { profiles } from "../profile/tables.ts";
+import { users } from "../user/tables.ts";
 import type { Indexed } from "./classify.ts";
 
 /**
  * Adds members or brings them up to date, by membership number. What the file leaves out stays as it
  * is, and so does what a member who activated the account may change alone: phone, e-mail, address.
- * Who has no branch gets the first one of the governorate, as an approved applicant does.
+ * Who has no branch joins the one that was found for them.
  */
 export async function writeMembers(
   db: Database,
   personal: Personal,
-  members: readonly Indexed[],
+  classified: readonly Indexed[],
   now: Date,
 ): Promise<void> {
+  const members = classified.filter(({ outcome }) => outcome !== "same");
   if (members.length === 0) return;
   const column = columnsOf(members.map((member) => rowOf(personal, member, now)));
   const isOwn = sql`${users}.activated_at is not null`;
@@ -28,18 +28,15 @@ export async function writeMembers(
         ${column("sealedNationalId")}::text[], ${column("nationalIdIndex")}::text[],
         ${column("sealedPhone")}::text[], ${column("phoneIndex")}::text[],
         ${column("gender")}::text[], ${column("birthDate")}::date[], ${column("city")}::text[],
-        ${column("joinDate")}::date[], ${column("endDate")}::date[])
+        ${column("joinDate")}::date[], ${column("endDate")}::date[], ${column("branchId")}::uuid[])
         as row (membership_id, display_name, status, email, governorate_code, created_at,
           sealed_national_id, national_id_index, sealed_phone, phone_index, gender, birth_date,
-          city, membership_start, membership_end)
-    ), first_branches as (
-      select distinct on (governorate_code) governorate_code, id as branch_id
-      from ${branches} order by governorate_code, id
+          city, membership_start, membership_end, branch_id)
     ), written as (
       insert into ${users}
         (membership_id, display_name, status, email, governorate_code, created_at, branch_id)
       select membership_id, display_name, status, email, governorate_code, created_at, branch_id
-      from given left join first_branches using (governorate_code)
+      from given
       on conflict (membership_id) do update set
         display_name = excluded.display_name,
         status = excluded.status,
@@ -76,6 +73,7 @@ function rowOf(personal: Personal, member: Indexed, now: Date) {
   return {
     ...rest,
     joinDate,
+    branchId: member.after.branchId,
     sealedNationalId: personal.seal(nationalId),
     sealedPhone: personal.seal(phoneNumber),
     createdAt: joinDate ?? now.toISOString(),

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { cleanLine } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import { type Ability, endpoint } from "./endpoint.ts";
+import { HEADER_ROWS, type ImportKind, importStates, UNREAD_COLUMN } from "./import.values.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+const id = z.object({ id: z.uuid() });
+const nothing = z.object({}).nullish();
+
+const counts = z.object({
+  rows: z.number().int(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  rejected: z.number().int(),
+  /** Of the rejected, those that stand in the file before. */
+  repeated: z.number().int(),
+});
+export type ImportCounts = z.infer<typeof counts>;
+
+/** An import as a list has it. */
+export const importLine = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  /** Who brought it in; null for somebody who is erased. */
+  by: z.string().nullable(),
+  createdAt: z.string(),
+  state: z.enum(importStates),
+  counts,
+});
+export type ImportLine = z.infer<typeof importLine>;
+
+/** What is wrong with a column of a row, or with all of it. */
+export const importProblem = z.object({ path: z.string(), message: z.string() });
+
+export const rejectedRow = z.object({
+  line: z.number().int(),
+  cells: z.array(z.string()),
+  problems: z.array(importProblem),
+});
+export type RejectedRow = z.infer<typeof rejectedRow>;
+
+interface ImportContract<Column extends string> {
+  kind: ImportKind;
+  /** As it stands in the calls' names. */
+  noun: string;
+  /** What is brought in, for the summaries. */
+  what: string;
+  path: `/${string}`;
+  /** Who brings the file in. */
+  can: Ability;
+  /** Who else may look at it. */
+  or?: Ability;
+  columns: readonly [Column, ...Column[]];
+}
+
+/**
+ * The calls by which a file comes in, whatever it tells of: in pieces, then its columns, and the rows that
+ * are not taken. What becomes of the others is the kind's own.
+ */
+export function importCalls<Column extends string>({
+  kind,
+  noun,
+  what,
+  path,
+  can,
+  or,
+  columns,
+}: ImportContract<Column>) {
+  const admits = { can };
+  const reads = or ? { can, or } : { can };
+  return {
+    kind,
+    list: endpoint({
+      name: `list${noun}Imports`,
+      summary: `Imports of ${what}, newest first`,
+      method: "GET",
+      path,
+      admits: reads,
+      query: pageQuery(20).omit({ keyword: true }),
+      answer: pageOf(importLine),
+    }),
+    startUpload: endpoint({
+      name: `start${noun}Upload`,
+      summary: "Opens an import for a file that follows in pieces",
+      method: "POST",
+      path,
+      admits,
+      body: z.object({
+        fileName: askedAs(
+          "import.fileName",
+          z
+            .string()
+            .max(2000)
+            .overwrite(cleanLine)
+            .transform((name) => name.slice(-200)),
+        ),
+      }),
+      answer: z.object({ id: z.string() }),
+    }),
+    addPiece: endpoint({
+      name: `add${noun}Piece`,
+      summary: "Adds the next piece of the file, of 4 MB at most; pieces are counted from 0",
+      method: "POST",
+      path: `${path}/{id}/pieces`,
+      admits,
+      params: id,
+      body: z.object({
+        place: z.coerce.number().int().min(0).max(99),
+        piece: askedAs("import.piece", z.instanceof(File)),
+      }),
+      multipart: true,
+      answer: nothing,
+    }),
+    finishUpload: endpoint({
+      name: `finish${noun}Upload`,
+      summary: "Says that the file is whole: its columns are read and guessed",
+      method: "POST",
+      path: `${path}/{id}/uploaded`,
+      admits,
+      params: id,
+      answer: nothing,
+    }),
+    chooseColumns: endpoint({
+      name: `choose${noun}Columns`,
+      summary:
+        "Says what each column means, and lets the file be looked through; nothing is changed",
+      method: "POST",
+      path: `${path}/{id}/columns`,
+      admits,
+      params: id,
+      body: z.object({
+        headerRow: z.coerce.number().int().min(0).max(HEADER_ROWS),
+        columns: askedAs(
+          "import.columns",
+          z.preprocess(
+            (given) => (typeof given === "string" ? [given] : given),
+            z.array(z.enum([...columns, UNREAD_COLUMN])).max(100),
+          ),
+        ),
+      }),
+      answer: nothing,
+    }),
+    discard: endpoint({
+      name: `discard${noun}Import`,
+      summary: "Gives up an import that has changed nothing, and deletes its file",
+      method: "DELETE",
+      path: `${path}/{id}`,
+      admits,
+      params: id,
+      answer: nothing,
+    }),
+    readRejected: endpoint({
+      name: `read${noun}Rejected`,
+      summary: "The rejected rows with their reasons, for a spreadsheet; ten thousand at most",
+      method: "GET",
+      path: `${path}/{id}/rejected`,
+      admits: reads,
+      params: id,
+      answer: z.object({ headers: z.array(z.string()), rows: z.array(rejectedRow) }),
+    }),
+  };
+}
+
+/** The calls of any kind. */
+export type ImportCalls = ReturnType<typeof importCalls<string>>;

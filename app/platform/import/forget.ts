@@ -1,0 +1,31 @@
+import type { ImportKind } from "#app/contract/import.values.ts";
+import type { World } from "../world.ts";
+import { deleteFile } from "./delete-file.ts";
+import { kinds } from "./kinds.ts";
+import { keptUntil } from "./rules.ts";
+import { changeImport, findForgettable } from "./store.ts";
+import { removeRejections } from "./store-rows.ts";
+
+type ForgetParts = Pick<World, "db" | "documents" | "files">;
+
+/** Deletes all that an import says of people: its file, its first rows, former values, rejected rows. */
+export async function forgetImport(
+  parts: ForgetParts,
+  { id, kind }: { id: string; kind: ImportKind },
+  now: Date,
+): Promise<void> {
+  await deleteFile(parts, id);
+  await kinds[kind].removeRows(parts, id);
+  await removeRejections(parts.db, id);
+  const forgotten = { sealedPreview: null, sealedSamples: null, forgottenAt: now };
+  await changeImport(parts.db, id, forgotten);
+}
+
+/** Forgets what was brought in long ago or never was; a nightly job. */
+export async function forgetOldImports({
+  now,
+  ...parts
+}: ForgetParts & { readonly now: Date }): Promise<void> {
+  const before = new Date(2 * now.getTime() - keptUntil(now).getTime());
+  for (const each of await findForgettable(parts.db, before)) await forgetImport(parts, each, now);
+}

@@ -1,0 +1,47 @@
+import { type ImportColumn, requiredColumns } from "#app/contract/import.values.ts";
+import type { Meanings } from "./columns.ts";
+
+/**
+ * What a column may be called, first the names of docs/operations.md#bringing-existing-members-in.
+ * Spelling, case and signs don't matter.
+ */
+const names: Meanings<ImportColumn>["names"] = {
+  membershipId: ["رقم العضوية", "membership number", "membership id", "membership no"],
+  fullName: ["الاسم الكامل", "full name", "الاسم", "الاسم الرباعي", "اسم العضو", "name"],
+  nationalId: ["الرقم القومي", "national id", "رقم البطاقة", "national number"],
+  phoneNumber: [
+    "رقم الهاتف",
+    "phone",
+    "phone number",
+    "mobile",
+    "الهاتف",
+    "الموبايل",
+    "رقم الموبايل",
+    "المحمول",
+    "رقم المحمول",
+  ],
+  email: ["البريد الإلكتروني", "e-mail", "الإيميل"],
+  governorate: ["المحافظة", "governorate"],
+  city: [
+    "المدينة",
+    "city",
+    "المركز",
+    "المدينة أو المركز",
+    "المركز أو المدينة",
+    "المدينة/المركز",
+    "المركز/المدينة",
+    "مدينة",
+    "مركز",
+    "centre",
+    "center",
+    "city or centre",
+    "city or center",
+    "town",
+  ],
+  joinDate: ["تاريخ الانضمام", "join date", "تاريخ العضوية", "بداية العضوية", "start date"],
+  endDate: ["تاريخ الانتهاء", "end date", "تاريخ انتهاء العضوية", "نهاية العضوية", "expiry date"],
+  status: ["الحالة", "status", "حالة العضوية"],
+};
+
+/** The columns of a file of members. */
+export const memberColumns: Meanings<ImportColumn> = { names, required: requiredColumns };

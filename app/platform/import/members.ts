@@ -1,0 +1,120 @@
+import { memberImportCalls } from "#app/contract/import.ts";
+import { IMPORT_USERS, type ImportColumn, MAX_REJECTED_KEPT } from "#app/contract/import.values.ts";
+import type { ImportCalls } from "#app/contract/import-calls.ts";
+import { audit } from "../audit/api.ts";
+import { canEverywhere } from "../http/caller.ts";
+import type { TableError } from "../spreadsheet/table.ts";
+import type { ImportParts, KindOfImport } from "./api.ts";
+import { classifyMembers } from "./classify.ts";
+import { chosenHeaders } from "./columns.ts";
+import { memberColumns } from "./member-columns.ts";
+import { type Batch, hold, problemColumns, readThrough } from "./read-through.ts";
+import { type ImportedMember, type Rejected, readRow } from "./row.ts";
+import { BATCH_SIZE, countReasons } from "./rules.ts";
+import { addSamples } from "./samples.ts";
+import { changeImport, type ImportRow } from "./store.ts";
+import { takeImportLock } from "./store-lock.ts";
+import { addRejections, addRows, removeMembers, seenInImport } from "./store-rows.ts";
+import { writeMembers } from "./store-write.ts";
+import { undoNext } from "./undo.ts";
+
+/** More than a workbook can have. */
+const MAX_ROWS = 1_100_000;
+
+/** Members, from a file of the register. */
+export const members: KindOfImport = {
+  kind: "members",
+  calls: memberImportCalls as unknown as ImportCalls,
+  // The register is the whole organisation's: whoever may do so in a part of it only brings none in.
+  admits: (caller) => canEverywhere(caller, IMPORT_USERS),
+  meanings: memberColumns,
+  words: "import",
+  acts: { uploaded: "import-uploaded", discarded: "import-discarded" },
+
+  async work(parts, row) {
+    if (row.state === "checking" || row.state === "running") {
+      await readThrough(parts, row, {
+        batchSize: BATCH_SIZE,
+        mostRows: MAX_ROWS,
+        begin: (tx) => removeMembers(tx, row.id),
+        read: (batch) => readBatch(parts, row, batch),
+        finish: (error) => finish(parts, row, error),
+      });
+    }
+    while (row.state === "undoing" && (await undoNext(parts, row.id)));
+  },
+
+  removeRows: ({ db }, id) => removeMembers(db, id),
+};
+
+async function readBatch(
+  { db, clock, personal }: ImportParts,
+  row: ImportRow,
+  { lines, position, share }: Batch,
+): Promise<void> {
+  const { id } = row;
+  const isRun = row.state === "running";
+  const { headers } = chosenHeaders(row.columns as (ImportColumn | null)[], memberColumns);
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const held = await hold(tx, row, position);
+    if (isRun && !(await takeImportLock(tx))) throw new Error("Another import is at work.");
+    const members: ImportedMember[] = [];
+    const problems: Rejected[] = [];
+    for (const line of lines) {
+      const read = readRow(line, headers, now);
+      if ("line" in read) members.push(read);
+      else problems.push(...read);
+    }
+    const seen = seenInImport(id);
+    const { taken, rejected } = await classifyMembers(tx, personal, seen, members, now);
+    if (isRun) await writeMembers(tx, personal, taken, now);
+    await addRows(tx, personal, id, taken, { isRun, now });
+    problems.push(...rejected);
+    const byLine = Map.groupBy(problems, ({ line }) => line);
+    const wrong = lines.flatMap(({ line, cells }) => {
+      const own = byLine.get(line);
+      return own ? [{ line, cells, problems: own.map(({ line: _, ...problem }) => problem) }] : [];
+    });
+    const room = Math.max(0, MAX_REJECTED_KEPT - held.counts.rejected);
+    await addRejections(tx, personal, id, wrong.slice(0, room));
+    const countOf = (outcome: string) => taken.filter((each) => each.outcome === outcome).length;
+    const isRepeated = (problem: Rejected) => problem.problem === "again-in-file";
+    const { counts } = held;
+    await changeImport(tx, id, {
+      position: position + lines.length,
+      share,
+      finishedAt: now,
+      counts: {
+        rows: counts.rows + lines.length,
+        added: counts.added + countOf("added"),
+        changed: counts.changed + countOf("changed"),
+        same: counts.same + countOf("same"),
+        rejected: counts.rejected + wrong.length,
+        repeated:
+          counts.repeated + [...byLine.values()].filter((own) => own.some(isRepeated)).length,
+      },
+      reasons: countReasons(held.reasons, problems),
+      sealedSamples: addSamples(personal, held.sealedSamples, taken),
+    });
+  });
+}
+
+async function finish(
+  { db, clock }: ImportParts,
+  row: ImportRow,
+  error?: TableError,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = await hold(tx, row);
+    const now = clock.now();
+    const isRun = row.state === "running";
+    const checked = error ? "columns" : "checked";
+    const state = isRun ? "finished" : checked;
+    const done = { share: 1, finishedAt: now, ...problemColumns(error) };
+    await changeImport(tx, row.id, { state, ...done });
+    if (!isRun || !held.byId) return;
+    const entry = { by: held.byId, act: "import-finished", detail: row.id } as const;
+    await audit(tx, { ...entry, address: "" }, now);
+  });
+}

@@ -1,0 +1,105 @@
+import type {
+  Import,
+  ImportLine,
+  RejectedRow,
+  readImport,
+  readRejected,
+} from "#app/contract/import.ts";
+import { MAX_REJECTED_KEPT, SAMPLE_ROWS } from "#app/contract/import.values.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import type { Language } from "../i18n.ts";
+import type { Personal } from "../privacy/personal.ts";
+import { reasonOf } from "./reasons.ts";
+import { keptUntil, type Problem } from "./rules.ts";
+import { openSamples } from "./samples.ts";
+import type { findImport, ImportRow } from "./store.ts";
+import { findKept, findRejections } from "./store-rows.ts";
+
+type Found = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+const MAX_KEPT_LISTED = 200;
+
+/** An import as a line of the list. */
+export function presentLine(personal: Personal, { import: row, by }: Found): ImportLine {
+  const { id, createdAt, state, counts, sealedFileName } = row;
+  return {
+    id,
+    fileName: personal.open(sealedFileName),
+    by,
+    createdAt: createdAt.toISOString(),
+    state,
+    counts,
+  };
+}
+
+/** An import as its page shows it. */
+export async function presentImport(
+  context: HandlerContext<typeof readImport>,
+  found: Found,
+): Promise<Import> {
+  const { db, language, personal } = context;
+  const { import: row } = found;
+  const { id, state, finishedAt, forgottenAt, headerRow, columns, isRemembered, undone } = row;
+  const rejected = row.counts.rejected ? await findRejections(db, personal, id, SAMPLE_ROWS) : [];
+  const kept = undone.kept ? await findKept(db, id, MAX_KEPT_LISTED) : [];
+  const isOver = ["finished", "undone"].includes(state);
+  return {
+    ...presentLine(personal, found),
+    percent: Math.floor(row.share * 100),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+    keptUntil: isOver && finishedAt && !forgottenAt ? keptUntil(finishedAt).toISOString() : null,
+    problem: problemOf(row, language),
+    preview: row.sealedPreview
+      ? (JSON.parse(personal.open(row.sealedPreview)) as string[][])
+      : null,
+    headerRow,
+    columns: columns as Import["columns"],
+    isRemembered,
+    reasons: reasonsOf(row, language),
+    samples: openSamples(personal, row.sealedSamples),
+    rejected: rejected.map((each) => presentRejected(each, language)),
+    undone,
+    kept: kept.flatMap(({ reason, ...each }) => (reason ? [{ ...each, reason }] : [])),
+  };
+}
+
+/** The rejected rows of an import, under the headers of its file. */
+export async function presentRejections(
+  { db, language, personal }: HandlerContext<typeof readRejected>,
+  { import: row }: Found,
+): Promise<{ headers: string[]; rows: RejectedRow[] }> {
+  const rows = await findRejections(db, personal, row.id, MAX_REJECTED_KEPT);
+  const preview = row.sealedPreview
+    ? (JSON.parse(personal.open(row.sealedPreview)) as string[][])
+    : [];
+  return {
+    headers: preview[row.headerRow - 1] ?? [],
+    rows: rows.map((each) => presentRejected(each, language)),
+  };
+}
+
+export function presentRejected(
+  { line, cells, problems }: { line: number; cells: string[]; problems: readonly Problem[] },
+  language: Language,
+): RejectedRow {
+  const said = problems.map((each) => ({ path: each.path, message: reasonOf(each, language) }));
+  return { line, cells, problems: said };
+}
+
+export function problemOf({ problem, problemLine }: ImportRow, language: Language) {
+  if (!problem) return null;
+  const values = { line: problemLine ?? 0, columns: "" };
+  return { code: problem, message: reasonOf({ problem: `import-${problem}`, values }, language) };
+}
+
+/** Most rows first. */
+export function reasonsOf({ reasons }: ImportRow, language: Language) {
+  return Object.entries(reasons)
+    .map(([key, rows]) => {
+      const [path = "", problem = ""] = key.split(" ");
+      const code = problem === "again-in-file" ? "again-somewhere" : problem;
+      return { path, message: reasonOf({ problem: code }, language), rows };
+    })
+    .sort((one, other) => other.rows - one.rows);
+}

@@ -1,0 +1,94 @@
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { readImport, runImport, undoImport } from "#app/contract/import.ts";
+import { IMPORT_USERS } from "#app/contract/import.values.ts";
+import { metadata } from "#app/contract/page.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { canEverywhere, type Member } from "../http/caller.ts";
+import { type Resource, resource } from "../http/resource.ts";
+import type { TableError } from "../spreadsheet/table.ts";
+import type { KindOfImport } from "./api.ts";
+import { deleteFile } from "./delete-file.ts";
+import { kinds } from "./kinds.ts";
+import { presentImport, presentLine, presentRejections } from "./present.ts";
+import type { Preview } from "./preview.ts";
+import { begin, beginUndo, discard, takeColumns } from "./steps.ts";
+import { findImport, listImportRows } from "./store.ts";
+import { closeUpload, keepPiece, lookAtFile, openUpload } from "./upload.ts";
+
+/** The register is the whole organisation's: whoever may do so in a part of it only brings none in. */
+function requireNational({ caller }: { readonly caller: Member }): Refusal | undefined {
+  return canEverywhere(caller, IMPORT_USERS) ? undefined : refuse("forbidden");
+}
+
+const limits = [byCaller(60, 60)];
+
+export const importResource = resource()
+  .on(readImport, async (context) => {
+    const { db, params } = context;
+    const found = requireNational(context) ?? (await findImport(db, "members", params.id));
+    if (!found) return refuse("not-found");
+    return isRefusal(found) ? found : presentImport(context, found);
+  })
+  .on(runImport, async (context) => requireNational(context) ?? (await begin(context)) ?? {}, {
+    limits,
+  })
+  .on(undoImport, async (context) => requireNational(context) ?? (await beginUndo(context)) ?? {}, {
+    limits,
+  });
+
+for (const kind of Object.values(kinds)) serve(importResource, kind);
+
+/** Answers the calls by which a file comes in: the same for all kinds. */
+function serve(on: Resource, kind: KindOfImport): void {
+  const { calls } = kind;
+  const refused = ({ caller }: { readonly caller: Member }): Refusal | undefined =>
+    kind.admits(caller) ? undefined : refuse("forbidden");
+
+  on.on(calls.list, async (context) => {
+    const { db, personal, query } = context;
+    const refusal = refused(context);
+    if (refusal) return refusal;
+    const { rows, total } = await listImportRows(db, kind.kind, query);
+    return {
+      items: rows.map((row) => presentLine(personal, row)),
+      metadata: metadata(total, query),
+    };
+  })
+    .on(calls.readRejected, async (context) => {
+      const { db, params } = context;
+      const found = refused(context) ?? (await findImport(db, kind.kind, params.id));
+      if (!found) return refuse("not-found");
+      return isRefusal(found) ? found : presentRejections(context, found);
+    })
+    .on(
+      calls.startUpload,
+      async (context) => refused(context) ?? (await openUpload(context, kind)),
+      { limits: [byCaller(60, 3600)] },
+    )
+    .on(
+      calls.addPiece,
+      async (context) => refused(context) ?? (await keepPiece(context, kind)) ?? {},
+      { limits: [byCaller(120, 60)] },
+    )
+    .on<typeof calls.finishUpload, Preview | TableError>(
+      calls.finishUpload,
+      async (context) => refused(context) ?? (await closeUpload(context, kind)) ?? {},
+      { limits, prepare: async (context) => refused(context) ?? lookAtFile(context, kind) },
+    )
+    .on(
+      calls.chooseColumns,
+      async (context) => refused(context) ?? (await takeColumns(context, kind)) ?? {},
+      { limits },
+    )
+    .on(
+      calls.discard,
+      async (context) => refused(context) ?? (await discard(context, kind)) ?? {},
+      {
+        limits,
+        afterCommit: async ({ params: { id }, ...world }) => {
+          await deleteFile(world, id).catch(() => undefined);
+          await kind.removeRows(world, id).catch(() => undefined);
+        },
+      },
+    );
+}

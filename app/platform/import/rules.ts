@@ -1,0 +1,131 @@
+import type { ImportCounts, UndoneCounts } from "#app/contract/import.ts";
+import {
+  IMPORT_KEPT_DAYS,
+  type ImportColumn,
+  type ImportState,
+  type KeptReason,
+} from "#app/contract/import.values.ts";
+import type { Status } from "#app/contract/user.ts";
+
+/** What is wrong with a row: a column, and a key of the words of its reason. */
+export interface Problem {
+  readonly path: string;
+  readonly problem: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** So many rows are done in one transaction, with how far it is. */
+export const BATCH_SIZE = 500;
+
+/** As much of a person as an import writes. */
+export interface MemberState {
+  readonly fullName: string;
+  readonly status: Status;
+  readonly email: string | null;
+  readonly governorateCode: string | null;
+  readonly branchId: string | null;
+  readonly nationalId: string | null;
+  readonly gender: "male" | "female" | null;
+  readonly birthDate: string | null;
+  readonly phoneNumber: string | null;
+  readonly city: string | null;
+  readonly joinDate: string | null;
+  readonly endDate: string | null;
+}
+
+export interface Change {
+  readonly column: ImportColumn | "branch";
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export const noCounts: ImportCounts = {
+  rows: 0,
+  added: 0,
+  changed: 0,
+  same: 0,
+  rejected: 0,
+  repeated: 0,
+};
+export const nothingUndone: UndoneCounts = { removed: 0, restored: 0, kept: 0 };
+
+const columnsOfState: readonly (readonly [keyof MemberState, Change["column"]])[] = [
+  ["fullName", "fullName"],
+  ["nationalId", "nationalId"],
+  // With the national ID, from which they follow.
+  ["gender", "nationalId"],
+  ["birthDate", "nationalId"],
+  ["phoneNumber", "phoneNumber"],
+  ["email", "email"],
+  ["governorateCode", "governorate"],
+  ["city", "city"],
+  ["branchId", "branch"],
+  ["joinDate", "joinDate"],
+  ["endDate", "endDate"],
+  ["status", "status"],
+];
+
+/** What differs between two states, by the columns of the file, each once. */
+export function changesOf(before: MemberState, after: MemberState): Change[] {
+  const changes = new Map<Change["column"], Change>();
+  for (const [key, column] of columnsOfState) {
+    if (before[key] === after[key] || changes.has(column)) continue;
+    changes.set(column, { column, from: before[key], to: after[key] });
+  }
+  return [...changes.values()];
+}
+
+/** Whether somebody changed since an import left them so; that a membership ended counts for nothing. */
+export function isChangedSince(after: MemberState, now: MemberState): boolean {
+  const ended = now.status === "expired" ? { ...after, status: now.status } : after;
+  return changesOf(ended, now).length > 0;
+}
+
+/** Tables that say nothing of what a person did: what the organisation keeps of them, or did itself. */
+const silentTables = new Set([
+  "users",
+  "profiles",
+  "import_rows",
+  "imports",
+  "membership_reminders",
+  "notifications",
+]);
+
+/** Whether a row of a table means that a person did something. */
+export function isSilent(table: string): boolean {
+  return silentTables.has(table);
+}
+
+/** What somebody did who stands in a table. */
+export function reasonOfTable(table: string): KeptReason {
+  if (table === "activations") return "activated";
+  if (/^(sessions|push_)/.test(table)) return "signed-in";
+  if (/^application/.test(table)) return "application";
+  if (table === "user_roles") return "role";
+  if (/^aid_/.test(table)) return "aid";
+  if (/^feedback/.test(table)) return "feedback";
+  return /^(presences|gatherings)/.test(table) ? "attendance" : "other";
+}
+
+/** Until when what an import says of people is kept, and it can be undone. */
+export function keptUntil(finishedAt: Date): Date {
+  return new Date(finishedAt.getTime() + IMPORT_KEPT_DAYS * 86_400_000);
+}
+
+/** Whether an import can still be given up: nobody was changed, and nothing is at work. */
+export function isDiscardable(state: ImportState): boolean {
+  return ["uploading", "columns", "checking", "checked"].includes(state);
+}
+
+/** "column reason" → how many rows, with some problems more. */
+export function countReasons(
+  reasons: Readonly<Record<string, number>>,
+  problems: readonly Problem[],
+): Record<string, number> {
+  const counted = { ...reasons };
+  for (const { path, problem } of problems) {
+    const key = `${path} ${problem}`;
+    counted[key] = (counted[key] ?? 0) + 1;
+  }
+  return counted;
+}

@@ -1,0 +1,130 @@
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { discardImport, runImport, undoImport } from "#app/contract/import.ts";
+import { type ImportKind, UNREAD_COLUMN } from "#app/contract/import.values.ts";
+import type { AuditEntry } from "../audit/api.ts";
+import { audit } from "../audit/api.ts";
+import { catchUniqueViolation } from "../database/unique-violation.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { translate } from "../i18n.ts";
+import type { KindOfImport } from "./api.ts";
+import { chosenHeaders } from "./columns.ts";
+import { headerHashOf } from "./preview.ts";
+import { isDiscardable, keptUntil, noCounts, nothingUndone } from "./rules.ts";
+import { changeImport, isOtherAtWork, lockImport, rememberColumns } from "./store.ts";
+
+type Step = Pick<
+  HandlerContext<typeof runImport>,
+  "address" | "caller" | "db" | "jobs" | "now" | "params"
+>;
+type ColumnsStep = Step &
+  Pick<HandlerContext<typeof runImport>, "language" | "personal"> & {
+    readonly body: { readonly headerRow: number; readonly columns: readonly string[] };
+  };
+
+/** A phase that begins anew. */
+export const fresh = {
+  position: 0,
+  share: 0,
+  startedAt: null,
+  counts: noCounts,
+  reasons: {},
+} as const;
+
+/** Takes the columns, remembers them for files with the same headers, and begins the dry run. */
+export async function takeColumns(
+  context: ColumnsStep,
+  { kind, meanings, words }: KindOfImport,
+): Promise<Refusal | undefined> {
+  const { body, db, jobs, language, params, personal } = context;
+  const found = await lockImport(db, kind, params.id);
+  if (!found) return refuse("not-found");
+  if (!["columns", "checked"].includes(found.state) || !found.sealedPreview) {
+    return refuse("conflict");
+  }
+  const rows = JSON.parse(personal.open(found.sealedPreview)) as string[][];
+  const width = rows[0]?.length ?? 0;
+  const columns = Array.from({ length: width }, (_, place) => {
+    const column = body.columns[place] ?? UNREAD_COLUMN;
+    return column === UNREAD_COLUMN ? null : column;
+  });
+  const { missing, twice } = chosenHeaders(columns, meanings);
+  const wrong = twice.length > 0 ? twice : missing;
+  if (wrong.length > 0) {
+    const problem = twice.length > 0 ? "import-columns-twice" : "import-columns-missing";
+    const said = wrong.map((column) => translate(language, `${words}:column.${column}`));
+    const values = { columns: new Intl.ListFormat(language).format(said) };
+    return refuse("invalid", { fields: [{ path: "columns", problem, values }] });
+  }
+  const headerHash = headerHashOf(rows, body.headerRow);
+  if (headerHash) await rememberColumns(db, headerHash, columns);
+  await changeImport(db, found.id, {
+    ...fresh,
+    state: "checking",
+    headerRow: body.headerRow,
+    columns,
+    problem: null,
+    problemLine: null,
+    sealedSamples: null,
+  });
+  await jobs.add(db, "import", { id: found.id });
+  return undefined;
+}
+
+/** Begins to bring the members in, unless another import is at work. */
+export async function begin(
+  context: HandlerContext<typeof runImport>,
+): Promise<Refusal | undefined> {
+  const { db, params } = context;
+  const found = await lockImport(db, "members", params.id);
+  if (!found) return refuse("not-found");
+  if (found.state !== "checked" || found.forgottenAt) return refuse("conflict");
+  if (found.counts.added + found.counts.changed === 0) return refuse("conflict");
+  return startWork(context, "members", "import-started", {
+    ...fresh,
+    state: "running",
+    sealedSamples: null,
+  });
+}
+
+/** Begins to take an import back, as long as that is known how. */
+export async function beginUndo(
+  context: HandlerContext<typeof undoImport>,
+): Promise<Refusal | undefined> {
+  const { db, now, params } = context;
+  const found = await lockImport(db, "members", params.id);
+  if (!found) return refuse("not-found");
+  const isLate = !found.finishedAt || keptUntil(found.finishedAt) < now || found.forgottenAt;
+  if (found.state !== "finished" || isLate) return refuse("conflict");
+  const undoing = { state: "undoing", position: 0, share: 0, undone: nothingUndone } as const;
+  return startWork(context, "members", "import-undone", undoing);
+}
+
+/** Gives an import up that has changed nobody; its file is deleted by whoever asked. */
+export async function discard(
+  context: Pick<HandlerContext<typeof discardImport>, keyof Step>,
+  { kind, acts }: KindOfImport,
+): Promise<Refusal | undefined> {
+  const { address, caller, db, now, params } = context;
+  const found = await lockImport(db, kind, params.id);
+  if (!found) return refuse("not-found");
+  if (!isDiscardable(found.state)) return refuse("conflict");
+  await changeImport(db, found.id, { state: "discarded" });
+  await audit(db, { by: caller.id, act: acts.discarded, detail: found.id, address }, now);
+  return undefined;
+}
+
+/** Begins what writes: one import of a kind at a time. */
+export async function startWork(
+  { address, caller, db, jobs, now, params: { id } }: Step,
+  kind: ImportKind,
+  act: AuditEntry["act"] | undefined,
+  change: Parameters<typeof changeImport>[2],
+): Promise<Refusal | undefined> {
+  const busy = refuse("import-busy");
+  if (await isOtherAtWork(db, kind, id)) return busy;
+  const outcome = await catchUniqueViolation(db, (tx) => changeImport(tx, id, change));
+  if (outcome === "taken") return busy;
+  if (act) await audit(db, { by: caller.id, act, detail: id, address }, now);
+  await jobs.add(db, "import", { id });
+  return undefined;
+}

@@ -1,0 +1,156 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { type ImportKind, statesAtWork } from "#app/contract/import.values.ts";
+import type { Database } from "../database/connect.ts";
+import { users } from "../user/tables.ts";
+import { importHeaders, importPieces, imports } from "./tables.ts";
+
+export type ImportRow = typeof imports.$inferSelect;
+
+/** Opens an import; answers its id. */
+export async function addImport(db: Database, row: typeof imports.$inferInsert): Promise<string> {
+  const [added] = await db.insert(imports).values(row).returning({ id: imports.id });
+  return added?.id ?? "";
+}
+
+/** An import of a kind with the name of who brought it in. */
+export async function findImport(db: Database, kind: ImportKind, id: string) {
+  const [row] = await db
+    .select({ import: imports, by: users.displayName })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.byId))
+    .where(and(eq(imports.id, id), eq(imports.kind, kind)));
+  return row;
+}
+
+/** An import of whichever kind. */
+export async function findAnyImport(db: Database, id: string): Promise<ImportRow | undefined> {
+  const [row] = await db.select().from(imports).where(eq(imports.id, id));
+  return row;
+}
+
+/** An import of a kind, held until the transaction ends. */
+export async function lockImport(
+  db: Database,
+  kind: ImportKind,
+  id: string,
+): Promise<ImportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.kind, kind)))
+    .for("update");
+  return row;
+}
+
+export async function changeImport(
+  db: Database,
+  id: string,
+  change: Partial<typeof imports.$inferInsert>,
+): Promise<void> {
+  await db.update(imports).set(change).where(eq(imports.id, id));
+}
+
+/** Whether another import of the kind than this one writes now. */
+export async function isOtherAtWork(db: Database, kind: ImportKind, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.kind, kind),
+        inArray(imports.state, ["running", "undoing"]),
+        sql`${imports.id} <> ${id}`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** A page of imports of a kind, newest first. */
+export async function listImportRows(
+  db: Database,
+  kind: ImportKind,
+  page: { page: number; limit: number },
+) {
+  const rows = await db
+    .select({ import: imports, by: users.displayName })
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.byId))
+    .where(eq(imports.kind, kind))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(page.limit)
+    .offset((page.page - 1) * page.limit);
+  const [counted] = await db.select({ total: count() }).from(imports).where(eq(imports.kind, kind));
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Imports at work, which a process that was killed may have left. */
+export async function findAtWork(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(inArray(imports.state, [...statesAtWork]));
+  return rows.map(({ id }) => id);
+}
+
+/** Imports of which nothing happened since a day, and that still tell of people. */
+export async function findForgettable(db: Database, before: Date) {
+  return db
+    .select({ id: imports.id, kind: imports.kind })
+    .from(imports)
+    .where(
+      and(
+        isNull(imports.forgottenAt),
+        lt(sql`coalesce(${imports.finishedAt}, ${imports.createdAt})`, before),
+        sql`not (${inArray(imports.state, [...statesAtWork])})`,
+      ),
+    );
+}
+
+/** The pieces of one of an import's files; 0 is the spreadsheet. */
+export async function findPieces(db: Database, importId: string, part = 0) {
+  return db
+    .select()
+    .from(importPieces)
+    .where(and(eq(importPieces.importId, importId), eq(importPieces.part, part)))
+    .orderBy(asc(importPieces.place));
+}
+
+/** The pieces of all its files. */
+export async function findAllPieces(db: Database, importId: string) {
+  return db.select().from(importPieces).where(eq(importPieces.importId, importId));
+}
+
+export async function addPieceRow(
+  db: Database,
+  row: typeof importPieces.$inferInsert,
+): Promise<void> {
+  await db.insert(importPieces).values(row);
+}
+
+export async function removePieces(db: Database, importId: string): Promise<void> {
+  await db.delete(importPieces).where(eq(importPieces.importId, importId));
+}
+
+/** The columns that were chosen last for files with the same headers. */
+export async function findRemembered(
+  db: Database,
+  headerHash: string,
+): Promise<(string | null)[] | undefined> {
+  const [row] = await db
+    .select()
+    .from(importHeaders)
+    .where(eq(importHeaders.headerHash, headerHash));
+  return row?.columns;
+}
+
+export async function rememberColumns(
+  db: Database,
+  headerHash: string,
+  columns: (string | null)[],
+): Promise<void> {
+  await db
+    .insert(importHeaders)
+    .values({ headerHash, columns })
+    .onConflictDoUpdate({ target: importHeaders.headerHash, set: { columns } });
+}

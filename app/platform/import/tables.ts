@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ImportCounts, UndoneCounts } from "#app/contract/import.ts";
+import {
+  importKinds,
+  importOutcomes,
+  importProblems,
+  importStates,
+  keptReasons,
+} from "#app/contract/import.values.ts";
+import { moment } from "../database/tables.ts";
+import { users } from "../user/tables.ts";
+import type { Problem } from "./rules.ts";
+
+/**
+ * A file on its way in: of members (docs/product.md#import-of-members), or of another kind. What it says
+ * of people is sealed, and deleted after some weeks; who brought what in when stays.
+ */
+export const imports = pgTable(
+  "imports",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    kind: text("kind", { enum: importKinds }).notNull().default("members"),
+    byId: uuid("by_id").references(() => users.id, { onDelete: "set null" }),
+    /** Of what is published together, who did that; then who took it back. */
+    publishedBy: uuid("published_by").references(() => users.id, { onDelete: "set null" }),
+    sealedFileName: text("sealed_file_name").notNull(),
+    state: text("state", { enum: importStates }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** When the work at hand began, and when the last rows were done. */
+    startedAt: moment("started_at"),
+    finishedAt: moment("finished_at"),
+    /** When the file and all that tells of people was deleted. */
+    forgottenAt: moment("forgotten_at"),
+    /** The first rows. */
+    sealedPreview: text("sealed_preview"),
+    headerRow: integer("header_row").notNull().default(0),
+    columns: jsonb("columns").$type<(string | null)[]>().notNull().default([]),
+    isRemembered: boolean("is_remembered").notNull().default(false),
+    problem: text("problem", { enum: importProblems }),
+    problemLine: integer("problem_line"),
+    /** How many rows of the file the work at hand has behind it; of an undoing, the last line. */
+    position: integer("position").notNull().default(0),
+    /** How much of the work that is, 0 to 1. */
+    share: real("share").notNull().default(0),
+    counts: jsonb("counts").$type<ImportCounts>().notNull(),
+    /** Rejected rows by "column reason". */
+    reasons: jsonb("reasons").$type<Record<string, number>>().notNull().default({}),
+    /** Some rows of each outcome. */
+    sealedSamples: text("sealed_samples"),
+    undone: jsonb("undone").$type<UndoneCounts>().notNull(),
+  },
+  (table) => [
+    index("imports_by_time").on(table.kind, table.createdAt, table.id),
+    // One of a kind at a time writes.
+    uniqueIndex("imports_at_work").on(table.kind).where(sql`state in ('running', 'undoing')`),
+  ],
+);
+
+/** A piece of an uploaded file. */
+export const importPieces = pgTable(
+  "import_pieces",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    /** Of which of its files: 0 is the spreadsheet. */
+    part: integer("part").notNull().default(0),
+    place: integer("place").notNull(),
+    size: integer("size").notNull(),
+    /** Key in the document store. */
+    storedAs: text("stored_as").notNull(),
+  },
+  (table) => [uniqueIndex("piece_of_import").on(table.importId, table.part, table.place)],
+);
+
+/** A row that was taken: by its numbers a second row for the same person is found. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    line: integer("line").notNull(),
+    outcome: text("outcome", { enum: importOutcomes }).notNull(),
+    membershipId: text("membership_id").notNull(),
+    nationalIdIndex: text("national_id_index").notNull(),
+    phoneIndex: text("phone_index").notNull(),
+    /** Whose row it is, as far as they are on file. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    at: moment("at").notNull(),
+    /** How that person stood before and after, as JSON. */
+    sealedChange: text("sealed_change"),
+    /** Why an undoing left the person alone. */
+    kept: text("kept", { enum: keptReasons }),
+  },
+  (table) => [
+    uniqueIndex("row_of_import").on(table.importId, table.line),
+    index("import_row_by_membership").on(table.membershipId),
+    index("import_row_by_national_id").on(table.nationalIdIndex),
+    index("import_row_by_phone").on(table.phoneIndex),
+    index("import_rows_of_user").on(table.userId),
+    index("import_rows_kept").on(table.importId, table.line).where(sql`kept is not null`),
+  ],
+);
+
+/** A row that was not taken, with its cells for whoever corrects it. */
+export const importRejections = pgTable(
+  "import_rejections",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    line: integer("line").notNull(),
+    problems: jsonb("problems").$type<Problem[]>().notNull(),
+    sealedCells: text("sealed_cells").notNull(),
+  },
+  (table) => [uniqueIndex("rejection_of_import").on(table.importId, table.line)],
+);
+
+/** The columns of files with certain headers, known by their hash, as somebody chose them last. */
+export const importHeaders = pgTable("import_headers", {
+  headerHash: text("header_hash").primaryKey(),
+  columns: jsonb("columns").$type<(string | null)[]>().notNull(),
+});

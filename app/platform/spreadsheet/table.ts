@@ -1,0 +1,33 @@
+import type { ImportProblem } from "#app/contract/import.values.ts";
+
+/** A row of a file: the line on which it begins, and its cells as text. */
+export interface Line {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A file of rows that is read piece by piece; `share` says how much of it is behind us, 0 to 1. */
+export interface Table {
+  readonly lines: AsyncIterable<Line>;
+  share(): number;
+}
+
+/** The file is none that members can be read from; its message is a sentence for a terminal. */
+export class TableError extends Error {
+  override name = "TableError";
+  readonly problem: ImportProblem;
+  readonly values: Readonly<Record<string, string | number>>;
+
+  constructor(
+    problem: ImportProblem,
+    message: string,
+    values: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(message);
+    this.problem = problem;
+    this.values = values;
+  }
+}
+
+/** No cell of a member is longer: what is, is a quotation mark that was never closed. */
+export const MAX_CELL_LENGTH = 20_000;

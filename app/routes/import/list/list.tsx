@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import { data, href, Link, redirect } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { readPageParam } from "#app/components/search-params.ts";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { configuration } from "#app/configuration.ts";
+import { listImports, memberImportCalls } from "#app/contract/import.ts";
+import { IMPORT_USERS } from "#app/contract/import.values.ts";
+import type { ImportCalls } from "#app/contract/import-calls.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { Forbidden } from "../forbidden.tsx";
+import { toneOf } from "../tone.ts";
+import type { Route } from "./+types/list";
+import { spreadsheetOf, upload } from "./upload.server.ts";
+import { UploadForm } from "./upload-form.tsx";
+
+export const handle = { i18n: ["import", "list", "file"] };
+
+const PER_PAGE = 20;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = readPageParam(url.searchParams) ?? 1;
+  const { demo, apiUrl } = configuration();
+  const address = { page, hasSample: demo && !apiUrl };
+  if (!may(await visitorOf(context), IMPORT_USERS)) {
+    return data({ ...address, list: { isForbidden: true } as const }, 403);
+  }
+  const { language } = preferencesOf(context);
+  const query = { page, limit: PER_PAGE };
+  const result = await call(context, listImports, { query });
+  return listData(context, address, result, "import:loadFailed", ({ items, metadata }) => ({
+    items: items.map(({ createdAt, counts, by, ...line }) => ({
+      ...line,
+      by: by ?? "",
+      when: formatDateTime(createdAt, language),
+      rows: formatNumber(counts.rows, language),
+    })),
+    totalItems: metadata.totalItems,
+  }));
+}
+
+/** Takes a file, and leads to its columns. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const who = { can: IMPORT_USERS, forbidden: "import:list.forbidden.title" };
+  const target = spreadsheetOf(context, memberImportCalls as unknown as ImportCalls, who);
+  const outcome = await upload(request, context, target);
+  if ("id" in outcome) {
+    toast(context, { type: "success", message: translatorOf(context)("import:upload.done") });
+    return redirect(href("/users/import/:id", { id: outcome.id }), 303);
+  }
+  const { error, status } = outcome;
+  return data({ error }, status);
+}
+
+/** A form for another file, and all that were brought in. */
+export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("import");
+  const { page, hasSample, list } = loaderData;
+  if ("isForbidden" in list) return <Forbidden />;
+  const path = href("/users/import");
+  const columns = ["file", "by", "when", "rows", "state"] as const;
+  return (
+    <ListPage
+      texts="import:list"
+      title={t("title")}
+      lead={t("lead")}
+      home={href("/")}
+      list={list}
+      query={{ page }}
+      isFiltered={false}
+      hasError={actionData !== undefined}
+      path={path}
+      clearPath={path}
+      search={new URLSearchParams()}
+      perPage={PER_PAGE}
+      tools={<UploadForm hasSample={hasSample} error={actionData?.error} />}
+      empty={
+        <EmptyState title={t("empty.title")} icon="users">
+          {t("empty.text")}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <>
+          <h2>{t("all")}</h2>
+          <DataTable
+            label={t("all")}
+            columns={columns.map((column) => t(`list.${column}`))}
+            rows={items.map(({ id, fileName, by, when, rows, state }) => ({
+              id,
+              cells: [
+                <Link key="file" to={href("/users/import/:id", { id })}>
+                  <bdi>{fileName}</bdi>
+                </Link>,
+                <bdi key="by">{by}</bdi>,
+                when,
+                <bdi key="rows">{rows}</bdi>,
+                <StatusChip key="state" tone={toneOf(state)}>
+                  {t(`state.${state}`)}
+                </StatusChip>,
+              ],
+            }))}
+          />
+        </>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Select } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import type { Import } from "#app/contract/import.ts";
+import { HEADER_ROWS, UNREAD_COLUMN } from "#app/contract/import.values.ts";
+
+const SHOWN_VALUES = 3;
+
+interface ColumnsFormProps {
+  found: Pick<Import, "id" | "preview" | "headerRow" | "isRemembered"> & {
+    readonly columns: readonly (string | null)[];
+  };
+  /** Of the import's page. */
+  path: string;
+  /** Where the names of the columns are, and what else is said of the kind. */
+  texts?: string;
+  columns: readonly string[];
+  required: readonly string[];
+  /** The form as it came back. */
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** What each column of the file means, with the first values of it. */
+export function ColumnsForm(props: ColumnsFormProps) {
+  const { found, path, texts = "import", columns, required, rejected } = props;
+  const { t } = useTranslation(["import", texts]);
+  const nameOf = (column: string) => t(`${texts}:column.${column}`);
+  const busy = useNavigation().state !== "idle";
+  const rows = found.preview ?? [];
+  const typed = rejected?.initialValue;
+  const headerRow = Number(typed?.headerRow ?? found.headerRow);
+  const typedColumns = Array.isArray(typed?.columns) ? typed.columns.map(String) : undefined;
+  const chosen = typedColumns ?? found.columns.map((column) => column ?? UNREAD_COLUMN);
+  const headers = rows[headerRow - 1];
+  const samples = rows.slice(headerRow, headerRow + SHOWN_VALUES);
+  const message = rejected?.error?.columns?.[0] ?? rejected?.error?.[""]?.[0];
+  return (
+    <Form method="post" action={`${path}?act=columns`} className="stack">
+      <ErrorSummary errors={message ? [{ field: "column-0", message }] : []} result={rejected} />
+      <FormKeyField form="columns" />
+      {found.isRemembered && <p>{t("columns.remembered")}</p>}
+      <Select
+        id="headerRow"
+        name="headerRow"
+        label={t("columns.headerRow")}
+        hint={t("columns.headerHint")}
+        defaultValue={String(headerRow)}
+      >
+        <option value="0">{t("columns.noHeader")}</option>
+        {rows.slice(0, HEADER_ROWS).map((cells, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are told apart by their place
+          <option key={place} value={place + 1}>
+            {t("columns.row", { number: place + 1, cells: shortened(cells) })}
+          </option>
+        ))}
+      </Select>
+      <p className="muted">
+        {t("columns.required", {
+          columns: required.map(nameOf).join(t("comma")),
+        })}
+      </p>
+      {chosen.map((column, place) => (
+        <Select
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are told apart by their place
+          key={place}
+          id={`column-${place}`}
+          name="columns"
+          label={<bdi>{headers?.[place] || t("columns.unnamed", { number: place + 1 })}</bdi>}
+          hint={
+            <bdi>
+              {samples
+                .map((cells) => cells[place] ?? "")
+                .filter(Boolean)
+                .join(t("comma")) || t("columns.blank")}
+            </bdi>
+          }
+          defaultValue={column}
+        >
+          <option value={UNREAD_COLUMN}>{t("columns.ignore")}</option>
+          {columns.map((each) => (
+            <option key={each} value={each}>
+              {nameOf(each)}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <Button wide disabled={busy}>
+        {t("columns.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function shortened(cells: readonly string[]): string {
+  const text = cells.filter(Boolean).join(" | ");
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

@@ -1,0 +1,161 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { chooseColumns, discardImport, readImport, runImport } from "#app/contract/import.ts";
+import {
+  IMPORT_USERS,
+  importColumns,
+  requiredColumns,
+  statesAtWork,
+} from "#app/contract/import.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { Forbidden } from "../forbidden.tsx";
+import { toneOf } from "../tone.ts";
+import type { Route } from "./+types/import";
+import { ColumnsForm } from "./columns-form.tsx";
+import { Outcome } from "./outcome.tsx";
+import { Progress } from "./progress.tsx";
+import { Steps } from "./steps.tsx";
+import { Undone } from "./undone.tsx";
+
+/** A page without scripts looks again so often. */
+const REFRESH_SECONDS = 4;
+
+export const handle = {
+  i18n: ["import"],
+  refreshHeader: (loaderData?: { id: string; isAtWork: boolean } | null) =>
+    loaderData?.isAtWork
+      ? `${REFRESH_SECONDS}; url=${href("/users/import/:id", { id: loaderData.id })}`
+      : undefined,
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), IMPORT_USERS)) return data(null, 403);
+  const result = await call(context, readImport, { params });
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
+  const isAtWork = statesAtWork.includes(result.data.state);
+  // A page without scripts, in a browser that has them, looks again by this.
+  const refreshes = isAtWork && preferencesOf(context).lite;
+  const headers = new Headers(refreshes ? { Refresh: `${REFRESH_SECONDS}` } : {});
+  return data({ id: params.id, isAtWork, found: result.data }, { headers });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const action = formActions({
+  /** Says what the columns mean, and lets the file be looked through. */
+  async columns({ request, params, context }: Route.ActionArgs) {
+    const { submission, key } = await readForm(request, context, chooseColumns.body);
+    if (submission.status !== "success") return formInvalid(submission);
+    const result = await call(context, chooseColumns, { params, body: submission.value }, { key });
+    if (!result.ok) return formRejectedOrGone(context, submission, result);
+    return redirect(href("/users/import/:id", params), 303);
+  },
+
+  /** Brings the members in. */
+  async run({ request, params, context }: Route.ActionArgs) {
+    const { submission, key } = await readForm(request, context, runImport.body);
+    const result = await call(context, runImport, { params }, { key });
+    if (!result.ok) return formRejectedOrGone(context, submission, result);
+    return redirect(href("/users/import/:id", params), 303);
+  },
+
+  /** Gives the import up. */
+  async discard({ request, params, context }: Route.ActionArgs) {
+    const { submission, key } = await readForm(request, context, discardImport.body);
+    const result = await call(context, discardImport, { params }, { key });
+    if (!result.ok) return formRejectedOrGone(context, submission, result);
+    toast(context, { type: "success", message: translatorOf(context)("import:discard.done") });
+    return redirect(href("/users/import"), 303);
+  },
+});
+
+/** One import: where it stands, and what can be done next. */
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("import");
+  if (!loaderData) return <Forbidden />;
+  const language = toLanguage(i18n.language);
+  const { found, isAtWork } = loaderData;
+  const { state, fileName, by, createdAt, keptUntil } = found;
+  const showsOutcome = ["checked", "finished", "undone"].includes(state);
+  const showsColumns = ["columns", "checked"].includes(state) && found.preview !== null;
+  const columnsForm = {
+    found,
+    path: href("/users/import/:id", { id: found.id }),
+    columns: importColumns,
+    required: requiredColumns,
+    rejected: actionData?.act === "columns" ? actionData.result : undefined,
+  };
+  return (
+    <Page title={<bdi>{fileName}</bdi>} lead={t(`next.${state}`)} back={href("/users/import")}>
+      <PageTitle title={`${fileName} · ${t("title")}`} hasError={actionData !== undefined} />
+      <dl className="facts">
+        <dt>{t("list.state")}</dt>
+        <dd>
+          <StatusChip tone={toneOf(state)}>{t(`state.${state}`)}</StatusChip>
+        </dd>
+        {by && (
+          <>
+            <dt>{t("list.by")}</dt>
+            <dd>
+              <bdi>{by}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>{t("list.when")}</dt>
+        <dd>{formatDateTime(createdAt, language)}</dd>
+        {found.counts.rows > 0 && (
+          <>
+            <dt>{t("list.rows")}</dt>
+            <dd>
+              <bdi>{formatNumber(found.counts.rows, language)}</bdi>
+            </dd>
+          </>
+        )}
+        {keptUntil && state === "finished" && (
+          <>
+            <dt>{t("keptUntil")}</dt>
+            <dd>{formatDateTime(keptUntil, language)}</dd>
+          </>
+        )}
+      </dl>
+      {found.problem && (
+        <p className="error" role="status">
+          {found.problem.message}
+        </p>
+      )}
+      {isAtWork && <Progress state={state} percent={found.percent} rows={found.counts.rows} />}
+      {state === "columns" && showsColumns && <ColumnsForm {...columnsForm} />}
+      {state === "undone" && <Undone undone={found.undone} kept={found.kept} />}
+      {showsOutcome ? (
+        <Outcome found={found}>
+          <Steps found={found} />
+        </Outcome>
+      ) : (
+        <Steps found={found} />
+      )}
+      {state === "checked" && showsColumns && (
+        <details className="panel" open={columnsForm.rejected !== undefined}>
+          <summary>
+            <b>{t("columns.again")}</b>
+          </summary>
+          <ColumnsForm {...columnsForm} />
+        </details>
+      )}
+    </Page>
+  );
+}

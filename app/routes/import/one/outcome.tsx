@@ -1,0 +1,186 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { Section } from "#app/components/page.tsx";
+import type { Import, ImportSample } from "#app/contract/import.ts";
+import { importOutcomes, MAX_REJECTED_KEPT } from "#app/contract/import.values.ts";
+
+const counted = ["added", "changed", "same", "rejected"] as const;
+
+/** What became of the rows, or would become of them: how many of each kind, what can be done, and some of them. */
+export function Outcome({ found, children }: { found: Import; children: ReactNode }) {
+  const { t, i18n } = useTranslation("import");
+  const language = toLanguage(i18n.language);
+  const { counts, samples, state } = found;
+  const tense = state === "checked" ? "would" : "did";
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <>
+      <Section title={t(`outcome.${tense}`)}>
+        <dl className="facts">
+          {counted.flatMap((outcome) => [
+            <dt key={`${outcome} name`}>{t(`outcome.${outcome}`)}</dt>,
+            <dd key={outcome}>
+              <b className="digits">{number(counts[outcome])}</b>
+              {outcome === "rejected" && counts.repeated > 0 && (
+                <small className="muted">
+                  {" "}
+                  {t("outcome.repeated", { figures: number(counts.repeated) })}
+                </small>
+              )}
+            </dd>,
+          ])}
+        </dl>
+      </Section>
+      {children}
+      {counts.rejected > 0 && <Rejected found={found} />}
+      {importOutcomes.map(
+        (outcome) =>
+          samples[outcome].length > 0 && (
+            <details key={outcome} className="panel" open={outcome === "changed"}>
+              <summary>
+                <b>{t(`samples.${outcome}`)}</b>
+              </summary>
+              <Samples
+                label={t(`samples.${outcome}`)}
+                samples={samples[outcome]}
+                hasChanges={outcome === "changed"}
+              />
+            </details>
+          ),
+      )}
+    </>
+  );
+}
+
+/** Rows that are not taken: how many for which reason, the first of them, and all as a file. */
+function Rejected({ found: { id, counts, reasons, rejected, state } }: { found: Import }) {
+  const { t, i18n } = useTranslation("import");
+  const language = toLanguage(i18n.language);
+  const isKept = rejected.length > 0;
+  return (
+    <Section title={t("rejected.title")}>
+      <DataTable
+        label={t("rejected.reasons")}
+        columns={[t("rejected.column"), t("rejected.reason"), t("list.rows")]}
+        rows={reasons.map(({ path, message, rows }) => ({
+          id: `${path} ${message}`,
+          cells: [
+            t(`column.${path}`),
+            message,
+            <bdi key="rows">{formatNumber(rows, language)}</bdi>,
+          ],
+        }))}
+      />
+      {isKept && (
+        <>
+          <p>
+            {t(state === "checked" ? "rejected.before" : "rejected.after")}{" "}
+            {counts.rejected > MAX_REJECTED_KEPT &&
+              t("rejected.first", { figures: formatNumber(MAX_REJECTED_KEPT, language) })}
+          </p>
+          <div className="row">
+            {(["xlsx", "csv"] as const).map((ending) => (
+              <ButtonLink
+                key={ending}
+                kind="quiet"
+                icon="download"
+                download
+                href={`${href("/users/import/:id", { id })}/rejected.${ending}`}
+              >
+                {t(`rejected.${ending}`)}
+              </ButtonLink>
+            ))}
+          </div>
+          <details className="panel">
+            <summary>
+              <b>{t("samples.rejected")}</b>
+            </summary>
+            <DataTable
+              label={t("samples.rejected")}
+              columns={[t("samples.line"), t("rejected.reason"), t("samples.cells")]}
+              rows={rejected.map(({ line, cells, problems }) => ({
+                id: String(line),
+                cells: [
+                  <bdi key="line">{formatNumber(line, language)}</bdi>,
+                  problems
+                    .map(({ path, message }) => `${t(`column.${path}`)}: ${message}`)
+                    .join(" "),
+                  <bdi key="cells">{cells.filter(Boolean).join(" | ")}</bdi>,
+                ],
+              }))}
+            />
+          </details>
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface SamplesProps {
+  label: string;
+  samples: readonly ImportSample[];
+  hasChanges: boolean;
+}
+
+function Samples({ label, samples, hasChanges }: SamplesProps) {
+  const { t } = useTranslation("import");
+  const joins = !hasChanges && samples.some(({ branch }) => branch);
+  const columns = [
+    t("column.membershipId"),
+    t("samples.name"),
+    t("samples.line"),
+    ...(joins ? [t("column.branch")] : []),
+  ];
+  return (
+    <DataTable
+      label={label}
+      columns={hasChanges ? [...columns, t("samples.changes")] : columns}
+      rows={samples.map(({ line, membershipId, name, branch, changes }) => ({
+        id: String(line),
+        cells: [
+          <bdi key="number">{membershipId}</bdi>,
+          <bdi key="name">{name}</bdi>,
+          <bdi key="line">{line}</bdi>,
+          ...(joins ? [<bdi key="branch">{branch ?? t("samples.nothing")}</bdi>] : []),
+          ...(hasChanges ? [<Changes key="changes" changes={changes} />] : []),
+        ],
+      }))}
+    />
+  );
+}
+
+function Changes({ changes }: Pick<ImportSample, "changes">) {
+  const { t, i18n } = useTranslation("import");
+  const language = toLanguage(i18n.language);
+  const word = (column: string, value: string | null) => {
+    if (value === null) return t("samples.nothing");
+    if (column.endsWith("Date")) return formatDate(value, language);
+    if (column === "status") return t(`status.${value}`, { defaultValue: value });
+    return column === "governorate" ? governorateName(value, language) : value;
+  };
+  return (
+    <>
+      {changes.map(({ column, from, to }) => (
+        <span key={column} className="stack">
+          <span>
+            {t(`column.${column}`)}
+            {": "}
+            <del>
+              <bdi>{word(column, from)}</bdi>
+            </del>{" "}
+            <ins>
+              <bdi>{word(column, to)}</bdi>
+            </ins>
+          </span>
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { readImport, undoImport } from "#app/contract/import.ts";
+import { IMPORT_USERS } from "#app/contract/import.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastResult } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import type { Route } from "./+types/undo";
+import { Forbidden } from "./forbidden.tsx";
+
+export const handle = { i18n: ["import"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), IMPORT_USERS)) return data(null, 403);
+  const result = await call(context, readImport, { params });
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
+  const { state, fileName, counts } = result.data;
+  if (state !== "finished") return redirect(href("/users/import/:id", params));
+  return data({ id: params.id, fileName, counts });
+}
+
+/** Takes an import back. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { key } = await readForm(request, context, undoImport.body);
+  const result = await call(context, undoImport, { params }, { key });
+  if (!result.ok && result.status === 404) throw data(null, { status: 404 });
+  toastResult(context, result, translatorOf(context)("import:undo.begun"));
+  return redirect(href("/users/import/:id", params), 303);
+}
+
+/** Asks before an import is taken back, and says what that does. */
+export default function Undo({ loaderData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("import");
+  if (!loaderData) return <Forbidden />;
+  const language = toLanguage(i18n.language);
+  const { id, fileName, counts } = loaderData;
+  return (
+    <ConfirmPage
+      title={t("undo.title", { file: fileName })}
+      lead={t("undo.lead")}
+      back={href("/users/import/:id", { id })}
+      form="undo"
+      submit={t("undo.submit")}
+      cancel={t("undo.cancel")}
+    >
+      <dl className="facts">
+        {(["added", "changed"] as const).flatMap((part) => [
+          <dt key={`${part} name`}>{t(`undo.${part}`)}</dt>,
+          <dd key={part}>
+            <b className="digits">{formatNumber(counts[part], language)}</b>
+          </dd>,
+        ])}
+      </dl>
+      <p>{t("undo.who")}</p>
+    </ConfirmPage>
+  );
+}

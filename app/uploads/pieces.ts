@@ -1,0 +1,153 @@
+import { budget, type Share } from "./budget.ts";
+import { FormLimitError, MalformedFormError, readMultipart } from "./multipart.ts";
+
+interface Piece {
+  /** Counted from 0. */
+  readonly place: number;
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  /** The fields that came before the file. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+interface Reading {
+  /** The field of the file. */
+  readonly field: string;
+  readonly pieceBytes: number;
+  /** The largest file. */
+  readonly fileBytes: number;
+  /** Whose form it is: the session, or the address of whoever has none. */
+  readonly sender: string;
+  /** Sends a piece on; false when no more of them are wanted. */
+  readonly send: (piece: Piece) => Promise<boolean>;
+}
+
+/** What came of a file that was sent on as it came. */
+export interface ReadPieces {
+  /** Empty when none was chosen. */
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly fields: ReadonlyMap<string, string>;
+  /** Why it is not whole. "refused": a piece was. */
+  readonly problem?: "malformed" | "too-large" | "busy" | "refused";
+}
+
+const MAX_FIELDS = 20;
+const MAX_FIELD_BYTES = 4096;
+
+/**
+ * Reads a form with one large file, and sends the file on in pieces while it comes: of the file no
+ * more than a piece is kept at a time, and it counts into the budget of all forms. More is read from
+ * the sender only once a piece is taken. Never throws for what a client may send.
+ */
+export async function readInPieces(request: Request, reading: Reading): Promise<ReadPieces> {
+  const reader = new PiecesReader(reading);
+  const type = request.headers.get("content-type") ?? "";
+  try {
+    if (!request.body || !/^multipart\//i.test(type)) throw new MalformedFormError("No form.");
+    await readMultipart(request.body, type, {
+      mostParts: MAX_FIELDS,
+      open: ({ name, filename }) => reader.open(name ?? "", filename),
+      pause: () => reader.sendWhole(),
+    });
+    await reader.sendRest();
+    return reader.result();
+  } catch (error) {
+    const isForm = error instanceof MalformedFormError || error instanceof FormLimitError;
+    // A body that ends because nobody sends it any more is malformed as well.
+    if (!isForm && !request.signal.aborted) throw error;
+    return { ...reader.result(), problem: "malformed" };
+  } finally {
+    reader.share.release();
+  }
+}
+
+/** Collects a piece at a time. */
+class PiecesReader {
+  readonly share: Share;
+  readonly #reading: Reading;
+  readonly #fields = new Map<string, string>();
+  #fileName = "";
+  #bytes = 0;
+  #place = 0;
+  #kept: Uint8Array[] = [];
+  #keptBytes = 0;
+  #problem: ReadPieces["problem"];
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    this.share = budget.open(reading.sender, () => this.#stop("busy"));
+  }
+
+  result(): ReadPieces {
+    const problem = this.#problem && { problem: this.#problem };
+    return { fileName: this.#fileName, bytes: this.#bytes, fields: this.#fields, ...problem };
+  }
+
+  open(name: string, filename: string | undefined) {
+    if (filename === undefined) return this.#openField(name);
+    const isFile = name === this.#reading.field && this.#bytes === 0;
+    if (isFile) this.#fileName = filename;
+    return {
+      write: (chunk: Uint8Array) => {
+        if (isFile) this.#write(chunk);
+      },
+      end: () => undefined,
+    };
+  }
+
+  /** Sends on what makes a whole piece. */
+  async sendWhole(): Promise<void> {
+    while (this.#keptBytes >= this.#reading.pieceBytes) await this.#send(this.#reading.pieceBytes);
+  }
+
+  /** Sends on what is left at the end. */
+  async sendRest(): Promise<void> {
+    await this.sendWhole();
+    if (this.#keptBytes > 0) await this.#send(this.#keptBytes);
+  }
+
+  #openField(name: string) {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    return {
+      write: (chunk: Uint8Array) => {
+        bytes += chunk.length;
+        if (bytes > MAX_FIELD_BYTES) throw new FormLimitError("A field is too long.");
+        chunks.push(Uint8Array.from(chunk));
+      },
+      end: () => {
+        this.#fields.set(name, Buffer.concat(chunks).toString("utf8"));
+      },
+    };
+  }
+
+  #write(chunk: Uint8Array): void {
+    this.#bytes += chunk.length;
+    if (this.#problem) return;
+    if (this.#bytes > this.#reading.fileBytes) this.#stop("too-large");
+    else if (this.share.grow(chunk.length)) {
+      this.#kept.push(chunk);
+      this.#keptBytes += chunk.length;
+    }
+  }
+
+  async #send(length: number): Promise<void> {
+    const whole = Buffer.concat(this.#kept);
+    const bytes = whole.subarray(0, length);
+    const rest = whole.subarray(length);
+    this.#kept = rest.length > 0 ? [Uint8Array.from(rest)] : [];
+    this.#keptBytes = rest.length;
+    const place = this.#place++;
+    const piece = { place, bytes, fileName: this.#fileName, fields: this.#fields };
+    const isTaken = await this.#reading.send(piece);
+    this.share.shrink(bytes.length);
+    if (!isTaken) this.#stop("refused");
+  }
+
+  #stop(problem: ReadPieces["problem"]): void {
+    this.#problem ??= problem;
+    this.#kept = [];
+    this.#keptBytes = 0;
+  }
+}

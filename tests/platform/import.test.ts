@@ -1,0 +1,432 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { IMPORT_KEPT_DAYS, IMPORT_PIECE_BYTES } from "#app/contract/import.values.ts";
+import { auditLog } from "#app/platform/audit/tables.ts";
+import { forgetOldImports, importJob } from "#app/platform/import/api-jobs.ts";
+import {
+  importPieces,
+  importRejections,
+  importRows,
+  imports,
+} from "#app/platform/import/tables.ts";
+import { personalTables } from "#app/platform/personal-data.ts";
+import { erasePerson } from "#app/platform/profile/api-erasure.ts";
+import { profiles } from "#app/platform/profile/tables.ts";
+import { units } from "#app/platform/structure/tables.ts";
+import { users } from "#app/platform/user/tables.ts";
+import { environment } from "#tests/world/environment.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { REGISTER_HEADER, registerLine, registerOf } from "#tests/world/register.ts";
+import { workbook } from "./workbook.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let world: World;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  world = await openWorld();
+  for (const rank of ["admin", "governorate_leaders", "member"] as const) {
+    tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
+  }
+});
+afterAll(() => world.close());
+
+const db = () => world.platform.world.db;
+const parts = () => ({ ...world.platform.world, tables: personalTables });
+const ask = (method: string, path: string, body?: unknown, by = "admin") =>
+  world.request(method, path, { token: tokens[by], body: method === "GET" ? undefined : body });
+const read = async (id: string) => (await ask("GET", `/imports/${id}`)).body.data;
+const act = async (id: string, step: string) => {
+  const { status, body } = await ask("POST", `/imports/${id}/${step}`, {});
+  if (status === 200) await world.platform.world.jobs.drain();
+  return [status, body.code];
+};
+
+/** Sends a file in pieces; answers the import's id and what the last call said. */
+async function upload(content: string | Uint8Array, fileName = "members.csv") {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const { id } = (await ask("POST", "/imports", { fileName })).body.data;
+  for (let place = 0; place * IMPORT_PIECE_BYTES < bytes.length; place++) {
+    const piece = bytes.slice(place * IMPORT_PIECE_BYTES, (place + 1) * IMPORT_PIECE_BYTES);
+    const form = new FormData();
+    form.set("place", String(place));
+    form.set("piece", new File([piece as BlobPart], "piece"));
+    expect((await ask("POST", `/imports/${id}/pieces`, form)).status).toBe(200);
+  }
+  const { status, body } = await ask("POST", `/imports/${id}/uploaded`, {});
+  return { id: id as string, status, problem: body.errors?.[0] as { message: string } | undefined };
+}
+
+/** The same, looked through by the columns that were guessed. */
+async function check(content: string | Uint8Array) {
+  const { id } = await upload(content);
+  const { headerRow, columns } = await read(id);
+  const body = { headerRow, columns: columns.map((each: string | null) => each ?? "none") };
+  expect((await ask("POST", `/imports/${id}/columns`, body)).status).toBe(200);
+  await world.platform.world.jobs.drain();
+  return id;
+}
+
+async function bringIn(content: string | Uint8Array) {
+  const id = await check(content);
+  expect(await act(id, "run")).toEqual([200, undefined]);
+  return id;
+}
+
+const onFile = async (pattern: string) =>
+  db()
+    .select({
+      id: users.id,
+      number: users.membershipId,
+      name: users.displayName,
+      end: profiles.membershipEnd,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(like(users.membershipId, pattern))
+    .orderBy(users.membershipId);
+
+test("a register is looked through, brought in and taken back, and the audit log says so", async () => {
+  const file = [
+    "سجل أعضاء المحافظة",
+    REGISTER_HEADER,
+    registerLine(1),
+    registerLine(2),
+    registerLine(2),
+    registerLine(3).replace("الغربية", "=أطلانتس"),
+    registerLine(4).replace("R-0004", "0120436"),
+  ].join("\n");
+  const { id } = await upload(file);
+  const columns = await read(id);
+  expect(columns).toMatchObject({ state: "columns", headerRow: 2, isRemembered: false });
+  expect(columns.columns.slice(0, 4)).toEqual([
+    "membershipId",
+    "fullName",
+    "nationalId",
+    "phoneNumber",
+  ]);
+  expect(columns.preview[2][1]).toBe("منى سعيد محمود حسن");
+  const body = { headerRow: 2, columns: columns.columns };
+  await ask("POST", `/imports/${id}/columns`, body);
+  await world.platform.world.jobs.drain();
+
+  const checked = await read(id);
+  const counts = { rows: 5, added: 2, changed: 0, same: 0, rejected: 3, repeated: 1 };
+  expect(checked).toMatchObject({ state: "checked", percent: 100, counts });
+  expect(checked.samples.added.map(({ line }: { line: number }) => line)).toEqual([3, 4]);
+  expect(checked.rejected.map(({ line }: { line: number }) => line)).toEqual([5, 6, 7]);
+  expect(await onFile("R-%")).toEqual([]);
+
+  expect(await act(id, "run")).toEqual([200, undefined]);
+  expect(await read(id)).toMatchObject({ state: "finished", counts });
+  expect((await onFile("R-%")).map(({ number }) => number)).toEqual(["R-0001", "R-0002"]);
+  const rejected = (await ask("GET", `/imports/${id}/rejected`)).body.data;
+  expect(rejected.headers.slice(0, 2)).toEqual(["رقم العضوية", "الاسم الكامل"]);
+  expect(rejected.rows[1].cells[5]).toBe("=أطلانتس");
+  expect(rejected.rows[0].problems[0].message).toMatch(/4/);
+
+  expect(await act(id, "undo")).toEqual([200, undefined]);
+  const undone = { removed: 2, restored: 0, kept: 0 };
+  expect(await read(id)).toMatchObject({ state: "undone", undone, counts });
+  expect(await onFile("R-%")).toEqual([]);
+  const log = await db().select().from(auditLog).where(eq(auditLog.detail, id));
+  expect(log.map((each) => each.act)).toEqual([
+    "import-uploaded",
+    "import-started",
+    "import-finished",
+    "import-undone",
+  ]);
+});
+
+test("what would change is told, changed, and given back", async () => {
+  await bringIn(registerOf(10, 13));
+  const later = [
+    REGISTER_HEADER,
+    registerLine(10),
+    registerLine(11, { name: "منى سعيد محمود علي" }),
+    registerLine(12, { end: "2033-12-31" }),
+  ].join("\n");
+  const id = await check(later);
+  const checked = await read(id);
+  expect(checked.counts).toMatchObject({ added: 0, changed: 2, same: 1, rejected: 0 });
+  expect(checked.samples.changed.map((each: { changes: object[] }) => each.changes)).toEqual([
+    [{ column: "fullName", from: "منى سعيد محمود حسن", to: "منى سعيد محمود علي" }],
+    [{ column: "endDate", from: "2031-12-31", to: "2033-12-31" }],
+  ]);
+  const before = await onFile("R-001%");
+  await act(id, "run");
+  expect((await onFile("R-001%")).map(({ end }) => end)).toEqual([
+    "2031-12-31",
+    "2031-12-31",
+    "2033-12-31",
+  ]);
+  await act(id, "undo");
+  expect(await read(id)).toMatchObject({ undone: { removed: 0, restored: 2, kept: 0 } });
+  expect(await onFile("R-001%")).toEqual(before);
+});
+
+test("who did something since, or was changed since, stays when an import is undone", async () => {
+  const id = await bringIn(registerOf(20, 25));
+  const [activated, signedIn, leader, renamed] = await onFile("R-002%");
+  const now = world.clock.now();
+  await db()
+    .update(users)
+    .set({ activatedAt: now })
+    .where(eq(users.id, activated?.id ?? ""));
+  await db().execute(sql`insert into sessions (user_id, player_id, created_at, last_used_at)
+    values (${signedIn?.id}, 'null', now(), now())`);
+  await db().execute(
+    sql`insert into user_roles (user_id, role_id) select ${leader?.id}, min(id) from roles`,
+  );
+  await db()
+    .update(users)
+    .set({ displayName: "اسم آخر لها هنا" })
+    .where(eq(users.id, renamed?.id ?? ""));
+  await act(id, "undo");
+  const { undone, kept } = await read(id);
+  expect(undone).toEqual({ removed: 1, restored: 0, kept: 4 });
+  expect(kept.map(({ reason }: { reason: string }) => reason)).toEqual([
+    "activated",
+    "signed-in",
+    "role",
+    "changed",
+  ]);
+  expect(await onFile("R-002%")).toHaveLength(4);
+});
+
+test("the columns that somebody chose are remembered for the same headers", async () => {
+  const file = registerOf(30, 32).replace("رقم الهاتف", "للتواصل");
+  const { id } = await upload(file);
+  const { columns, headerRow } = await read(id);
+  expect(columns[3]).toBeNull();
+  const guessed = columns.map((each: string | null) => each ?? "none");
+  const refused = await ask("POST", `/imports/${id}/columns`, { headerRow, columns: guessed });
+  expect(refused.body.errors[0]).toMatchObject({
+    path: "columns",
+    message: expect.stringContaining("رقم الهاتف"),
+  });
+  const twice = guessed.with(3, "fullName");
+  expect((await ask("POST", `/imports/${id}/columns`, { headerRow, columns: twice })).status).toBe(
+    400,
+  );
+  const chosen = guessed.with(3, "phoneNumber");
+  expect((await ask("POST", `/imports/${id}/columns`, { headerRow, columns: chosen })).status).toBe(
+    200,
+  );
+  await world.platform.world.jobs.drain();
+  const again = await upload(file);
+  expect(await read(again.id)).toMatchObject({ columns: chosen, isRemembered: true });
+});
+
+test("a file without headers, in Windows's Arabic, or a workbook is read alike", async () => {
+  const plain = registerOf(40, 42);
+  const headless = plain.split("\r\n").slice(1).join("\r\n");
+  const { id } = await upload(headless);
+  expect(await read(id)).toMatchObject({ headerRow: 0 });
+  const columns = [
+    "membershipId",
+    "fullName",
+    "nationalId",
+    "phoneNumber",
+    "email",
+    "governorate",
+    "endDate",
+  ];
+  await ask("POST", `/imports/${id}/columns`, { headerRow: 0, columns });
+  await world.platform.world.jobs.drain();
+  expect((await read(id)).counts).toMatchObject({ rows: 2, added: 2 });
+  const windows = Buffer.from([...plain].map((letter) => windows1256(letter)));
+  expect((await read(await check(windows))).counts).toMatchObject({ rows: 2, added: 2 });
+  const book = workbook(plain.split("\r\n").map((line) => line.split(",")));
+  expect((await read(await check(book))).counts).toMatchObject({ rows: 2, added: 2 });
+});
+
+test("what is no register is refused in a sentence, and its file deleted", async () => {
+  const wrong = async (content: string | Uint8Array) => {
+    const { id, status, problem } = await upload(content);
+    const left = await db().select().from(importPieces).where(eq(importPieces.importId, id));
+    expect([status, left, (await read(id)).state]).toEqual([400, [], "discarded"]);
+    return problem?.message;
+  };
+  expect(await wrong("")).toMatch(/فارغ/);
+  expect(await wrong("\n\n")).toMatch(/فارغ/);
+  expect(await wrong(REGISTER_HEADER)).toMatch(/أي صف/);
+  expect(await wrong("%PDF-1.7\n%%EOF")).toMatch(/ليس جدول/);
+  expect(await wrong(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13))).toMatch(/ليس جدول/);
+  const book = workbook([["رقم العضوية"], ["1"]]);
+  expect(await wrong(book.subarray(0, book.length - 40))).toMatch(/ليس جدول/);
+  const damaged = Buffer.from(book).fill(7, 60, 90);
+  expect(await wrong(damaged)).toMatch(/ليس جدول/);
+  expect(await wrong(`"${"x".repeat(30_000)}`)).toMatch(/السطر 1/);
+});
+
+test("a file that breaks further down goes back to its columns and says where", async () => {
+  const id = await check(`${registerOf(50, 70)}\r\n"R-x,`);
+  const { state, problem } = await read(id);
+  expect([state, problem.code]).toEqual(["columns", "quote-open"]);
+  expect(problem.message).toMatch(/السطر 22/);
+});
+
+test("pieces are taken in their order, once, from who began, and not beyond the limit", async () => {
+  const { id } = (await ask("POST", "/imports", { fileName: "x.csv" })).body.data;
+  const send = async (place: number, bytes: number, by?: string) => {
+    const form = new FormData();
+    form.set("place", String(place));
+    form.set("piece", new File([new Uint8Array(bytes).fill(65)], "piece"));
+    return (await ask("POST", `/imports/${id}/pieces`, form, by)).status;
+  };
+  expect(await send(1, 10)).toBe(409);
+  expect(await send(0, IMPORT_PIECE_BYTES + 1)).toBe(400);
+  expect(await send(0, 10)).toBe(200);
+  expect(await send(0, 10)).toBe(200);
+  const pieces = await db().select().from(importPieces).where(eq(importPieces.importId, id));
+  expect(pieces.map(({ size }) => size)).toEqual([10]);
+  expect((await ask("DELETE", `/imports/${id}`, {})).status).toBe(200);
+  expect(await db().select().from(importPieces).where(eq(importPieces.importId, id))).toEqual([]);
+});
+
+test("one import at a time writes to people; the second is told", async () => {
+  const first = await check(registerOf(100, 101));
+  const second = await check(registerOf(101, 102));
+  const start = (id: string) => ask("POST", `/imports/${id}/run`, {});
+  expect((await start(first)).status).toBe(200);
+  const refused = await start(second);
+  expect([refused.status, refused.body.code]).toEqual([409, "import-busy"]);
+  // Of one that is at work, as of one that is over, nothing more can be begun.
+  expect((await start(first)).body.code).toBe("conflict");
+  await world.platform.world.jobs.drain();
+  expect(await act(second, "run")).toEqual([200, undefined]);
+  expect((await start(second)).body.code).toBe("conflict");
+  expect((await ask("DELETE", `/imports/${second}`, {})).body.code).toBe("conflict");
+});
+
+test("an import whose process is killed goes on where it was, with nothing twice", async () => {
+  const total = 4_000;
+  const id = await check(registerOf(1_000, 1_000 + total));
+  expect((await read(id)).counts.added).toBe(total);
+  expect((await ask("POST", `/imports/${id}/run`, {})).status).toBe(200);
+  const { databaseUrl = "", dataDir } = world.platform.world.configuration;
+  const child = spawn(process.execPath, ["tests/world/working-platform.ts"], {
+    env: { ...process.env, ...environment({ databaseUrl, dataDir }) },
+    stdio: "ignore",
+  });
+  const positionOf = async () => {
+    const [row] = await db().select().from(imports).where(eq(imports.id, id));
+    return row?.position ?? 0;
+  };
+  await expect.poll(positionOf, { timeout: 40_000, interval: 5 }).toBeGreaterThan(0);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const position = await positionOf();
+  expect(position).toBeLessThan(total);
+  // As the queue does after two minutes of silence.
+  await db().execute(sql`update pgboss.job set state = 'retry', start_after = now()
+    where name = 'import' and state = 'active'`);
+  await world.platform.world.jobs.drain();
+  const { state, counts } = await read(id);
+  expect([state, counts.rows, counts.added, counts.rejected]).toEqual([
+    "finished",
+    total,
+    total,
+    0,
+  ]);
+  expect(await db().$count(users, like(users.membershipId, "R-1%"))).toBeGreaterThan(990);
+  expect(await db().$count(importRows, eq(importRows.importId, id))).toBe(total);
+  // Another that comes late finds nothing to do.
+  await importJob(parts())({ id });
+  expect((await read(id)).counts.rows).toBe(total);
+});
+
+test("a batch that fails leaves no half of it behind", async () => {
+  const id = await check(registerOf(200, 300));
+  await ask("POST", `/imports/${id}/run`, {});
+  const broken = {
+    ...parts(),
+    personal: {
+      ...world.platform.world.personal,
+      seal: () => {
+        throw new Error("Broken.");
+      },
+    },
+  };
+  await expect(importJob(broken)({ id })).rejects.toThrow("Broken.");
+  expect(await db().$count(users, like(users.membershipId, "R-02__"))).toBe(0);
+  await world.platform.world.jobs.drain();
+  expect((await read(id)).counts.added).toBe(100);
+});
+
+test("who has no branch joins that of the city, else the governorate's oldest, and the dry run says which", async () => {
+  const branches = await db()
+    .select()
+    .from(units)
+    .where(and(eq(units.kind, "branch"), eq(units.governorateCode, "16")))
+    .orderBy(units.id);
+  const [first] = branches;
+  const own = branches.find(({ city }) => city === "كفر الزيات");
+  // In one of the cities there is none.
+  await db().update(units).set({ closedAt: world.clock.now() }).where(eq(units.city, "زفتى"));
+  const lines = [registerLine(450), registerLine(451), registerLine(452)];
+  const cities = ["كفر الزيات", "زفتى", ""];
+  const file = (rows: readonly string[]) =>
+    [`${REGISTER_HEADER},المدينة / المركز`, ...rows].join("\n");
+  const id = await check(file(lines.map((line, at) => `${line},${cities[at]}`)));
+  const shown = (await read(id)).samples.added.map(({ branch }: { branch: string }) => branch);
+  expect(shown).toEqual([own?.name, first?.name, first?.name]);
+  expect(await act(id, "run")).toEqual([200, undefined]);
+  const joined = async () =>
+    (
+      await db()
+        .select({ branchId: users.branchId })
+        .from(users)
+        .where(inArray(users.membershipId, ["R-0450", "R-0451", "R-0452"]))
+        .orderBy(users.membershipId)
+    ).map(({ branchId }) => branchId);
+  expect(await joined()).toEqual([own?.id, first?.id, first?.id]);
+  // Who has one keeps it; who lost it joins that of the city on file.
+  await db().update(users).set({ branchId: null }).where(eq(users.membershipId, "R-0450"));
+  const again = await check([REGISTER_HEADER, ...lines].join("\n"));
+  expect((await read(again)).samples.changed).toMatchObject([
+    { branch: own?.name, changes: [{ column: "branch", from: null, to: own?.name }] },
+  ]);
+  expect(await act(again, "run")).toEqual([200, undefined]);
+  expect(await joined()).toEqual([own?.id, first?.id, first?.id]);
+});
+
+test("after thirty days all that an import says of people is deleted, and it can't be undone", async () => {
+  const id = await bringIn(registerOf(500, 502).replace("01100000501", "x"));
+  const start = world.clock.now();
+  world.clock.pass((IMPORT_KEPT_DAYS + 1) * 86_400);
+  await forgetOldImports({ ...parts(), now: world.clock.now() });
+  world.clock.set(start);
+  const [row] = await db().select().from(imports).where(eq(imports.id, id));
+  expect(row).toMatchObject({
+    sealedPreview: null,
+    sealedSamples: null,
+    counts: { added: 1, rejected: 1 },
+  });
+  for (const table of [importPieces, importRows, importRejections]) {
+    expect(await db().$count(table, eq(table.importId, id))).toBe(0);
+  }
+  expect(await act(id, "undo")).toEqual([409, "conflict"]);
+  expect(await onFile("R-050%")).toHaveLength(1);
+});
+
+test("with somebody who is erased goes the file in which they stood", async () => {
+  const id = await bringIn(registerOf(600, 602));
+  const [someone] = await onFile("R-0600");
+  await erasePerson(world.platform.world, someone?.id ?? "");
+  expect(await db().$count(importPieces, eq(importPieces.importId, id))).toBe(0);
+  expect((await read(id)).samples.added).toEqual([]);
+  await act(id, "undo");
+  expect((await read(id)).undone).toMatchObject({ removed: 1 });
+});
+
+/** The byte of a letter in Windows's Arabic. */
+function windows1256(letter: string): number {
+  const decoder = new TextDecoder("windows-1256");
+  return Array.from({ length: 256 }, (_, byte) => byte).find(
+    (byte) => decoder.decode(Uint8Array.of(byte)) === letter,
+  ) as number;
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { IMPORT_PIECE_BYTES } from "#app/contract/import.values.ts";
+import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { REGISTER_HEADER, registerLine, registerOf } from "#tests/world/register.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+type Language = "ar" | "en";
+
+const browserAs = (rank: string, language: Language = "ar") =>
+  signInAs(screens.browser({ language }), person("verified", rank).uid);
+
+const UPLOAD = 'form:has([name="file"])';
+const COLUMNS = 'form[action*="act=columns"]';
+const RUN = 'form[action*="act=run"]';
+const UNDO = "form:has(.danger)";
+
+const fileOf = (content: string | Uint8Array, name = "سجل.csv") =>
+  new File([content as BlobPart], name, { type: "text/csv" });
+
+async function upload(browser: Browser, content: string | Uint8Array): Promise<Page> {
+  return browser.submit(await browser.open("/users/import"), UPLOAD, { file: fileOf(content) });
+}
+
+/** Sends the form of columns as it is, and looks at the page when the work is done. */
+async function check(browser: Browser, page: Page): Promise<Page> {
+  const working = await browser.submit(page, COLUMNS);
+  await screens.work();
+  return browser.open(working.url.pathname);
+}
+
+/** The number beside a word of a list of facts. */
+function fact(page: Page, word: string): string | undefined {
+  const term = page.document.querySelectorAll("dt").find((each) => each.text.trim() === word);
+  return term?.nextElementSibling?.text.trim();
+}
+
+describe.each(mostlyArabic)("an import in %s", (language) => {
+  const t = createTranslator(language);
+  const first = language === "ar" ? 100 : 200;
+
+  test("goes from a file over its columns and a dry run to members, and back", async () => {
+    const browser = await browserAs("admin", language);
+    const rows = [registerLine(first), registerLine(first + 1), registerLine(first + 1)];
+    const wrong = registerLine(first + 2).replace("الغربية", "=2+3");
+    const columns = await upload(browser, [REGISTER_HEADER, ...rows, wrong].join("\n"));
+    expect([columns.status, columns.textOf("h1")]).toEqual([200, "سجل.csv"]);
+    expect(columns.notices).toContain(t("import:upload.done"));
+    expect(columns.textOf("#column-0-hint")).toContain(`R-0${first}`);
+
+    const working = await browser.submit(columns, COLUMNS);
+    expect(working.textOf(".chip")).toBe(t("import:state.checking"));
+    expect(working.html).toMatch(/http-equiv="refresh" content="\d+; url=\/users\/import\//i);
+    await screens.work();
+    const checked = await browser.open(working.url.pathname);
+    expect(checked.textOf(".chip")).toBe(t("import:state.checked"));
+    expect(fact(checked, t("import:outcome.added"))).toBe("2");
+    expect(fact(checked, t("import:outcome.rejected"))).toMatch(/^2/);
+    expect(checked.html).not.toMatch(/http-equiv="refresh"/i);
+
+    await browser.submit(checked, RUN);
+    await screens.work();
+    const finished = await browser.open(working.url.pathname);
+    expect(finished.textOf(".chip")).toBe(t("import:state.finished"));
+
+    const csv = await browser.raw(`${working.url.pathname}/rejected.csv`);
+    const text = Buffer.from(await csv.arrayBuffer()).toString("utf8");
+    expect(text.startsWith(`\ufeff${REGISTER_HEADER},${t("import:rejected.reason")}\r\n`)).toBe(
+      true,
+    );
+    expect(text).toContain("'=2+3");
+    expect(text).toContain(t("import:reason.place"));
+    const book = await browser.raw(`${working.url.pathname}/rejected.xlsx`);
+    expect(Buffer.from(await book.arrayBuffer()).toString("latin1", 0, 2)).toBe("PK");
+    // Corrected, the same file comes in again.
+    const again = await check(browser, await upload(browser, text.replace("'=2+3", "قنا")));
+    expect(fact(again, t("import:outcome.added"))).toBe("1");
+    expect(fact(again, t("import:outcome.same"))).toBe("1");
+
+    const asked = await browser.open(`${working.url.pathname}/undo`);
+    expect(fact(asked, t("import:undo.added"))).toBe("2");
+    const undoing = await browser.submit(asked, UNDO, {}, ".danger");
+    expect(undoing.notices).toContain(t("import:undo.begun"));
+    await screens.work();
+    const undone = await browser.open(working.url.pathname);
+    expect(fact(undone, t("import:undone.removed"))).toBe("2");
+    const list = await browser.open("/users/import");
+    expect(list.textOf(".listing")).toContain(t("import:state.undone"));
+  });
+
+  test("is none of the business of a leader without the ability, who reads why", async () => {
+    const browser = await browserAs("central_leaders", language);
+    const page = await browser.open("/users/import");
+    expect([page.status, page.textOf(".empty h2")]).toEqual([
+      403,
+      t("import:list.forbidden.title"),
+    ]);
+    const id = "00000000-0000-7000-8000-000000000000";
+    expect((await browser.open(`/users/import/${id}`)).status).toBe(403);
+    expect((await browser.open(`/users/import/${id}/undo`)).status).toBe(403);
+    expect((await browser.raw(`/users/import/${id}/rejected.csv`)).status).toBe(404);
+    const body = new FormData();
+    body.set("file", fileOf(registerOf(1, 2)));
+    expect((await browser.raw("/users/import", { method: "POST", body })).status).toBe(403);
+    expect((await browser.open("/")).document.querySelector('a[href="/users/import"]')).toBeNull();
+  });
+});
+
+test("what is no register comes back to its field, and nothing stays of it", async () => {
+  const t = createTranslator("ar");
+  const browser = await browserAs("admin");
+  const wrong = async (content: string | Uint8Array) => {
+    const page = await upload(browser, content);
+    return [page.status, page.textOf("#file-error")];
+  };
+  expect(await wrong("%PDF-1.7")).toEqual([
+    400,
+    expect.stringContaining(t("failure:field.import-not-table")),
+  ]);
+  expect(await wrong(REGISTER_HEADER)).toEqual([
+    400,
+    expect.stringContaining(t("failure:field.import-no-members")),
+  ]);
+  expect(await wrong("")).toEqual([400, expect.stringContaining(t("failure:field.import-empty"))]);
+  const none = await browser.submit(await browser.open("/users/import"), UPLOAD, {
+    file: new File([], ""),
+  });
+  expect([none.status, none.textOf("#file-error")]).toEqual([
+    400,
+    expect.stringContaining(t("failure:field.required")),
+  ]);
+});
+
+test("a file of several pieces arrives whole; one beyond the limit is refused", async () => {
+  const browser = await browserAs("admin");
+  const note = "x".repeat(19_000);
+  const lines = Array.from({ length: 500 }, (_, at) => `${registerLine(3_000 + at)},${note}`);
+  const content = [`${REGISTER_HEADER},ملاحظات`, ...lines].join("\n");
+  expect(content.length).toBeGreaterThan(2 * IMPORT_PIECE_BYTES);
+  const checked = await check(browser, await upload(browser, content));
+  const t = createTranslator("ar");
+  expect(fact(checked, t("import:outcome.added"))).toBe("500");
+  const large = await upload(browser, new Uint8Array(61 * 1024 * 1024).fill(65));
+  expect([large.status, large.textOf("#file-error")]).toEqual([
+    413,
+    expect.stringContaining(t("failure:field.file-large", { megabytes: 60 })),
+  ]);
+});
+
+test("columns that are missing or chosen twice are named, and what was chosen stays", async () => {
+  const t = createTranslator("ar");
+  const browser = await browserAs("admin");
+  const page = await upload(browser, registerOf(300, 301).replace("رقم الهاتف", "للتواصل"));
+  const refused = await browser.submit(page, COLUMNS);
+  expect(refused.status).toBe(400);
+  expect(refused.textOf(".summary")).toContain(t("import:column.phoneNumber"));
+  const chosen = refused.document.querySelectorAll("#column-1 option[selected]");
+  expect(chosen.map((each) => each.getAttribute("value"))).toEqual(["fullName"]);
+});
+
+test("a form that is sent twice starts one import, and of two that run at once one waits", async () => {
+  const t = createTranslator("ar");
+  const browser = await browserAs("admin");
+  const form = await browser.open("/users/import");
+  const content = fileOf(registerOf(400, 401));
+  const one = await browser.submit(form, UPLOAD, { file: content });
+  const other = await browser.submit(form, UPLOAD, { file: content });
+  expect(other.url.pathname).toBe(one.url.pathname);
+  const first = await check(browser, one);
+  const second = await check(browser, await upload(browser, registerOf(401, 402)));
+  await browser.submit(first, RUN);
+  const told = await browser.submit(second, RUN);
+  expect(told.notices).toContain(t("failure:import-busy"));
+  await screens.work();
+  await browser.submit(await browser.open(second.url.pathname), RUN);
+  await screens.work();
+  expect((await browser.open(second.url.pathname)).textOf(".chip")).toBe(
+    t("import:state.finished"),
+  );
+});
