@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { CHANGE_ORGANISATION } from "./ability.ts";
+import { askedAs } from "./ask.ts";
+import { dayTime } from "./day.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { silenceStates } from "./silence.values.ts";
+
+const silence = z.object({
+  id: z.string(),
+  /** By their codes; null for the whole country. */
+  governorates: z.array(z.string()).nullable(),
+  from: z.string(),
+  /** The first moment after it. */
+  to: z.string(),
+  state: z.enum(silenceStates),
+  /** Sent back with the next change, so that of two editors the second is told. */
+  version: z.number().int(),
+});
+export type SilenceAnswer = z.infer<typeof silence>;
+
+const admits = { can: CHANGE_ORGANISATION } as const;
+const id = z.object({ id: z.string().max(64) });
+const version = z.coerce.number().int().min(1).optional();
+
+/** Days and times in Cairo, 2026-11-25T09:00, in whichever digits. */
+const period = z.object({
+  scope: askedAs("silence.scope", z.enum(["country", "governorates"])),
+  /** Codes or names; needed where the scope is governorates. */
+  governorates: z
+    .preprocess((given) => [given ?? []].flat(), z.array(z.string().trim().min(1).max(100)).max(27))
+    .default([]),
+  from: askedAs("silence.from", dayTime),
+  to: askedAs("silence.to", dayTime),
+});
+
+export const listSilences = endpoint({
+  name: "listSilences",
+  summary: "Campaign silences: what lasts and is to come first, then the newest of the others",
+  method: "GET",
+  path: "/silences",
+  admits,
+  answer: z.array(silence),
+});
+
+export const declareSilence = endpoint({
+  name: "declareSilence",
+  summary: "Declares a campaign silence for the whole country or for governorates",
+  method: "POST",
+  path: "/silences",
+  admits,
+  body: period,
+  answer: silence,
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+export const changeSilence = endpoint({
+  name: "changeSilence",
+  summary: "Changes a campaign silence that is not over, as it was at `version`",
+  method: "PATCH",
+  path: "/silences/{id}",
+  admits,
+  params: id,
+  body: period.extend({ version }),
+  answer: silence,
+});
+
+export const liftSilence = endpoint({
+  name: "liftSilence",
+  summary: "Ends a campaign silence now, or calls off one that has not begun",
+  method: "POST",
+  path: "/silences/{id}/lift",
+  admits,
+  params: id,
+  body: z.object({ version }),
+  answer: z.object({}).nullish(),
+});

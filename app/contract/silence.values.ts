@@ -1,0 +1,10 @@
+/* What screens know of campaign silences before they ask. Without zod, so that it may travel to browsers. */
+
+/** Longer, or further ahead, is a slip of the finger. */
+export const MAX_SILENCE_DAYS = 60;
+export const MAX_SILENCE_AHEAD_DAYS = 366;
+/** The newest that the settings show. */
+export const MAX_SILENCES_LISTED = 100;
+
+export const silenceStates = ["running", "coming", "over"] as const;
+export type SilenceState = (typeof silenceStates)[number];

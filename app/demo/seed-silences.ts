@@ -1,0 +1,15 @@
+import type { Database } from "../platform/database/connect.ts";
+import { silences } from "../platform/silence/tables.ts";
+import type { DemoCalendar } from "./calendar.ts";
+
+/** A run-off that is over, and the silence before the next day of voting, which is to come: none lasts now. */
+export async function seedSilences(db: Database, calendar: DemoCalendar): Promise<void> {
+  await db.insert(silences).values([
+    {
+      governorates: ["24", "25"],
+      fromAt: calendar.at(-40, "12:00"),
+      toAt: calendar.at(-38, "21:00"),
+    },
+    { governorates: null, fromAt: calendar.at(25, "12:00"), toAt: calendar.at(27, "21:00") },
+  ]);
+}

@@ -1,0 +1,152 @@
+import type { AuditAct } from "#app/contract/audit.values.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import {
+  changeSilence,
+  declareSilence,
+  liftSilence,
+  listSilences,
+  type SilenceAnswer,
+} from "#app/contract/silence.ts";
+import { silenceStates } from "#app/contract/silence.values.ts";
+import { audit } from "../audit/api.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { canEverywhere } from "../http/caller.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { resource } from "../http/resource.ts";
+import { pgNotify } from "../realtime/publish.ts";
+import type { World } from "../world.ts";
+import { describe, type Period, parseId, periodOf, stateOf } from "./rules.ts";
+import {
+  deleteSilence,
+  findSilence,
+  findSilences,
+  insertSilence,
+  lockSilences,
+  type SilenceRow,
+  updateSilence,
+} from "./store.ts";
+
+const limits = [byCaller(60, 60)];
+const options = { limits, afterCommit };
+/** What was declared is no longer there as it was: the same may be declared again. */
+const ends = { ...options, endsRepeatsOf: [declareSilence] };
+const { can: ABILITY } = listSilences.admits;
+
+type Context = Pick<
+  HandlerContext<typeof listSilences>,
+  "address" | "caller" | "db" | "jobs" | "now"
+>;
+
+/** A silence is the whole organisation's: a role of one governorate declares none. */
+export const silenceResource = resource()
+  .on(listSilences, async ({ caller, db, now }) => {
+    if (!canEverywhere(caller, ABILITY)) return refuse("forbidden");
+    const all = (await findSilences(db)).map((row) => present(row, now));
+    return silenceStates.flatMap((state) => {
+      const those = all.filter((each) => each.state === state);
+      // What is to come, the next first; what is over, the last first.
+      return state === "over" ? those : those.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+    });
+  })
+
+  .on(
+    declareSilence,
+    async (context) => {
+      const period = await begin(context, context.body);
+      if (isRefusal(period)) return period;
+      const row = await insertSilence(context.db, period);
+      await settle(context, "silence-declared", row);
+      return present(row, context.now);
+    },
+    options,
+  )
+
+  .on(
+    changeSilence,
+    async (context) => {
+      const { db, body, now } = context;
+      const period = await begin(context, body);
+      if (isRefusal(period)) return period;
+      const before = await findOpen(context, context.params.id, body.version);
+      if (isRefusal(before)) return before;
+      const row = await updateSilence(db, before.id, period);
+      await settle(context, "silence-changed", row);
+      return present(row, now);
+    },
+    ends,
+  )
+
+  .on(
+    liftSilence,
+    async (context) => {
+      const { db, caller, params, body, now } = context;
+      if (!canEverywhere(caller, ABILITY)) return refuse("forbidden");
+      await lockSilences(db, "writer");
+      const before = await findOpen(context, params.id, body.version);
+      if (isRefusal(before)) return before;
+      if (stateOf(before, now) === "coming" || before.fromAt.getTime() === now.getTime()) {
+        await deleteSilence(db, before.id);
+      } else await updateSilence(db, before.id, { toAt: now });
+      await settle(context, "silence-lifted", before);
+      return {};
+    },
+    ends,
+  );
+
+/** What was typed as a period, for who may declare one; nobody publishes or sends meanwhile. */
+async function begin(
+  { caller, db, now }: Context,
+  typed: Parameters<typeof periodOf>[0],
+): Promise<Period | Refusal> {
+  if (!canEverywhere(caller, ABILITY)) return refuse("forbidden");
+  const period = periodOf(typed, now);
+  if ("problems" in period) return refuse("invalid", { fields: period.problems });
+  await lockSilences(db, "writer");
+  return period;
+}
+
+/** One that is not over, as its editor saw it. */
+async function findOpen(
+  { db, now }: Context,
+  id: string,
+  version: number | undefined,
+): Promise<SilenceRow | Refusal> {
+  const row = await findSilence(db, parseId(id));
+  if (!row) return refuse("not-found");
+  if (version !== undefined && version !== row.version) return refuse("changed-meanwhile");
+  return stateOf(row, now) === "over" ? refuse("silence-over") : row;
+}
+
+/** Writes down what was done, tells every process, and looks again at what waits to be published. */
+async function settle(
+  { address, caller, db, jobs, now }: Context,
+  act: AuditAct,
+  row: SilenceRow,
+): Promise<void> {
+  await audit(db, { by: caller.id, act, detail: describe(row), address }, now);
+  await pgNotify(db, "organisation");
+  await jobs.add(db, "publishDue", {});
+  const afterSeconds = Math.ceil((row.toAt.getTime() - now.getTime()) / 1000);
+  if (afterSeconds > 0) await jobs.add(db, "publishDue", {}, { afterSeconds });
+}
+
+function present(
+  { id, governorates, fromAt, toAt, version }: SilenceRow,
+  now: Date,
+): SilenceAnswer {
+  return {
+    id: String(id),
+    governorates,
+    from: fromAt.toISOString(),
+    to: toAt.toISOString(),
+    state: stateOf({ fromAt, toAt }, now),
+    version,
+  };
+}
+
+/** The sender's next page knows of it: this process does not wait to be told. */
+async function afterCommit({ organisation, log }: Pick<World, "organisation" | "log">) {
+  await organisation
+    .refresh()
+    .catch((error: Error) => log.warn({ error: error.name }, "organisation not read"));
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Trail } from "#app/components/trail.tsx";
+import { changeSilence, liftSilence } from "#app/contract/silence.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast, toastResult } from "#app/session/toast.server.ts";
+import type { Route } from "./+types/edit";
+import { Forbidden } from "./forbidden.tsx";
+import { PeriodForm } from "./period-form.tsx";
+import { governorateChoices, loadSilences, toLine, toTyped } from "./silence-lines.server.ts";
+
+export const handle = { i18n: ["silence", "organisation"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const silences = await loadSilences(context);
+  if (!silences) return data(null, 403);
+  const silence = silences.find(({ id, state }) => id === params.id && state !== "over");
+  if (!silence) throw data(null, { status: 404 });
+  return data({
+    line: toLine(context, silence),
+    typed: toTyped(silence),
+    version: silence.version,
+    choices: governorateChoices(context),
+  });
+}
+
+/** Also after a refusal: the next try is one of the version that is there now. */
+export const shouldRevalidate = () => true;
+
+const liftForm = z.object({ version: z.coerce.number().int().min(1) });
+
+export const action = formActions({
+  /** Changes where and when it holds. */
+  async change({ request, params, context }: Route.ActionArgs) {
+    const { submission, key } = await readForm(request, context, changeSilence.body);
+    if (submission.status !== "success") return formInvalid(submission);
+    const given = { params, body: submission.value };
+    const result = await call(context, changeSilence, given, { key });
+    if (!result.ok) return formRejectedOrGone(context, submission, result);
+    toast(context, { type: "success", message: translatorOf(context)("silence:done.change") });
+    return redirect(href("/desk/settings/silence"), 303);
+  },
+
+  /** Ends it now, or calls it off. */
+  async lift({ request, params, context }: Route.ActionArgs) {
+    const { submission, key } = await readForm(request, context, liftForm);
+    if (submission.status !== "success") return formInvalid(submission);
+    const result = await call(context, liftSilence, { params, body: submission.value }, { key });
+    if (!result.ok && result.status === 404) throw data(null, { status: 404 });
+    toastResult(context, result, translatorOf(context)("silence:done.lift"));
+    const { id } = params;
+    const path = result.ok
+      ? href("/desk/settings/silence")
+      : href("/desk/settings/silence/:id", { id });
+    return redirect(path, 303);
+  },
+});
+
+/** One silence that lasts or is to come: changed, or ended. */
+export default function EditSilence({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("silence");
+  const busy = useNavigation().state !== "idle";
+  if (!loaderData) return <Forbidden />;
+  const { line, typed, version, choices } = loaderData;
+  const path = href("/desk/settings/silence/:id", { id: line.id });
+  const title = line.names?.join(t("comma")) ?? t("country");
+  const rejected = actionData?.result;
+  return (
+    <Page
+      title={title}
+      lead={t("period", { from: line.from, to: line.to })}
+      back={<Trail parents={[{ href: href("/desk/settings/silence"), label: t("title") }]} />}
+    >
+      <PageTitle title={title} hasError={rejected !== undefined} />
+      <Section title={t("change.title")} id="change">
+        <PeriodForm
+          action={`${path}?act=change`}
+          choices={choices}
+          typed={typed}
+          version={version}
+          rejected={rejected}
+          submit={t("change.submit")}
+        />
+      </Section>
+      <Section title={t(`lift.${line.state}`)} id="lift">
+        <Form method="post" action={`${path}?act=lift`} className="stack writing">
+          <FormKeyField form="lift" />
+          <input type="hidden" name="version" value={version} />
+          <p>{t("lift.text")}</p>
+          <Button kind="danger" disabled={busy}>
+            {t(`lift.${line.state}`)}
+          </Button>
+        </Form>
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { type Rejected, toSummaryErrors } from "../settings/rejected.ts";
+import type { TypedPeriod } from "./silence-lines.server.ts";
+
+interface PeriodFormProps {
+  action: string;
+  choices: readonly { value: string; label: string }[];
+  /** What is kept. */
+  typed: TypedPeriod;
+  /** Of the silence that is changed. */
+  version?: number | undefined;
+  rejected: Rejected;
+  submit: string;
+}
+
+/** Where a silence holds, from when and until when. */
+export function PeriodForm(props: PeriodFormProps) {
+  const { action, choices, typed, version, rejected, submit } = props;
+  const { t } = useTranslation("silence");
+  const busy = useNavigation().state !== "idle";
+  const sent = rejected?.initialValue;
+  const text = (name: "from" | "to" | "scope") => String((sent ? sent[name] : typed[name]) ?? "");
+  const chosen = [(sent ? sent.governorates : typed.governorates) ?? []].flat().map(String);
+  const error = (name: string) => rejected?.error?.[name] ?? undefined;
+  return (
+    <Form method="post" action={action} noValidate className="stack writing">
+      <ErrorSummary errors={toSummaryErrors(rejected, (field) => t(`field.${field}`))} />
+      <FormKeyField form="silence" />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      <RadioGroup
+        id="scope"
+        name="scope"
+        label={t("field.scope")}
+        error={error("scope")}
+        defaultValue={text("scope")}
+        choices={[
+          { value: "country", label: t("country") },
+          { value: "governorates", label: t("some") },
+        ]}
+      />
+      <CheckboxGroup
+        id="governorates"
+        name="governorates"
+        label={t("field.governorates")}
+        hint={t("hint.governorates")}
+        error={error("governorates")}
+        choices={choices}
+        selected={chosen}
+      />
+      {(["from", "to"] as const).map((name) => (
+        <Field
+          key={name}
+          name={name}
+          type="datetime-local"
+          label={t(`field.${name}`)}
+          hint={t(`hint.${name}`)}
+          error={error(name)}
+          defaultValue={text(name)}
+          dir="ltr"
+          required
+        />
+      ))}
+      <Button disabled={busy}>{submit}</Button>
+    </Form>
+  );
+}

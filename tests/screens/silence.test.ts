@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { cairoDayTime } from "#app/arabic/dates.ts";
+import arContent from "#locales/ar/content.json" with { type: "json" };
+import arSilence from "#locales/ar/silence.json" with { type: "json" };
+import enContent from "#locales/en/content.json" with { type: "json" };
+import enSilence from "#locales/en/silence.json" with { type: "json" };
+import type { Browser } from "#tests/world/browser.ts";
+import { mostlyEnglish } from "#tests/world/languages.ts";
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+/* Campaign silence as screens show it, without a script (docs/product.md#campaign-silence). */
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+const words = {
+  ar: { ...arSilence, content: arContent },
+  en: { ...enSilence, content: enContent },
+} as const;
+type Language = keyof typeof words;
+const as = (rank: string, language: Language = "ar") =>
+  signInAs(screens.browser({ language }), person("verified", rank).uid);
+
+const settings = "/desk/settings/silence";
+const period = 'form:has([name="scope"])';
+const typed = (minutes: number) => cairoDayTime(new Date(Date.now() + minutes * 60_000));
+const declare = async (admin: Browser, from: number, to: number, more: object = {}) =>
+  admin.submit(await admin.open(settings), period, {
+    scope: "country",
+    from: typed(from),
+    to: typed(to),
+    ...more,
+  });
+/** Lifts whatever lasts. */
+const lift = async (admin: Browser) => {
+  const list = await admin.open(settings);
+  const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
+  return admin.submit(await admin.open(link), 'form[action$="act=lift"]');
+};
+
+let lifted: Browser | undefined;
+afterEach(async () => {
+  if (lifted) await lift(lifted);
+  lifted = undefined;
+});
+
+describe.each(mostlyEnglish)("in %s", (language) => {
+  const said = words[language];
+
+  test("a silence is declared, changed and lifted; what is wrong is said at its field and kept", async () => {
+    const admin = await as("admin", language);
+    const refused = await declare(admin, 60, 30, { scope: "governorates", governorates: "01" });
+    expect(refused.status).toBe(400);
+    expect(refused.document.querySelector("#to-error")?.text).toBeTruthy();
+    expect(refused.document.querySelector('[name="from"]')?.getAttribute("value")).toBe(typed(60));
+    expect(
+      refused.document.querySelector('[name="governorates"][value="01"]')?.hasAttribute("checked"),
+    ).toBe(true);
+    const declared = await declare(admin, -5, 60);
+    expect(declared.notices).toEqual([said.done.declare]);
+    const link = declared.document.querySelector(".listing a");
+    expect(link?.text).toBe(said.country);
+    const page = await admin.open(link?.getAttribute("href") ?? "");
+    const changed = await admin.submit(page, period, { to: typed(90) });
+    expect(changed.notices).toEqual([said.done.change]);
+    // Who still has the page from before is told, and keeps what was typed.
+    const late = await admin.submit(page, period, { to: typed(30) });
+    expect(late.status).toBe(400);
+    expect(late.document.querySelector('[name="to"]')?.getAttribute("value")).toBe(typed(30));
+    expect((await lift(admin)).notices).toEqual([said.done.lift]);
+  });
+
+  test("news of the party are refused with the way to schedule them, and go out after it", async () => {
+    const [admin, publisher] = [await as("admin", language), await as("central_leaders", language)];
+    const title = `مؤتمر الحزب ${language}`;
+    const begun = await publisher.submit(
+      await publisher.open("/desk/news/create"),
+      'form:has([name="title"])',
+      { title },
+    );
+    const draft = await publisher.submit(begun, 'form:has([name="body"])', {
+      summary: "ملخص",
+      body: "نص",
+      category: "party",
+    });
+    await declare(admin, -5, 60);
+    lifted = admin;
+    const refused = await publisher.submit(draft, 'form[action$="act=publish"]');
+    expect(refused.status).toBe(400);
+    const fold = refused.document.querySelector("details:has([name='at'])");
+    expect(fold?.hasAttribute("open")).toBe(true);
+    const until = typed(60);
+    expect(refused.document.querySelector('[name="at"]')?.getAttribute("value")).toBe(until);
+    const done = await publisher.submit(refused, 'form[action$="act=schedule"]', { at: until });
+    expect(done.notices).toEqual([said.content.done.schedule]);
+  });
+
+  test("pages of campaign content say so and offer no sharing; others stay as they were", async () => {
+    const reader = screens.browser({ language });
+    const admin = await as("admin", language);
+    const list = await reader.open("/news?category=party");
+    const party = list.document.querySelector(".card a")?.getAttribute("href") ?? "";
+    const sports = (await reader.open("/news?category=sports")).document
+      .querySelector(".card a")
+      ?.getAttribute("href");
+    const district = `/DataEntire?${new URLSearchParams({ keyword: "محمد" })}`;
+    const banners = async (path: string) => {
+      const { document } = await reader.open(path);
+      return {
+        banners: document.querySelectorAll("main .banner").length,
+        shares: document.querySelectorAll('main a[href^="https://wa.me/?"]').length > 0,
+      };
+    };
+    const campaign = [party, "/candidate/1", district];
+    for (const path of campaign) {
+      expect(await banners(path), path).toEqual({ banners: 0, shares: true });
+    }
+    await declare(admin, -5, 60);
+    lifted = admin;
+    for (const path of campaign) {
+      expect(await banners(path), path).toEqual({ banners: 1, shares: false });
+    }
+    expect(await banners(sports ?? "")).toEqual({ banners: 0, shares: true });
+    expect((await banners("/DataEntire")).banners).toBe(0);
+  });
+});
+
+test("an open page says until when it is right, and no longer once nothing is to come", async () => {
+  const admin = await as("admin");
+  const open = () => screens.handle(new Request(`${screens.origin}/news/1`));
+  // The demo's own silence is weeks away.
+  const before = (await open()).headers.get("x-page-until");
+  await declare(admin, -5, 60);
+  lifted = admin;
+  const during = (await open()).headers.get("x-page-until") ?? "";
+  expect(cairoDayTime(new Date(during))).toBe(typed(60));
+  expect(during < (before ?? "")).toBe(true);
+});
+
+test("who may not change the organisation declares nothing", async () => {
+  const leader = await as("governorate_leaders");
+  expect((await leader.open(settings)).status).toBe(403);
+  const member = await as("member");
+  expect((await member.open(settings)).status).toBe(404);
+});
+
+test("a preview shows the card that is drawn for a link", async () => {
+  const publisher = await as("central_leaders");
+  const begun = await publisher.submit(
+    await publisher.open("/desk/news/create"),
+    'form:has([name="title"])',
+    { title: "بلا صورة" },
+  );
+  const id = begun.url.pathname.split("/").at(-2);
+  const preview = await publisher.open(`/desk/news/${id}/preview`);
+  const src = preview.document.querySelector('img[src*="/poster?"]')?.getAttribute("src") ?? "";
+  const picture = await publisher.raw(src);
+  expect(picture.headers.get("content-type")).toBe("image/jpeg");
+  expect(picture.headers.get("cache-control")).toBe("private, no-store");
+  expect(Buffer.from(await picture.arrayBuffer()).subarray(0, 2)).toEqual(
+    Buffer.from([0xff, 0xd8]),
+  );
+});
