@@ -1,0 +1,299 @@
+import { z } from "zod";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { CHANGE_ORGANISATION, MODERATE } from "./ability.ts";
+import { askedAs } from "./ask.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import {
+  caseActs,
+  caseOrigins,
+  caseStates,
+  decisionActs,
+  MAX_ANSWER_LENGTH,
+  MAX_DECISION_LENGTH,
+  MAX_HELD_WORD_LENGTH,
+  MAX_HELD_WORDS,
+  MAX_REPORT_LENGTH,
+  MAX_STOP_DAYS,
+  MODERATION_PER_PAGE,
+  reportedKinds,
+  reportReasons,
+  unseenStates,
+} from "./moderation.values.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import { reactionKinds } from "./reaction.values.ts";
+
+const text = z.string().nullish();
+const id = z.object({ id: z.string().max(64) });
+const admits = { can: MODERATE } as const;
+
+/** Several lines, of which only what is kept is measured; empty for none. */
+const words = (longest: number) =>
+  z
+    .string()
+    .max(4 * longest)
+    .overwrite(cleanText)
+    .max(longest);
+
+/** What is meant: of a kind, by its id. What is of no kind that there is, is not found. */
+const subject = z.object({ kind: z.string().max(64), id: z.string().max(64) });
+
+/** Where something was written: the page of an item of content. */
+const place = z.object({
+  kind: z.enum(reactionKinds),
+  id: z.string(),
+  title: z.string(),
+  titleEn: text,
+  /** People read the item. */
+  isShown: z.boolean(),
+});
+
+const writing = z.object({
+  kind: z.enum(reportedKinds),
+  id: z.string(),
+  text: z.string(),
+  at: z.string(),
+  editedAt: text,
+  /** Null where everybody reads it; `deleted` by its author. */
+  state: z.enum([...unseenStates, "deleted"]).nullish(),
+  /** None of what is gone for good. */
+  place: place.nullish(),
+});
+
+export const readReportable = endpoint({
+  name: "readReportable",
+  summary: "What is about to be reported, as the caller reads it",
+  method: "GET",
+  path: "/moderation/reportable/{kind}/{id}",
+  admits: "user",
+  params: subject,
+  answer: writing.extend({ author: z.string() }),
+});
+
+export const report = endpoint({
+  name: "report",
+  summary: "Reports what somebody wrote, with a reason; moderators alone see by whom",
+  method: "POST",
+  path: "/moderation/reportable/{kind}/{id}/reports",
+  admits: "user",
+  params: subject,
+  body: z.object({
+    reason: askedAs("moderation.reason", z.enum(reportReasons)),
+    note: words(MAX_REPORT_LENGTH).optional(),
+  }),
+  answer: z.object({}).nullish(),
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+const decision = z.object({
+  act: z.enum(decisionActs),
+  /** Why it was hidden. */
+  reason: z.enum(reportReasons).nullish(),
+  note: text,
+  at: z.string(),
+  /** Of `stop`: until when its author writes nothing. */
+  stoppedUntil: text,
+});
+
+const line = z.object({
+  id: z.string(),
+  state: z.enum(caseStates),
+  origin: z.enum(caseOrigins),
+  /** Of `words`: the word of the organisation's list. */
+  word: text,
+  /** Since when it waits. */
+  waitsSince: z.string(),
+  reports: z.number().int(),
+  /** Of the reports, the commonest. */
+  reason: z.enum(reportReasons).nullish(),
+  /** The author has answered the first decision. */
+  isAnswered: z.boolean(),
+  author: z.string(),
+  writing,
+  decision: decision.extend({ by: text }).nullish(),
+});
+export type ModerationLine = z.infer<typeof line>;
+
+export const listCases = endpoint({
+  name: "listCases",
+  summary: "What waits for a moderator, the oldest first; or what was decided, the newest first",
+  method: "GET",
+  path: "/moderation/cases",
+  admits,
+  query: pageQuery(MODERATION_PER_PAGE)
+    .omit({ keyword: true })
+    .extend({ state: z.enum(caseStates).default("open") }),
+  answer: pageOf(line),
+});
+
+const oneCase = line.extend({
+  /** Grows with all that is done; sent back with the decision. */
+  version: z.number().int(),
+  /** As it was when it came before the moderators. */
+  quote: z.string(),
+  /** What the author says of the first decision. */
+  answer: text,
+  /** The newest first; the moderators' own. */
+  reporters: z.array(
+    z.object({
+      name: z.string(),
+      reason: z.enum(reportReasons),
+      note: text,
+      at: z.string(),
+    }),
+  ),
+  steps: z.array(
+    z.object({
+      act: z.enum(caseActs),
+      at: z.string(),
+      by: text,
+      reason: z.enum(reportReasons).nullish(),
+      note: text,
+    }),
+  ),
+  /** The author's earlier cases: how many of each decision, and the newest. */
+  history: z.object({
+    counts: z.record(z.string(), z.number().int()),
+    earlier: z.array(
+      z.object({
+        id: z.string(),
+        quote: z.string(),
+        act: z.enum(decisionActs),
+        reason: z.enum(reportReasons).nullish(),
+        at: z.string(),
+      }),
+    ),
+    /** Since when the author has an account. */
+    since: z.string(),
+    stoppedUntil: text,
+  }),
+  /** What waits longest besides this one. */
+  next: z.string().nullish(),
+});
+export type ModerationCase = z.infer<typeof oneCase>;
+
+export const readCase = endpoint({
+  name: "readCase",
+  summary: "One case with who reported it, its author's history and what was done",
+  method: "GET",
+  path: "/moderation/cases/{id}",
+  admits,
+  params: id,
+  answer: oneCase,
+});
+
+/** As one sees it: of two moderators the second is told. */
+const version = z.coerce.number().int().min(1).optional();
+
+const days = z
+  .string()
+  .max(20)
+  .overwrite((typed) => foldDigits(typed).trim())
+  .refine((typed) => typed === "" || /^\d{1,3}$/.test(typed), "whole-number")
+  .transform((typed) => (typed === "" ? undefined : Number(typed)))
+  .pipe(z.number().int().min(1).max(MAX_STOP_DAYS).optional());
+
+export const decideCase = endpoint({
+  name: "decideCase",
+  summary: "Keeps what was reported, or hides it, perhaps with a warning or days without writing",
+  method: "POST",
+  path: "/moderation/cases/{id}/decision",
+  admits,
+  params: id,
+  body: z.object({
+    act: askedAs("moderation.act", z.enum(decisionActs)),
+    /** Needed to hide. */
+    reason: z.enum(reportReasons).optional(),
+    /** To the author. */
+    note: words(MAX_DECISION_LENGTH).optional(),
+    /** Needed to stop. */
+    days: days.optional(),
+    version,
+  }),
+  answer: decision,
+});
+
+export const readOwnCase = endpoint({
+  name: "readOwnCase",
+  summary: "What was decided on something of one's own, and whether one may answer still",
+  method: "GET",
+  path: "/moderation/own/{id}",
+  admits: "user",
+  params: id,
+  answer: z.object({
+    id: z.string(),
+    state: z.enum(caseStates),
+    origin: z.enum(caseOrigins),
+    quote: z.string(),
+    writing,
+    decision: decision.nullish(),
+    answer: text,
+    mayAnswer: z.boolean(),
+  }),
+});
+export type OwnCase = z.infer<typeof readOwnCase.answer>;
+
+export const answerCase = endpoint({
+  name: "answerCase",
+  summary: "Answers a decision, once; it goes back to the moderators",
+  method: "POST",
+  path: "/moderation/own/{id}/answer",
+  admits: "user",
+  params: id,
+  body: z.object({
+    answer: askedAs("moderation.answer", words(MAX_ANSWER_LENGTH).min(1)),
+  }),
+  answer: z.object({}).nullish(),
+});
+
+export const changeThread = endpoint({
+  name: "changeThread",
+  summary: "Closes the comments of an item, or opens them again",
+  method: "PATCH",
+  path: "/moderation/threads/{kind}/{id}",
+  admits,
+  params: subject,
+  body: z.object({ isClosed: z.enum(["true", "false"]) }),
+  answer: z.object({ isClosed: z.boolean() }),
+});
+
+/** One to a line, or with commas between; each once. */
+const heldWords = z
+  .string()
+  .max(2 * MAX_HELD_WORDS * MAX_HELD_WORD_LENGTH)
+  .transform((typed) => [
+    ...new Set(
+      typed
+        .split(/[\n,،؛;]/)
+        .map(cleanLine)
+        .filter(Boolean),
+    ),
+  ])
+  .refine((list) => list.length <= MAX_HELD_WORDS, "words-many")
+  .refine((list) => list.every((each) => each.length <= MAX_HELD_WORD_LENGTH), "words-long");
+
+const settings = z.object({ words: z.array(z.string()), holdsFirst: z.boolean() });
+
+export const readModerationSettings = endpoint({
+  name: "readModerationSettings",
+  summary: "The words that hold a comment back, and whether a new account's first ones are held",
+  method: "GET",
+  path: "/moderation/settings",
+  admits: { can: CHANGE_ORGANISATION },
+  answer: settings,
+});
+
+/** A box that is ticked, as forms send it; what is not sent is not ticked. */
+const ticked = z.union([z.boolean(), z.enum(["on", "true", "false"])]).transform((given) => {
+  return given === true || given === "on" || given === "true";
+});
+
+export const saveModerationSettings = endpoint({
+  name: "saveModerationSettings",
+  summary: "Writes the list of words and whether a new account's first comments are held",
+  method: "PATCH",
+  path: "/moderation/settings",
+  admits: { can: CHANGE_ORGANISATION },
+  body: z.object({ words: heldWords.default([]), holdsFirst: ticked.default(false) }),
+  answer: settings,
+});

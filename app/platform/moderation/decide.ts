@@ -1,0 +1,91 @@
+import { MODERATE } from "#app/contract/ability.ts";
+import type { AuditAct } from "#app/contract/audit.values.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { decideCase } from "#app/contract/moderation.ts";
+import type { DecisionAct, ReportReason } from "#app/contract/moderation.values.ts";
+import { audit } from "../audit/api.ts";
+import { areaFor } from "../http/caller.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { translate } from "../i18n.ts";
+import { notify } from "../notification/api.ts";
+import { subjects } from "./kinds.ts";
+import {
+  isCaseId,
+  mayDecide,
+  missingOfDecision,
+  stateAfter,
+  stoppedUntil,
+  toldAbout,
+} from "./rules.ts";
+import { addStep, changeCase, findCaseRow, insertStop, liftStops, lockCase } from "./store.ts";
+
+/** What a notification about one's own words leads to, below which the case's id stands. */
+export const SCREEN = "profile/moderation";
+
+const audited: Readonly<Record<DecisionAct, AuditAct>> = {
+  keep: "report-kept",
+  hide: "report-hidden",
+  warn: "report-warned",
+  stop: "writing-stopped",
+};
+
+/** Decides on a case: for everybody who reads, for its author, and for its history. */
+export async function decide(
+  context: HandlerContext<typeof decideCase>,
+): Promise<Refusal | undefined> {
+  const { db, caller, now, params, body, address, publisher } = context;
+  const missing = missingOfDecision(body);
+  if (missing) return missing;
+  const found = isCaseId(params.id)
+    ? await findCaseRow(db, params.id, areaFor(caller, MODERATE))
+    : undefined;
+  if (!found) return refuse("not-found");
+  // What it is about before the case itself, as whoever reports it does.
+  const subject = subjects[found.kind];
+  const writing = await subject.lock(db, found.subjectId);
+  const row = await lockCase(db, found.id);
+  if (!row) return refuse("not-found");
+  const refused = mayDecide(row, caller.id, body.version);
+  if (refused) return refused;
+
+  const { act, days } = body;
+  const reason = act === "keep" ? null : (body.reason ?? "other");
+  const note = body.note || null;
+  const until = act === "stop" && days ? stoppedUntil(days, now) : null;
+  await changeCase(db, row.id, {
+    state: "decided",
+    act,
+    reason,
+    note,
+    decidedAt: now,
+    decidedBy: caller.id,
+    stoppedUntil: until,
+  });
+  await addStep(db, { caseId: row.id, act, at: now, by: caller.id, reason, note });
+  await liftStops(db, row.id, now);
+  if (until && reason) {
+    const stop = { userId: row.authorId, caseId: row.id, reason, since: now, until };
+    await insertStop(db, stop);
+  }
+  const entry = { by: caller.id, act: audited[act], subject: row.authorId, detail: row.id };
+  await audit(db, { ...entry, address }, now);
+  await tell(context, row, { act, reason });
+  if (writing) await subject.setState(context, row.subjectId, stateAfter(act));
+  await publisher.publish(db);
+  return undefined;
+}
+
+/** Tells the author what became of their words and why; a click leads to all of it. */
+async function tell(
+  { db, now }: Pick<HandlerContext<typeof decideCase>, "db" | "now">,
+  row: Parameters<typeof toldAbout>[1] & { readonly id: string; readonly authorId: string },
+  { act, reason }: { act: DecisionAct; reason: ReportReason | null },
+): Promise<void> {
+  const about = toldAbout(act, row);
+  if (!about) return;
+  const values = (language: "ar" | "en") => ({
+    reason: reason ? translate(language, `notification:moderation.reason.${reason}`) : "",
+  });
+  const options = { screen: SCREEN, id: row.id, values };
+  await notify(db, [row.authorId], `moderation.${about}`, options, now);
+}

@@ -1,0 +1,206 @@
+import { CHANGE_ORGANISATION, MODERATE } from "#app/contract/ability.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
+import {
+  answerCase,
+  changeThread,
+  decideCase,
+  listCases,
+  readCase,
+  readModerationSettings,
+  readOwnCase,
+  readReportable,
+  report,
+  saveModerationSettings,
+} from "#app/contract/moderation.ts";
+import { reportedKinds } from "#app/contract/moderation.values.ts";
+import { metadata } from "#app/contract/page.ts";
+import { reactionKinds } from "#app/contract/reaction.values.ts";
+import { audit } from "../audit/api.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { areaFor, canEverywhere, type Member } from "../http/caller.ts";
+import { resource } from "../http/resource.ts";
+import { markReadAbout } from "../notification/api.ts";
+import { changeThreadOf } from "../reaction/api-moderation.ts";
+import { openCase, type Writing } from "./api.ts";
+import { decide, SCREEN } from "./decide.ts";
+import { subjects } from "./kinds.ts";
+import { findWritings, presentCase, presentDecision, presentLine, presentOwn } from "./present.ts";
+import { caseForReport, isCaseId, mayAnswer, mayReport } from "./rules.ts";
+import {
+  addReport,
+  addStep,
+  changeCase,
+  findNewestCase,
+  findOwnRow,
+  findSettings,
+  lockCase,
+  saveSettings,
+} from "./store.ts";
+import { findWholeCase, listCaseRows } from "./store-lists.ts";
+
+const HOUR = 60 * 60;
+/** Wide enough for any person, narrow enough for a script. */
+const reportLimits = [byCaller(60, HOUR)];
+const decideLimits = [byCaller(600, HOUR)];
+
+const moderatorOf = (caller: Member) => ({ id: caller.id, area: areaFor(caller, MODERATE) });
+
+export const moderationResource = resource()
+  .on(readReportable, async ({ params, caller, db }) => {
+    const kind = reportedKinds.find((each) => each === params.kind);
+    if (!kind) return refuse("not-found");
+    const [writing] = await subjects[kind].find(db, [params.id]);
+    if (!writing || !isReadBy(writing)) return refuse("not-found");
+    const refused = mayReport(writing.authorId, caller.id);
+    if (refused) return refused;
+    const { id, text, author, at, editedAt, place } = writing;
+    return {
+      kind,
+      id,
+      text,
+      author,
+      at: at.toISOString(),
+      editedAt: editedAt?.toISOString() ?? null,
+      place,
+    };
+  })
+
+  .on(
+    report,
+    async ({ params, body, caller, db, now }) => {
+      const { id } = params;
+      const kind = reportedKinds.find((each) => each === params.kind);
+      if (!kind) return refuse("not-found");
+      const writing = await subjects[kind].lock(db, id);
+      if (!writing || !isReadBy(writing)) return refuse("not-found");
+      const refused = mayReport(writing.authorId, caller.id);
+      if (refused) return refused;
+      const newest = await findNewestCase(db, kind, id);
+      const { authorId, governorateCode, text: quote, editedAt } = writing;
+      const opened = { kind, subjectId: id, authorId, governorateCode, quote };
+      const caseId =
+        newest && caseForReport(newest, editedAt) === "join"
+          ? newest.id
+          : await openCase(db, { ...opened, origin: "report" }, now);
+      const { reason, note } = body;
+      const told = { caseId, reporterId: caller.id, reason, note: note || null, at: now };
+      const isFirst = await addReport(db, told);
+      // Who reported stands beside the history and not in it, which others may be shown.
+      if (isFirst && caseId !== newest?.id) {
+        await addStep(db, { caseId, act: "report", at: now, reason });
+      }
+      return {};
+    },
+    { limits: reportLimits },
+  )
+
+  .on(listCases, async ({ query, caller, db }) => {
+    const { state, page, limit } = query;
+    const found = await listCaseRows(db, moderatorOf(caller), { state, page, limit });
+    const writingOf = await findWritings(
+      db,
+      found.rows.map(({ row }) => row),
+    );
+    return {
+      items: found.rows.map((each) => presentLine(each, writingOf(each.row))),
+      metadata: metadata(found.total, query),
+    };
+  })
+
+  .on(readCase, async ({ params, caller, db, now, address }) => {
+    const found = isCaseId(params.id)
+      ? await findWholeCase(db, moderatorOf(caller), params.id, now)
+      : undefined;
+    if (!found) return refuse("not-found");
+    const writing = (await findWritings(db, [found.row]))(found.row);
+    const { id, authorId: subject } = found.row;
+    await audit(db, { by: caller.id, act: "report-read", subject, detail: id, address }, now);
+    return presentCase(found, writing);
+  })
+
+  .on(
+    decideCase,
+    async (context) => {
+      const refused = await decide(context);
+      if (refused) return refused;
+      const row = await lockCase(context.db, context.params.id);
+      const decision = row && presentDecision(row);
+      return decision ?? refuse("not-found");
+    },
+    { limits: decideLimits },
+  )
+
+  .on(readOwnCase, async ({ params, caller, db, now, desks }) => {
+    const row = isCaseId(params.id) ? await findOwnRow(db, params.id, caller.id) : undefined;
+    if (!row) return refuse("not-found");
+    await markReadAbout(db, caller.id, { screen: SCREEN, id: row.id }, now);
+    desks.forgetOf(caller.id);
+    return presentOwn(row, (await findWritings(db, [row]))(row));
+  })
+
+  .on(
+    answerCase,
+    async ({ params, body, caller, db, now }) => {
+      const own = isCaseId(params.id) ? await findOwnRow(db, params.id, caller.id) : undefined;
+      if (!own) return refuse("not-found");
+      await subjects[own.kind].lock(db, own.subjectId);
+      const row = await lockCase(db, own.id);
+      const refused = row ? mayAnswer(row) : refuse("not-found");
+      if (refused) return refused;
+      // A report of what was written anew may wait already; the answer is read with the rest then.
+      const newest = await findNewestCase(db, own.kind, own.subjectId);
+      if (newest && newest.id !== own.id && newest.state === "open") {
+        return refuse("changed-meanwhile");
+      }
+      const { answer } = body;
+      const change = { answer, answeredAt: now, state: "open", waitsSince: now } as const;
+      await changeCase(db, own.id, change);
+      await addStep(db, { caseId: own.id, act: "answer", at: now, by: caller.id });
+      return {};
+    },
+    { limits: reportLimits },
+  )
+
+  .on(
+    changeThread,
+    async ({ params, body, caller, db, now, address, publisher }) => {
+      // The item is read in the whole country.
+      if (!canEverywhere(caller, MODERATE)) return refuse("forbidden");
+      const isClosed = body.isClosed === "true";
+      const kind = reactionKinds.find((each) => each === params.kind);
+      if (!kind) return refuse("not-found");
+      const thread = { kind, id: params.id };
+      const result = await changeThreadOf(db, thread, { isClosed, by: caller.id, now });
+      if (isRefusal(result)) return result;
+      if (result.isChanged) {
+        const act = isClosed ? "thread-closed" : "thread-opened";
+        const detail = `${params.kind} ${params.id}`;
+        await audit(db, { by: caller.id, act, detail, address }, now);
+        await publisher.publish(db);
+      }
+      return { isClosed };
+    },
+    { limits: decideLimits },
+  )
+
+  .on(readModerationSettings, async ({ caller, db }) => {
+    if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
+    return findSettings(db);
+  })
+
+  .on(
+    saveModerationSettings,
+    async ({ caller, db, body, now, address }) => {
+      if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
+      await saveSettings(db, body);
+      const act = "organisation-changed";
+      await audit(db, { by: caller.id, act, detail: "moderation", address }, now);
+      return body;
+    },
+    { limits: decideLimits },
+  );
+
+/** Whether everybody reads it. */
+function isReadBy({ state, place }: Writing): boolean {
+  return state === null && place.isShown;
+}

@@ -1,0 +1,153 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { ReportedKind, ReportReason } from "#app/contract/moderation.values.ts";
+import type { Database } from "../database/connect.ts";
+import { withinArea } from "../user/api-area.ts";
+import type { Area } from "../user/area.ts";
+import {
+  moderationCases,
+  moderationReports,
+  moderationSettings,
+  moderationSteps,
+  writingStops,
+} from "./tables.ts";
+
+export type CaseRow = typeof moderationCases.$inferSelect;
+
+/** What an area leaves of the cases: where the author lived, and whose they are. */
+export const inArea = (area: Area) =>
+  withinArea(area, {
+    governorateCode: moderationCases.governorateCode,
+    userId: moderationCases.authorId,
+  });
+
+/** What holds comments back; nothing where the organisation never said. */
+export async function findSettings(db: Database) {
+  const [row] = await db
+    .select({ words: moderationSettings.words, holdsFirst: moderationSettings.holdsFirst })
+    .from(moderationSettings);
+  return row ?? { words: [], holdsFirst: false };
+}
+
+export async function saveSettings(
+  db: Database,
+  settings: { words: string[]; holdsFirst: boolean },
+): Promise<void> {
+  await db
+    .insert(moderationSettings)
+    .values(settings)
+    .onConflictDoUpdate({ target: moderationSettings.id, set: settings });
+}
+
+export async function insertCase(
+  db: Database,
+  values: typeof moderationCases.$inferInsert,
+): Promise<string> {
+  const [row] = await db
+    .insert(moderationCases)
+    .values(values)
+    .returning({ id: moderationCases.id });
+  if (!row) throw new Error("The database kept no case.");
+  return row.id;
+}
+
+/** The newest case of something whose row is held. */
+export async function findNewestCase(
+  db: Database,
+  kind: ReportedKind,
+  subjectId: string,
+): Promise<CaseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(moderationCases)
+    .where(and(eq(moderationCases.kind, kind), eq(moderationCases.subjectId, subjectId)))
+    .orderBy(desc(moderationCases.id))
+    .limit(1);
+  return row;
+}
+
+/** Adds somebody's report to a case; answers whether it was their first. */
+export async function addReport(
+  db: Database,
+  report: typeof moderationReports.$inferInsert,
+): Promise<boolean> {
+  const added = await db
+    .insert(moderationReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: moderationReports.id });
+  if (added.length === 0) return false;
+  await db
+    .update(moderationCases)
+    .set({ reports: sql`${moderationCases.reports} + 1` })
+    .where(eq(moderationCases.id, report.caseId));
+  return true;
+}
+
+export async function addStep(
+  db: Database,
+  step: typeof moderationSteps.$inferInsert,
+): Promise<void> {
+  await db.insert(moderationSteps).values(step);
+}
+
+/** A case of an area; of which thing it is, before that is held. */
+export async function findCaseRow(
+  db: Database,
+  id: string,
+  area: Area,
+): Promise<CaseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(moderationCases)
+    .where(and(eq(moderationCases.id, id), inArea(area)));
+  return row;
+}
+
+/** One's own case. */
+export async function findOwnRow(
+  db: Database,
+  id: string,
+  authorId: string,
+): Promise<CaseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(moderationCases)
+    .where(and(eq(moderationCases.id, id), eq(moderationCases.authorId, authorId)));
+  return row;
+}
+
+/** A case, held until the transaction ends. */
+export async function lockCase(db: Database, id: string): Promise<CaseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(moderationCases)
+    .where(eq(moderationCases.id, id))
+    .for("no key update");
+  return row;
+}
+
+export async function changeCase(
+  db: Database,
+  id: string,
+  change: Partial<typeof moderationCases.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(moderationCases)
+    .set({ ...change, version: sql`${moderationCases.version} + 1` })
+    .where(eq(moderationCases.id, id));
+}
+
+export async function insertStop(
+  db: Database,
+  stop: { userId: string; caseId: string; reason: ReportReason; since: Date; until: Date },
+): Promise<void> {
+  await db.insert(writingStops).values(stop);
+}
+
+/** Takes back what a case's earlier decision stopped. */
+export async function liftStops(db: Database, caseId: string, now: Date): Promise<void> {
+  await db
+    .update(writingStops)
+    .set({ liftedAt: now })
+    .where(and(eq(writingStops.caseId, caseId), isNull(writingStops.liftedAt)));
+}

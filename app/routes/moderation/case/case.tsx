@@ -1,0 +1,191 @@
+import { useTranslation } from "react-i18next";
+import { href, Link, redirect } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { Timeline } from "#app/components/timeline.tsx";
+import { decideCase } from "#app/contract/moderation.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { Paragraphs } from "../../reaction/paragraphs.tsx";
+import { FormErrors } from "../form-errors.tsx";
+import { WritingPanel } from "../writing.tsx";
+import type { Route } from "./+types/case";
+import { DecisionForm } from "./decision-form.tsx";
+import { type LoadedCase, loadCase } from "./load-case.server.ts";
+
+export const handle = { i18n: ["moderation"] };
+
+export const loader = ({ params, context }: Route.LoaderArgs) => loadCase(context, params.id);
+
+/** Also after a form that came back: what another moderator decided meanwhile is shown. */
+export const shouldRevalidate = () => true;
+
+/** Decides, and leads on to what waits longest. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, decideCase.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const { days, ...value } = submission.value;
+  const body = { ...value, ...(days !== undefined && { days: String(days) }) };
+  const result = await call(context, decideCase, { params, body }, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  const message = translatorOf(context)(`moderation:done.${result.data.act}`);
+  toastAccepted(context, result, { message });
+  return redirect(href("/desk/moderation/:id", params), 303);
+}
+
+/** Something that was reported or held back: where it stands, by whom, and what is to become of it. */
+export default function Case({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("moderation");
+  const item = loaderData;
+  const title = t("case.title", { author: item.author });
+  return (
+    <Page title={title} back={href("/desk/moderation")} lead={<Why item={item} />}>
+      <PageTitle title={`${title} · ${t("queue.title")}`} hasError={actionData !== undefined} />
+      <FormErrors result={actionData} labels={fieldLabels} />
+      <div className="two-sides">
+        <div className="stack">
+          {item.state === "decided" && <Decided item={item} />}
+          <Section title={t("case.writing")}>
+            <WritingPanel writing={item.writing} author={item.author} />
+            {item.quote && (
+              <>
+                <p className="muted">{t("case.quote")}</p>
+                <Paragraphs className="panel stack" text={item.quote} />
+              </>
+            )}
+          </Section>
+          {item.answer && (
+            <Section title={t("case.answer")}>
+              <Paragraphs className="panel stack" text={item.answer} />
+            </Section>
+          )}
+          {item.state === "open" && (
+            <DecisionForm key={item.version} item={item} rejected={actionData} />
+          )}
+        </div>
+        <div className="stack">
+          {item.reporters.length > 0 && <Reporters item={item} />}
+          <AuthorHistory item={item} />
+          <Section title={t("case.steps")} id="steps">
+            <Timeline
+              steps={item.steps.map(({ act, reason, ...step }, at) => ({
+                ...step,
+                key: at,
+                title: t(`step.${act}`),
+                details: reason && t(`reason.${reason}`),
+              }))}
+            />
+          </Section>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  act: "decision.act",
+  reason: "decision.reason",
+  note: "decision.note",
+  days: "decision.days",
+};
+
+/** What brought it here, in a line. */
+function Why({ item }: { item: LoadedCase }) {
+  const { t } = useTranslation("moderation");
+  const { origin, word, reports, reason } = item;
+  return (
+    <>
+      {origin === "words" && <>{t("origin.words", { word })} </>}
+      {origin === "newcomer" && <>{t("origin.newcomer")} </>}
+      {reports > 0 && <>{t("origin.reports", { count: reports })} </>}
+      {reason && <span className="muted">{t(`reason.${reason}`)}</span>}
+    </>
+  );
+}
+
+/** What was decided, by whom, and the way on. */
+function Decided({ item: { decision, next } }: { item: LoadedCase }) {
+  const { t } = useTranslation("moderation");
+  if (!decision) return null;
+  const { act, by, at } = decision;
+  return (
+    <div className="panel stack" role="status">
+      <p>
+        <StatusChip tone={act === "keep" ? "good" : "bad"}>{t(`act.${act}`)}</StatusChip>
+        {by && <bdi>{by}</bdi>} <bdi className="muted">{at}</bdi>
+      </p>
+      <p>
+        {next ? (
+          <ButtonLink href={href("/desk/moderation/:id", { id: next })} icon="chevron">
+            {t("case.next")}
+          </ButtonLink>
+        ) : (
+          t("case.nothingLeft")
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Reporters({ item: { reporters } }: { item: LoadedCase }) {
+  const { t } = useTranslation("moderation");
+  return (
+    <Section title={t("case.reporters")}>
+      <p className="muted">{t("case.reportersText")}</p>
+      <Timeline
+        steps={reporters.map(({ name, reason, note, at }) => ({
+          key: `${name} ${at}`,
+          title: t(`reason.${reason}`),
+          by: name,
+          at,
+          note,
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** What was decided about the same author before. */
+function AuthorHistory({ item: { history } }: { item: LoadedCase }) {
+  const { t } = useTranslation("moderation");
+  const { counts, earlier, since, stoppedUntil } = history;
+  return (
+    <Section title={t("case.history")}>
+      <p>
+        {t("case.since", { day: since })}{" "}
+        {stoppedUntil && <b className="warm">{t("case.stopped", { day: stoppedUntil })}</b>}
+      </p>
+      {counts.length === 0 ? (
+        <p className="muted">{t("case.noHistory")}</p>
+      ) : (
+        <>
+          <p>
+            {counts.map(({ act, count }) => (
+              <StatusChip key={act} tone={act === "keep" ? "good" : "bad"}>
+                {t(`counted.${act}`, { count })}
+              </StatusChip>
+            ))}
+          </p>
+          <ul className="stack">
+            {earlier.map(({ id, quote, act, reason, at }) => (
+              <li key={id}>
+                <Link to={href("/desk/moderation/:id", { id })}>
+                  <bdi>{quote.slice(0, 80).toWellFormed()}</bdi>
+                </Link>{" "}
+                <small className="muted">
+                  {[t(`act.${act}`), reason && t(`reason.${reason}`), at]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, redirect, useNavigation } from "react-router";
+import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { Button } from "#app/components/button.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { answerCase, readOwnCase } from "#app/contract/moderation.ts";
+import { MAX_ANSWER_LENGTH } from "#app/contract/moderation.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { Paragraphs } from "../../reaction/paragraphs.tsx";
+import { FormErrors } from "../form-errors.tsx";
+import { WritingPanel } from "../writing.tsx";
+import { toWritingView } from "../writing-view.server.ts";
+import type { Route } from "./+types/own";
+
+export const handle = { i18n: ["moderation"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const result = await call(context, readOwnCase, { params });
+  if (!result.ok) throw pageFailure(result);
+  const { language } = preferencesOf(context);
+  const { state, origin, quote, writing, decision, answer, mayAnswer } = result.data;
+  const until = decision?.stoppedUntil;
+  return {
+    id: params.id,
+    isOpen: state === "open",
+    origin,
+    quote: quote === writing.text ? undefined : quote,
+    writing: toWritingView(writing, language),
+    decision: decision && {
+      act: decision.act,
+      reason: decision.reason ?? undefined,
+      note: decision.note ?? undefined,
+      at: formatDateTime(decision.at, language),
+      stoppedUntil: until ? formatDate(until, language) : undefined,
+    },
+    answer: answer ?? undefined,
+    mayAnswer,
+  };
+}
+
+/** Answers the decision. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, answerCase.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params, body: submission.value };
+  const result = await call(context, answerCase, input, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  toastAccepted(context, result, { message: translatorOf(context)("moderation:own.answered") });
+  return redirect(href("/profile/moderation/:id", params), 303);
+}
+
+/** What a moderator decided on one's own words, why, and the one answer to it. */
+export default function OwnCase({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("moderation");
+  const busy = useNavigation().state !== "idle";
+  const { decision, isOpen, writing, quote, answer, mayAnswer, origin } = loaderData;
+  const title = t("own.title");
+  return (
+    <Page narrow title={title} back={href("/profile")}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <FormErrors result={actionData} labels={{ answer: "own.answerLabel" }} />
+      {isOpen && <p className="panel">{t(answer ? "own.answerWaits" : `own.waits.${origin}`)}</p>}
+      {decision && (
+        <Section title={t(isOpen ? "own.firstDecision" : "own.decision")}>
+          <div className="panel stack">
+            <p>
+              <b>{t(`own.act.${decision.act}`)}</b> <bdi className="muted">{decision.at}</bdi>
+            </p>
+            {decision.reason && (
+              <p>{t("own.because", { reason: t(`reason.${decision.reason}`) })}</p>
+            )}
+            {decision.note && (
+              <p className="words" dir="auto">
+                {decision.note}
+              </p>
+            )}
+            {decision.stoppedUntil && <p>{t("own.stopped", { day: decision.stoppedUntil })}</p>}
+          </div>
+        </Section>
+      )}
+      <Section title={t("own.writing")}>
+        <WritingPanel writing={writing} />
+        {quote && (
+          <>
+            <p className="muted">{t("case.quote")}</p>
+            <Paragraphs className="panel stack" text={quote} />
+          </>
+        )}
+      </Section>
+      {answer && (
+        <Section title={t("own.yourAnswer")}>
+          <Paragraphs className="panel stack" text={answer} />
+        </Section>
+      )}
+      {mayAnswer && (
+        <Form method="post" className="panel stack" noValidate>
+          <h2>{t("own.answerTitle")}</h2>
+          <FormKeyField form="answer" />
+          <TextArea
+            name="answer"
+            label={t("own.answerLabel")}
+            hint={t("own.answerHint")}
+            error={actionData?.error?.answer ?? undefined}
+            defaultValue={String(actionData?.initialValue?.answer ?? "")}
+            maxLength={MAX_ANSWER_LENGTH}
+            rows={5}
+          />
+          <Button disabled={busy}>{t("own.answerSubmit")}</Button>
+        </Form>
+      )}
+    </Page>
+  );
+}

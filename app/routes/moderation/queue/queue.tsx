@@ -1,0 +1,201 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { RowKeys } from "#app/components/row-keys.tsx";
+import {
+  readChoiceParam,
+  readSearchParams,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { WaitingSince } from "#app/components/waiting-since.tsx";
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import { listCases, type ModerationLine } from "#app/contract/moderation.ts";
+import {
+  type CaseState,
+  caseStates,
+  MAX_CASES_LISTED,
+  MODERATION_PER_PAGE,
+} from "#app/contract/moderation.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { waitingDays } from "#app/session/waiting.server.ts";
+import { toWritingView } from "../writing-view.server.ts";
+import type { Route } from "./+types/queue";
+
+export const handle = { i18n: ["moderation", "list"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { page, hint } = readSearchParams(url.searchParams);
+  const state = readChoiceParam(url.searchParams, "state", caseStates) ?? "open";
+  const result = await call(context, listCases, { query: { page, state } });
+  const address = {
+    listQuery: { page, state, hint },
+    maySet: may(await visitorOf(context), CHANGE_ORGANISATION),
+  };
+  const { language } = preferencesOf(context);
+  return listData(context, address, result, "moderation:queue.failed", ({ items, metadata }) => ({
+    items: items.map((item) => toLine(item, language)),
+    totalItems: metadata?.totalItems ?? items.length,
+  }));
+}
+
+const EXCERPT = 140;
+
+function toLine(item: ModerationLine, language: "ar" | "en") {
+  const { id, origin, word, reports, reason, isAnswered, author, waitsSince, decision } = item;
+  const { text, place, state } = toWritingView(item.writing, language);
+  return {
+    id,
+    origin,
+    word: word ?? undefined,
+    reports,
+    reason: reason ?? undefined,
+    isAnswered,
+    author,
+    text: text.length > EXCERPT ? `${text.slice(0, EXCERPT).toWellFormed().trim()}…` : text,
+    place: place?.title,
+    unseen: state,
+    day: formatDate(waitsSince, language),
+    days: waitingDays(waitsSince),
+    decision: decision && {
+      act: decision.act,
+      by: decision.by ?? undefined,
+      at: formatDateTime(decision.at, language),
+    },
+  };
+}
+
+type Line = ReturnType<typeof toLine>;
+
+const pathOf = ({ page, state }: { page?: number; state: CaseState }) =>
+  withSearch(href("/desk/moderation"), searchOf({ page, state }));
+
+const searchOf = ({ page, state }: { page?: number | undefined; state: CaseState }) =>
+  toSearchParams({ state: state === "open" ? undefined : state }, page);
+
+/** What waits for a moderator, the oldest first, and what was decided. */
+export default function Queue({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("moderation");
+  const { listQuery, list, maySet } = loaderData;
+  const { state } = listQuery;
+  return (
+    <ListPage
+      texts="moderation:queue"
+      title={t("queue.title")}
+      lead={t("queue.lead")}
+      home={href("/")}
+      list={list}
+      query={listQuery}
+      isFiltered={false}
+      path={pathOf(listQuery)}
+      clearPath={pathOf({ state })}
+      search={searchOf({ state })}
+      perPage={MODERATION_PER_PAGE}
+      maxListed={MAX_CASES_LISTED}
+      tools={
+        <>
+          {maySet && (
+            <p>
+              <ButtonLink kind="quiet" small href={href("/desk/settings/moderation")}>
+                {t("settings.title")}
+              </ButtonLink>
+            </p>
+          )}
+          <Tabs
+            label={t("queue.views")}
+            tabs={caseStates.map((each) => ({
+              href: pathOf({ state: each }),
+              label: t(`queue.state.${each}`),
+              current: each === state,
+            }))}
+          />
+        </>
+      }
+      empty={
+        <EmptyState title={t(`queue.none.${state}`)} icon="check">
+          {t(`queue.noneText.${state}`)}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <>
+          <DataTable
+            label={t("queue.title")}
+            columns={["text", "why", "author", state === "open" ? "since" : "decision"].map(
+              (each) => t(`queue.column.${each}`),
+            )}
+            rows={items.map((item) => ({
+              id: item.id,
+              cells: [
+                <Words key="text" {...item} />,
+                <Why key="why" {...item} />,
+                <bdi key="author">{item.author}</bdi>,
+                item.decision && state === "decided" ? (
+                  <Decided key="decision" {...item.decision} />
+                ) : (
+                  <WaitingSince key="since" days={item.days} date={item.day} />
+                ),
+              ],
+            }))}
+          />
+          <RowKeys />
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+function Words({ id, text, place }: Line) {
+  return (
+    <>
+      <Link to={href("/desk/moderation/:id", { id })}>
+        <bdi>{text}</bdi>
+      </Link>{" "}
+      {place && (
+        <small className="muted">
+          <bdi>{place}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+/** What brought it here: the reports with their commonest reason, a word, a new account; or the answer. */
+function Why({ origin, reports, reason, word, isAnswered, unseen }: Line) {
+  const { t } = useTranslation("moderation");
+  return (
+    <>
+      {isAnswered ? (
+        <StatusChip tone="yours">{t("origin.answer")}</StatusChip>
+      ) : (
+        unseen === "held" && <StatusChip tone="yours">{t("state.held")}</StatusChip>
+      )}
+      {origin === "words" && <span>{t("origin.words", { word })} </span>}
+      {origin === "newcomer" && <span>{t("origin.newcomer")} </span>}
+      {reports > 0 && <span>{t("origin.reports", { count: reports })} </span>}
+      {reason && <small className="muted">{t(`reason.${reason}`)}</small>}
+    </>
+  );
+}
+
+function Decided({ act, by, at }: NonNullable<Line["decision"]>) {
+  const { t } = useTranslation("moderation");
+  return (
+    <>
+      <StatusChip tone={act === "keep" ? "good" : "bad"}>{t(`act.${act}`)}</StatusChip>
+      <small className="muted">
+        {by && <bdi>{by}</bdi>} <bdi>{at}</bdi>
+      </small>
+    </>
+  );
+}

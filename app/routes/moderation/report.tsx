@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { RadioGroup } from "#app/components/choices.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readReportable, report } from "#app/contract/moderation.ts";
+import {
+  MAX_REPORT_LENGTH,
+  reportedKinds,
+  reportPath,
+  reportReasons,
+} from "#app/contract/moderation.values.ts";
+import { itemPath } from "#app/contract/reaction.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { requireSignIn } from "../reaction/require-sign-in.server.ts";
+import type { Route } from "./+types/report";
+import { FormErrors } from "./form-errors.tsx";
+import { WritingPanel } from "./writing.tsx";
+import { toWritingView } from "./writing-view.server.ts";
+
+export const handle = { i18n: ["moderation"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const subject = toSubject(params);
+  await requireSignIn(context, reportPath(subject.kind, subject.id));
+  const result = await call(context, readReportable, { params: subject });
+  if (!result.ok) throw pageFailure(result);
+  const { author, place, ...writing } = result.data;
+  const { language } = preferencesOf(context);
+  return {
+    author,
+    writing: toWritingView({ ...writing, place }, language),
+    item: place ? itemPath(place.kind, place.id) : "/",
+  };
+}
+
+/** Reports it, and leads back to where it stands. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const subject = toSubject(params);
+  await requireSignIn(context, reportPath(subject.kind, subject.id));
+  const { submission, key } = await readForm(request, context, report.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params: subject, body: submission.value };
+  const result = await call(context, report, input, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  const message = translatorOf(context)("moderation:report.done");
+  toastAccepted(context, result, { message, position: "bottom" });
+  const found = await call(context, readReportable, { params: subject });
+  const place = found.ok ? found.data.place : undefined;
+  return redirect(place ? `${itemPath(place.kind, place.id)}#comments` : "/", 303);
+}
+
+/** What an address names; another kind is not found. */
+function toSubject({ kind, id }: { kind: string; id: string }) {
+  const known = reportedKinds.find((each) => each === kind);
+  if (!known) throw data(null, { status: 404 });
+  return { kind: known, id };
+}
+
+/** Says why somebody's words should be looked at by a moderator. */
+export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("moderation");
+  const busy = useNavigation().state !== "idle";
+  const { writing, author, item } = loaderData;
+  const title = t("report.title");
+  return (
+    <Page narrow title={title} lead={t("report.lead")} back={item}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <FormErrors result={actionData} labels={{ reason: "report.reason", note: "report.note" }} />
+      <WritingPanel writing={writing} author={author} />
+      <Form method="post" className="stack" noValidate>
+        <FormKeyField form="report" />
+        <RadioGroup
+          id="reason"
+          name="reason"
+          label={t("report.reason")}
+          error={actionData?.error?.reason ?? undefined}
+          defaultValue={String(actionData?.initialValue?.reason ?? "")}
+          choices={reportReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
+        />
+        <TextArea
+          name="note"
+          label={t("report.note")}
+          hint={t("report.noteHint")}
+          optional
+          error={actionData?.error?.note ?? undefined}
+          defaultValue={String(actionData?.initialValue?.note ?? "")}
+          maxLength={MAX_REPORT_LENGTH}
+          rows={3}
+        />
+        <Button disabled={busy}>{t("report.submit")}</Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Checkbox } from "#app/components/choices.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import { readModerationSettings, saveModerationSettings } from "#app/contract/moderation.ts";
+import { HELD_AT_FIRST } from "#app/contract/moderation.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { Forbidden } from "../settings/forbidden.tsx";
+import type { Route } from "./+types/settings";
+import { FormErrors } from "./form-errors.tsx";
+
+export const handle = { i18n: ["moderation", "organisation"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);
+  const result = await call(context, readModerationSettings, {});
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
+  return data(result.data);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, key, formData } = await readForm(
+    request,
+    context,
+    saveModerationSettings.body,
+  );
+  if (submission.status !== "success") return formInvalid(submission);
+  // The schema takes the list apart; the platform reads it as it was typed.
+  const body = {
+    words: String(formData.get("words") ?? ""),
+    holdsFirst: submission.value.holdsFirst,
+  };
+  const result = await call(context, saveModerationSettings, { body }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  toast(context, { type: "success", message: translatorOf(context)("moderation:settings.saved") });
+  return redirect(href("/desk/settings/moderation"), 303);
+}
+
+/** The words that hold a comment back, and whether the first ones of new accounts wait. */
+export default function ModerationSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("moderation");
+  const busy = useNavigation().state !== "idle";
+  const title = t("settings.title");
+  if (!loaderData) return <Forbidden title={title} />;
+  const typed = actionData?.initialValue?.words;
+  return (
+    <Page narrow title={title} lead={t("settings.lead")} back="/desk/settings">
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <FormErrors result={actionData} labels={{ words: "settings.words" }} />
+      <Form method="post" className="stack" noValidate>
+        <FormKeyField form="moderation" />
+        <TextArea
+          name="words"
+          label={t("settings.words")}
+          hint={t("settings.wordsHint")}
+          optional
+          error={actionData?.error?.words ?? undefined}
+          defaultValue={actionData ? String(typed ?? "") : loaderData.words.join("\n")}
+          rows={12}
+        />
+        <Checkbox
+          id="holdsFirst"
+          name="holdsFirst"
+          label={t("settings.holdsFirst", { count: HELD_AT_FIRST })}
+          defaultChecked={
+            actionData ? actionData.initialValue?.holdsFirst === "on" : loaderData.holdsFirst
+          }
+        />
+        <Button disabled={busy}>{t("settings.save")}</Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatDateTime } from "#app/arabic/dates.ts";
+import type { Language } from "#app/arabic/language.ts";
+import { directionOf } from "#app/arabic/text.ts";
+import type { ModerationLine } from "#app/contract/moderation.ts";
+import { itemPath } from "#app/contract/reaction.values.ts";
+
+/** What pages show of something that was written, and the way to it. */
+export function toWritingView(
+  writing: Omit<ModerationLine["writing"], "state"> & Pick<ModerationLine["writing"], "state">,
+  language: Language,
+) {
+  const { id, text, at, editedAt, state, place } = writing;
+  const english = language === "en" ? place?.titleEn : undefined;
+  const title = english || (place?.title ?? "");
+  return {
+    text,
+    written: formatDateTime(at, language),
+    isEdited: Boolean(editedAt),
+    state: state ?? undefined,
+    place: place && {
+      title,
+      lang: language === "en" && directionOf(title) === "rtl" ? ("ar" as const) : undefined,
+      // Nobody opens an item that was withdrawn.
+      href: place.isShown ? `${itemPath(place.kind, place.id)}#comment-${id}` : undefined,
+    },
+  };
+}
+
+export type WritingView = ReturnType<typeof toWritingView>;

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { Paragraphs } from "../reaction/paragraphs.tsx";
+import type { WritingView } from "./writing-view.server.ts";
+
+/** What somebody wrote, when, below which item, and how others find it. */
+export function WritingPanel({ writing, author }: { writing: WritingView; author?: string }) {
+  const { t } = useTranslation("moderation");
+  const { text, written, isEdited, state, place } = writing;
+  return (
+    <div className="panel stack" id="writing">
+      <p className="meta">
+        {author && (
+          <b>
+            <bdi>{author}</bdi>
+          </b>
+        )}{" "}
+        <bdi>{written}</bdi> {isEdited && <span>{t("edited")}</span>}{" "}
+        {state && (
+          <StatusChip tone={state === "held" ? "yours" : "waiting"}>
+            {t(`state.${state}`)}
+          </StatusChip>
+        )}
+      </p>
+      <Paragraphs text={text} />
+      {place && (
+        <p className="muted">
+          {t("below")}{" "}
+          {place.href ? (
+            <Link to={place.href} lang={place.lang} dir="auto">
+              {place.title}
+            </Link>
+          ) : (
+            <bdi lang={place.lang}>{place.title}</bdi>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
