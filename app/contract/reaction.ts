@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { reportReasons, unseenStates } from "./moderation.values.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import { COMMENTS_PER_PAGE, MAX_COMMENT_LENGTH, type ReactionKind } from "./reaction.values.ts";
+
+export const comment = z.object({
+  id: z.coerce.string(),
+  author: z.string(),
+  authorPhotoUrl: z.string().nullish(),
+  body: z.string(),
+  createdAt: z.string(),
+  editedAt: z.string().nullish(),
+  /** The reader wrote it, and may edit or delete it. */
+  isOwn: z.boolean(),
+  /** Others don't read it: only its writer and moderators are answered such a comment. */
+  state: z.enum(unseenStates).nullish(),
+  /** Of such a comment of one's own: what was decided on it (`readOwnCase`). */
+  caseId: z.string().nullish(),
+});
+export type Comment = z.infer<typeof comment>;
+
+/** Whether the caller may write; only our platform tells. */
+const thread = z.object({
+  /** A moderator closed it: nobody writes. */
+  isClosed: z.boolean(),
+  /** The caller may close and open it. */
+  mayClose: z.boolean(),
+  /** Until when a moderator stopped the caller from writing, and why. */
+  stop: z.object({ until: z.string(), reason: z.enum(reportReasons) }).nullish(),
+});
+export type Thread = z.infer<typeof thread>;
+
+/** Browsers send two characters for a line break; only what is kept is measured. */
+export const commentBody = z.object({
+  body: askedAs(
+    "reaction.comment",
+    z
+      .string()
+      .max(MAX_COMMENT_LENGTH * 4)
+      .transform(cleanText)
+      .pipe(z.string().max(MAX_COMMENT_LENGTH).refine(isVisible, "required")),
+  ),
+});
+
+function isVisible(text: string): boolean {
+  return /[^\s\p{Cf}]/u.test(text);
+}
+
+interface ReactionContract {
+  kind: ReactionKind;
+  /** As it stands in the calls' names. */
+  noun: string;
+  /** As it stands in their summaries: "a news item". */
+  item: string;
+  /** What an id of the kind is. */
+  params: z.ZodObject<{ id: z.ZodString }>;
+}
+
+/**
+ * The calls by which people like and comment on items of a kind, the same for all
+ * (docs/product.md#reactions).
+ */
+export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
+  const path = `/${kind}/{id}` as const;
+  const oneComment = params.extend({ commentId: z.string().max(64) });
+  return {
+    kind,
+    toggleLike: endpoint({
+      name: `toggle${noun}Like`,
+      summary: `Likes ${item}, or takes the like back`,
+      method: "POST",
+      path: `${path}/toggle-like`,
+      admits: "user",
+      params,
+      answer: z.object({ isLiked: z.boolean(), likesCount: z.number().int() }).partial().nullish(),
+    }),
+    listComments: endpoint({
+      name: `list${noun}Comments`,
+      summary: `Comments on ${item}, newest first`,
+      method: "GET",
+      path: `${path}/comments`,
+      admits: "everyone",
+      params,
+      query: pageQuery(COMMENTS_PER_PAGE).omit({ keyword: true }),
+      answer: pageOf(comment).extend({ thread: thread.optional() }),
+    }),
+    readComment: endpoint({
+      name: `read${noun}Comment`,
+      summary: "One's own comment",
+      method: "GET",
+      path: `${path}/comments/{commentId}`,
+      admits: "user",
+      params: oneComment,
+      answer: comment,
+    }),
+    addComment: endpoint({
+      name: `add${noun}Comment`,
+      summary: "Adds a comment",
+      method: "POST",
+      path: `${path}/comments`,
+      admits: "user",
+      params,
+      body: commentBody,
+      answer: comment,
+      repeatMinutes: REPEAT_MINUTES,
+    }),
+    editComment: endpoint({
+      name: `edit${noun}Comment`,
+      summary: "Changes one's own comment",
+      method: "PATCH",
+      path: `${path}/comments/{commentId}`,
+      admits: "user",
+      params: oneComment,
+      body: commentBody,
+      answer: comment,
+    }),
+    deleteComment: endpoint({
+      name: `delete${noun}Comment`,
+      summary: "Deletes one's own comment",
+      method: "DELETE",
+      path: `${path}/comments/{commentId}`,
+      admits: "user",
+      params: oneComment,
+      answer: z.object({}).nullish(),
+    }),
+  };
+}
+
+/** The calls of any kind. */
+export type ReactionCalls = ReturnType<typeof reactionCalls>;

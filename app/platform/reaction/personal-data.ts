@@ -1,0 +1,75 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { ReactionKind } from "#app/contract/reaction.values.ts";
+import type { Database } from "../database/connect.ts";
+import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
+import { targets } from "./kinds.ts";
+import { closedThreads, comments, likes } from "./tables.ts";
+
+/** What somebody wrote below items and liked of them. */
+export const reactionData: PersonalData = {
+  tables: [
+    { table: comments, notErased: "comments stay, without a name", counted: "comments" },
+    { table: likes, counted: "likes" },
+    {
+      table: closedThreads,
+      notExported: "the audit log has the act",
+      notErased: "acts of office stay, without a name",
+    },
+  ],
+
+  async read({ db }, userId) {
+    return {
+      comments: await db
+        .select({
+          kind: comments.kind,
+          targetId: comments.targetId,
+          body: comments.body,
+          createdAt: comments.createdAt,
+          editedAt: comments.editedAt,
+          deletedAt: comments.deletedAt,
+          state: comments.state,
+        })
+        .from(comments)
+        .where(eq(comments.userId, userId))
+        .orderBy(asc(comments.id)),
+      likes: await db
+        .select({ kind: likes.kind, targetId: likes.targetId, createdAt: likes.createdAt })
+        .from(likes)
+        .where(eq(likes.userId, userId))
+        .orderBy(asc(likes.createdAt)),
+    };
+  },
+
+  async erase(db, { id }) {
+    const taken = await db
+      .delete(likes)
+      .where(eq(likes.userId, id))
+      .returning({ kind: likes.kind, targetId: likes.targetId });
+    await uncountLikes(db, taken);
+  },
+
+  /** What both liked is liked once, and counted once. */
+  async handOver(db, handover) {
+    const { fromId, toId } = handover;
+    const { rows } = await db.execute<{ kind: ReactionKind; target_id: string }>(sql`
+      delete from ${likes} as given using ${likes} as kept
+      where given.user_id = ${fromId} and kept.user_id = ${toId}
+        and kept.kind = given.kind and kept.target_id = given.target_id
+      returning given.kind, given.target_id`);
+    const twice = rows.map(({ kind, target_id }) => ({ kind, targetId: Number(target_id) }));
+    await uncountLikes(db, twice);
+    await moveRows(db, handover, likes.userId, comments.userId, closedThreads.closedBy);
+  },
+};
+
+/** One like less of each item. */
+async function uncountLikes(
+  db: Database,
+  taken: readonly { kind: ReactionKind; targetId: number }[],
+): Promise<void> {
+  for (const [kind, rows] of Map.groupBy(taken, (each) => each.kind)) {
+    // Sorted, so that two who do so at once wait for each other and not both.
+    const ids = rows.map(({ targetId }) => targetId).sort((one, other) => one - other);
+    await targets[kind].changeCounts(db, ids, { likes: -1 });
+  }
+}

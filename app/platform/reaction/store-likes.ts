@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import type { Target } from "./store-comments.ts";
+import { likes } from "./tables.ts";
+
+/** Likes an item that is held, or takes the like back; answers whether it is liked now. */
+export async function toggleLike(
+  db: Database,
+  like: Target & { userId: string },
+  now: Date,
+): Promise<boolean> {
+  const { kind, targetId, userId } = like;
+  const removed = await db
+    .delete(likes)
+    .where(and(eq(likes.kind, kind), eq(likes.targetId, targetId), eq(likes.userId, userId)))
+    .returning({ targetId: likes.targetId });
+  const isLiked = removed.length === 0;
+  if (isLiked) await db.insert(likes).values({ kind, targetId, userId, createdAt: now });
+  return isLiked;
+}

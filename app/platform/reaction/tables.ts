@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { unseenStates } from "#app/contract/moderation.values.ts";
+import { reactionKinds } from "#app/contract/reaction.values.ts";
+import { moment } from "../database/tables.ts";
+import { users } from "../user/tables.ts";
+
+/** The item: of which kind, and its id in the table of that kind, which counts what it has of both. */
+const targetColumns = {
+  kind: text("kind", { enum: reactionKinds }).notNull(),
+  targetId: bigint("target_id", { mode: "number" }).notNull(),
+};
+
+export const likes = pgTable(
+  "likes",
+  {
+    ...targetColumns,
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.targetId, table.userId] }),
+    index("likes_of_user").on(table.userId),
+  ],
+);
+
+export const comments = pgTable(
+  "comments",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    ...targetColumns,
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    body: text("body").notNull(),
+    createdAt: moment("created_at").notNull(),
+    editedAt: moment("edited_at"),
+    /** By its writer; what was answered to it stays understandable to a moderator. */
+    deletedAt: moment("deleted_at"),
+    /** Null where everybody reads it. */
+    state: text("state", { enum: unseenStates }),
+  },
+  (table) => [
+    index("comments_by_date")
+      .on(table.kind, table.targetId, table.createdAt, table.id)
+      .where(sql`deleted_at is null`),
+    index("comments_of_user").on(table.userId),
+    index("comments_unseen")
+      .on(table.kind, table.targetId, table.userId)
+      .where(sql`state is not null and deleted_at is null`),
+  ],
+);
+
+/** Items below which nobody comments any more, until a moderator opens them again. */
+export const closedThreads = pgTable(
+  "closed_threads",
+  {
+    ...targetColumns,
+    closedAt: moment("closed_at").notNull(),
+    closedBy: uuid("closed_by")
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.targetId] }),
+    index("closed_threads_by").on(table.closedBy),
+  ],
+);

@@ -1,0 +1,26 @@
+import { formatDateTime } from "#app/arabic/dates.ts";
+import type { Language } from "#app/arabic/language.ts";
+import { directionOf } from "#app/arabic/text.ts";
+import type { Comment } from "#app/contract/reaction.ts";
+
+/** What the page shows of a comment. */
+export function toCommentView(comment: Comment, language: Language) {
+  const { id, author, authorPhotoUrl, body, createdAt, editedAt, isOwn, state, caseId } = comment;
+  return {
+    id,
+    author,
+    photo: authorPhotoUrl ?? undefined,
+    body,
+    /** Author and words stand on the same side: the words'. */
+    dir: directionOf(body),
+    at: createdAt,
+    written: formatDateTime(createdAt, language),
+    isEdited: editedAt ? true : undefined,
+    isOwn: isOwn || undefined,
+    /** Others don't read it. */
+    state: state ?? undefined,
+    caseId: caseId ?? undefined,
+  };
+}
+
+export type CommentView = ReturnType<typeof toCommentView>;

@@ -1,0 +1,61 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
+import type { Language } from "#app/arabic/language.ts";
+import { commentBody, type Thread } from "#app/contract/reaction.ts";
+import { itemPath, type ReactionKind } from "#app/contract/reaction.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { toCommentView } from "./comment-view.server.ts";
+import { kinds } from "./kinds.ts";
+import { requireSignIn } from "./require-sign-in.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** A page of an item's comments; undefined when it can't be had: the item is worth reading without. */
+export async function loadDiscussion(
+  context: Context,
+  kind: ReactionKind,
+  { id, page, language }: { id: string; page: number; language: Language },
+) {
+  const { listComments } = kinds[kind].calls;
+  const result = await call(context, listComments, { params: { id }, query: { page } });
+  if (!result.ok) return undefined;
+  const { items, metadata, thread } = result.data;
+  return {
+    total: metadata.totalItems,
+    comments: items.map((each) => toCommentView(each, language)),
+    // Another platform doesn't tell.
+    ...(thread && { thread: toThreadView(thread, language) }),
+  };
+}
+
+/** Whether one may write below an item; nothing where nothing is in the way. */
+function toThreadView({ isClosed, mayClose, stop }: Thread, language: Language) {
+  return {
+    isClosed: isClosed || undefined,
+    mayClose: mayClose || undefined,
+    stop: stop ? { day: formatDate(stop.until, language), reason: stop.reason } : undefined,
+  };
+}
+
+export type Discussion = Awaited<ReturnType<typeof loadDiscussion>>;
+
+/** The action of an item's page: adds a comment, and leads to it. */
+export async function addComment(
+  { request, context }: { request: Request; context: Context },
+  kind: ReactionKind,
+  id: string,
+) {
+  await requireSignIn(context, itemPath(kind, id));
+  const { submission, key } = await readForm(request, context, commentBody);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params: { id }, body: submission.value };
+  const result = await call(context, kinds[kind].calls.addComment, input, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  const isHeld = result.data.state === "held";
+  const message = translatorOf(context)(`reaction:comment.${isHeld ? "held" : "added"}`);
+  toastAccepted(context, result, { message, position: "bottom" });
+  return redirect(`${itemPath(kind, id)}#comment-${result.data.id}`, 303);
+}

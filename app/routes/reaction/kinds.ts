@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { Call, EmptyObject } from "#app/contract/endpoint.ts";
+import { newsReactions, readNews } from "#app/contract/news.ts";
+import { pathParts } from "#app/contract/path-parts.ts";
+import { postsReactions, readPost } from "#app/contract/posts.ts";
+import type { ReactionCalls } from "#app/contract/reaction.ts";
+import { type ReactionKind, reactionKinds } from "#app/contract/reaction.values.ts";
+
+/** What the screens of a kind's likes and comments ask the platform. */
+export interface ReactionScreens {
+  readonly calls: ReactionCalls;
+  /** Reads an item; another platform doesn't say after a press how it is liked. */
+  readonly read: Call<
+    z.ZodObject<{ id: z.ZodString }>,
+    EmptyObject,
+    EmptyObject,
+    z.ZodType<{ isLiked: boolean; likesCount: number }>
+  >;
+}
+
+export const kinds: Readonly<Record<ReactionKind, ReactionScreens>> = {
+  news: { calls: newsReactions, read: readNews },
+  posts: { calls: postsReactions, read: readPost },
+};
+
+/** The kind whose screen an address is: its first part. */
+export function kindOf({ pathname }: Pick<URL, "pathname">): ReactionKind {
+  const [first] = pathParts(pathname);
+  const kind = reactionKinds.find((each) => each === first);
+  if (!kind) throw new Error("a screen of likes and comments stands below no kind");
+  return kind;
+}

@@ -1,0 +1,14 @@
+/** A text as its writer broke it, each paragraph in the direction of its own words. */
+export function Paragraphs({ text, className }: { text: string; className?: string }) {
+  const paragraphs = text.split(/\n+/).filter(Boolean);
+  return (
+    <div className={className}>
+      {paragraphs.map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and never move
+        <p key={at} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  );
+}
