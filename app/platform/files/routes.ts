@@ -3,16 +3,19 @@ import { refuse } from "#app/contract/failure.ts";
 import { failureResponse } from "../http/failure-response.ts";
 import { languageOf } from "../i18n.ts";
 import type { World } from "../world.ts";
+import { type LargeFile, largeIdOf } from "./large.ts";
+import { plainFileName } from "./name.ts";
 import { pictureFormats, pictureWidths } from "./store.ts";
 
 export type FileContext = Context<{ Variables: { world: World } }>;
 
-/** GET /files/{key}, and /files/{key}/{width}.{webp|avif} for pictures. */
+/** GET and HEAD /files/{key}, and /files/{key}/{width}.{webp|avif} for pictures. */
 export const fileRoutes = new Hono<{ Variables: { world: World } }>();
 
 fileRoutes.get("/files/:key", async (context) => {
   const key = context.req.param("key");
-  return send(context, key, await context.get("world").files.read(key));
+  const { files } = context.get("world");
+  return send(context, key, await (largeIdOf(key) ? files.large.open(key) : files.read(key)));
 });
 
 fileRoutes.get("/files/:key/:version", async (context) => {
@@ -39,7 +42,7 @@ export const FOR_MINUTES = "public, max-age=300";
 export async function send(
   context: FileContext,
   place: string,
-  file: File | undefined,
+  file: File | LargeFile | undefined,
   cacheControl = FOREVER,
 ): Promise<Response> {
   const request = context.req.raw;
@@ -53,18 +56,20 @@ export async function send(
     "Content-Type": file.type,
     ETag: etag,
     // Whatever somebody managed to upload, it does nothing in anybody's browser.
-    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Security-Policy": policyOf(file.type),
     "Cross-Origin-Resource-Policy": "cross-origin",
     "X-Content-Type-Options": "nosniff",
   });
-  if (!file.type.startsWith("image/")) {
+  if (file instanceof File && !file.type.startsWith("image/")) {
     headers.set("Content-Disposition", disposition(file.name));
   }
   const cachedEtags = request.headers.get("if-none-match");
   if (cachedEtags?.split(",").some((each) => each.trim().replace(/^W\//, "") === etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const range = rangeOf(request.headers, etag, file.size);
+  // Of what a HEAD has no body, no part is asked for (RFC 9110 §14.2).
+  const isHead = request.method === "HEAD";
+  const range = isHead ? undefined : rangeOf(request.headers, etag, file.size);
   if (range === "outside") {
     headers.set("Content-Range", `bytes */${file.size}`);
     return new Response(null, { status: 416, headers });
@@ -72,8 +77,20 @@ export async function send(
   const [from, to] = range ?? [0, file.size];
   headers.set("Content-Length", String(to - from));
   if (range) headers.set("Content-Range", `bytes ${from}-${to - 1}/${file.size}`);
-  const body = range ? file.slice(from, to, file.type) : file;
-  return new Response(await body.bytes(), { status: range ? 206 : 200, headers });
+  const status = range ? 206 : 200;
+  if (isHead) return new Response(null, { status, headers });
+  const body = file instanceof File ? await file.slice(from, to).bytes() : file.stream(from, to);
+  return new Response(body, { status, headers });
+}
+
+/**
+ * Browsers make a page of a video that is opened by itself: that may play it, for which it must be of this
+ * origin, and nothing else.
+ */
+function policyOf(type: string): string {
+  return type.startsWith("video/")
+    ? "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin"
+    : "default-src 'none'; sandbox";
 }
 
 /**
@@ -85,7 +102,7 @@ function rangeOf(
   etag: string,
   size: number,
 ): [from: number, to: number] | "outside" | undefined {
-  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get("range") ?? "");
+  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(headers.get("range") ?? "");
   const condition = headers.get("if-range");
   if (!match || (condition && condition !== etag)) return undefined;
   const [, first = "", last = ""] = match;
@@ -98,14 +115,7 @@ function rangeOf(
 
 /** A download's name: in Arabic for browsers that can (RFC 5987), in ASCII for the rest. */
 function disposition(name: string): string {
-  const clean = name
-    // Nothing that a file system or a terminal takes for something else, no bidi overrides.
-    .replaceAll(/[\s\p{Cc}\p{Cf}\\/:*?"<>|;%]+/gu, " ")
-    .replace(/^[. ]+/, "")
-    .replace(/\.pdf$/i, "")
-    .trim()
-    .slice(0, 120)
-    .toWellFormed();
+  const clean = plainFileName(name.replace(/\.pdf\s*$/i, "")).trim();
   const encoded = encodeURIComponent(`${clean || "document"}.pdf`).replaceAll(
     /['()*]/g,
     (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,3 +1,5 @@
+import type { LargeFiles } from "./large.ts";
+
 /** Public files of the platform (pictures, CVs, programmes), by key. */
 export interface Files {
   /**
@@ -6,6 +8,8 @@ export interface Files {
    * @param name what a reader's download is called; of several, the first
    */
   save(bytes: Uint8Array, extension: string, name?: string): Promise<string>;
+  /** The same, and whether there was no such file before. */
+  saveNew(bytes: Uint8Array, extension: string): Promise<{ key: string; isNew: boolean }>;
   read(key: string): Promise<File | undefined>;
   /** A picture in a smaller width, made at its first request and kept beside it. */
   readWidth(key: string, width: PictureWidth, format: PictureFormat): Promise<File | undefined>;
@@ -14,6 +18,8 @@ export interface Files {
    * request after its version changed.
    */
   readDrawn(place: string, version: string, draw: () => Promise<Uint8Array>): Promise<File>;
+  /** Files that are never held whole: videos. */
+  readonly large: LargeFiles;
   /** Takes a file and its versions away. Whether anybody else shows it is for the caller to know. */
   delete(key: string): Promise<void>;
   /** The address of a public file, whole, so that it serves any client. */

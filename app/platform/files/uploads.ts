@@ -46,6 +46,26 @@ export function isChosen(file: File | undefined): file is File {
   return file !== undefined && (file.size > 0 || !["", "file-upload"].includes(file.name));
 }
 
+/**
+ * What a file is, of several kinds that it may be: each is tried in turn.
+ *
+ * @returns what is to be kept, or what is wrong by the first kind
+ */
+export async function checkUpload<Kind extends UploadKind>(
+  file: File,
+  kinds: readonly Kind[],
+): Promise<(CheckedUpload & { readonly kind: Kind }) | Problem> {
+  let problem: Problem | undefined;
+  for (const kind of kinds) {
+    const checked = await check(file, kind);
+    if (!("problem" in checked)) return { ...checked, kind };
+    problem ??= checked;
+  }
+  return problem ?? { problem: "wrong" };
+}
+type CheckedUpload = Exclude<CheckedFile, Problem>;
+type Problem = Pick<FieldProblem, "problem" | "values">;
+
 async function check(file: File, kind: UploadKind): Promise<CheckedFile> {
   if (file.size > uploadLimits.fileBytes) {
     return { problem: "file-large", values: { megabytes: MAX_FILE_MB } };

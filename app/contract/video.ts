@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { askedAs } from "./ask.ts";
+import { contentAbilities } from "./content.values.ts";
+import { endpoint } from "./endpoint.ts";
+import { MAX_VIDEO_MB } from "./posts.values.ts";
+
+/** A video goes with posts; who writes or publishes those may upload one. */
+const { create, publish } = contentAbilities("posts");
+const admits = { can: create, or: publish } as const;
+const id = z.object({ id: z.string().max(64) });
+
+export const startVideo = endpoint({
+  name: "startVideo",
+  summary: `Opens the upload of a video of ${MAX_VIDEO_MB} MB at most, which follows in pieces`,
+  method: "POST",
+  path: "/content/videos",
+  admits,
+  answer: z.object({ id: z.string() }),
+});
+
+export const addVideoPiece = endpoint({
+  name: "addVideoPiece",
+  summary: "Adds the next piece of the video: 1 MB, the last perhaps less; they are counted from 0",
+  method: "POST",
+  path: "/content/videos/{id}/pieces",
+  admits,
+  params: id,
+  body: z.object({
+    place: z.coerce.number().int().min(0).max(99),
+    piece: askedAs("import.piece", z.instanceof(File)),
+  }),
+  multipart: true,
+  answer: z.object({}).nullish(),
+});
+
+export const finishVideo = endpoint({
+  name: "finishVideo",
+  summary: "Says that the video is whole: it is checked, and may then stand in a post",
+  method: "POST",
+  path: "/content/videos/{id}/uploaded",
+  admits,
+  params: id,
+  answer: z.object({
+    /** What a form names the video by. */
+    key: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+  }),
+});

@@ -1,0 +1,41 @@
+import { isNotNull } from "drizzle-orm";
+import { insertItem, insertStep, titleColumns } from "../platform/content/store.ts";
+import type { StoredFields } from "../platform/content/tables.ts";
+import type { Database } from "../platform/database/connect.ts";
+import { users } from "../platform/user/tables.ts";
+import type { DemoCalendar } from "./calendar.ts";
+import { deskPosts } from "./content/desk-posts.ts";
+import type { PostFiles } from "./seed-posts.ts";
+
+/** Posts at the content desk: what is being written, and what waits to be checked. */
+export async function seedDeskPosts(
+  db: Database,
+  { pictures }: Pick<PostFiles, "pictures">,
+  calendar: DemoCalendar,
+): Promise<void> {
+  const rows = await db
+    .select({ uid: users.facebookId, id: users.id })
+    .from(users)
+    .where(isNotNull(users.facebookId));
+  for (const { hoursAgo, isSubmitted, picture, ...post } of deskPosts) {
+    const writer = rows.find(({ uid }) => uid === post.writer)?.id ?? "";
+    const at = calendar.ago(hoursAgo);
+    const key = picture && pictures[picture.picture];
+    const { alt = "", altEn = "" } = picture ?? {};
+    const drawn = { name: "photo.webp", bytes: 0, width: 1280, height: 720 };
+    const files = key ? [{ ...drawn, key, kind: "picture" as const, alt, altEn }] : [];
+    const stored: StoredFields = { ...post.fields, files };
+    const item = {
+      ...titleColumns({ title: post.fields.title, titleEn: post.fields.titleEn || null }),
+      kind: "posts" as const,
+      state: isSubmitted ? ("check" as const) : ("draft" as const),
+      since: at,
+      changedAt: at,
+      changedBy: writer,
+    };
+    const itemId = await insertItem(db, item, stored);
+    const step = { itemId, number: 1, at, by: writer };
+    await insertStep(db, { ...step, act: "create" });
+    if (isSubmitted) await insertStep(db, { ...step, act: "submit" });
+  }
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import type { FileStorage } from "@remix-run/file-storage";
+import { digestOf, readBytes, readWhole, write } from "./whole.ts";
+
+/** How large files are kept: nobody who reads one holds more of it than this. */
+export const PIECE_BYTES = 256 * 1024;
+
+/** What of a large file is known beside its pieces. */
+export interface LargeFileParts {
+  readonly bytes: number;
+  /** Of the content of each piece; all but the last have PIECE_BYTES. */
+  readonly digests: readonly string[];
+  /** Of a video, in pixels. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A large file, of which any part can be read. */
+export interface LargeFile {
+  readonly size: number;
+  readonly type: string;
+  /** Of a video, in pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  /** The bytes from one place to before another, read as they are taken. */
+  stream(from: number, to: number): ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** The same in memory. */
+  read(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Files that are too large to be held in memory: videos, in pieces. */
+export interface LargeFiles {
+  /** Keeps the next piece; answers its digest. */
+  savePiece(id: string, place: number, bytes: Uint8Array): Promise<string>;
+  /** Says that all pieces are there: from then on the file is served. Answers its key. */
+  close(id: string, extension: string, parts: LargeFileParts): Promise<string>;
+  /** The pieces of a file that isn't closed yet. */
+  openParts(id: string, parts: LargeFileParts): LargeFile;
+  open(key: string): Promise<LargeFile | undefined>;
+  /** Takes a file away, closed or not. */
+  delete(id: string, pieces: number): Promise<void>;
+}
+
+/** What may be kept in pieces, by extension, and the type it is served as. */
+export const largeTypes: Readonly<Record<string, string>> = {
+  mp4: "video/mp4",
+  webm: "video/webm",
+};
+
+/** The id of a new large file; nobody guesses it. */
+export const newLargeId = (): string => randomBytes(16).toString("base64url");
+
+const keyPattern = /^([\w-]{22})\.(mp4|webm)$/;
+
+/** The id in the key of a large file; undefined for other keys. */
+export function largeIdOf(key: string): string | undefined {
+  return keyPattern.exec(key)?.[1];
+}
+
+/** Large files in any storage. */
+export function createLargeFiles(storage: FileStorage): LargeFiles {
+  const placeOf = (id: string, place: number) => `${id}.part/${place}`;
+
+  function fileOf(id: string, type: string, parts: LargeFileParts): LargeFile {
+    const { bytes: size, digests, ...sides } = parts;
+    async function readPiece(place: number): Promise<Uint8Array<ArrayBuffer>> {
+      const bytes = await readBytes(storage, placeOf(id, place), digests[place]);
+      if (!bytes) throw new Error("A piece of a large file is not what was kept.");
+      return bytes;
+    }
+    function stream(from: number, to: number) {
+      let at = from;
+      return new ReadableStream<Uint8Array<ArrayBuffer>>(
+        {
+          async pull(controller) {
+            const place = Math.floor(at / PIECE_BYTES);
+            const start = place * PIECE_BYTES;
+            const piece = await readPiece(place);
+            const part = piece.subarray(at - start, Math.min(to - start, piece.length));
+            at += part.length;
+            controller.enqueue(part);
+            if (at >= to) controller.close();
+          },
+        },
+        // Nothing is read before somebody takes it: a HEAD, and who left, cost nothing.
+        { highWaterMark: 0 },
+      );
+    }
+    return {
+      ...sides,
+      size,
+      type,
+      stream,
+      read: async (from, to) => new Uint8Array(await new Response(stream(from, to)).arrayBuffer()),
+    };
+  }
+
+  return {
+    async savePiece(id, place, bytes) {
+      const digest = digestOf(bytes);
+      await write(storage, placeOf(id, place), bytes, { name: digest, type: "" });
+      return digest;
+    },
+    openParts: (id, parts) => fileOf(id, "", parts),
+    async close(id, extension, parts) {
+      const type = largeTypes[extension];
+      if (!type) throw new Error(`No large file with the extension ${extension} may be kept.`);
+      const key = `${id}.${extension}`;
+      const bytes = Buffer.from(JSON.stringify(parts));
+      await write(storage, key, bytes, { name: digestOf(bytes), type });
+      return key;
+    },
+    async open(key) {
+      const id = largeIdOf(key);
+      const kept = id && (await readWhole(storage, key, ({ name }) => name));
+      if (!id || !kept) return undefined;
+      return fileOf(id, kept.type, JSON.parse(await kept.text()) as LargeFileParts);
+    },
+    async delete(id, pieces) {
+      for (const extension of Object.keys(largeTypes)) await storage.remove(`${id}.${extension}`);
+      for (let place = 0; place < pieces; place++) await storage.remove(placeOf(id, place));
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Container } from "./check.ts";
+import type { Read } from "./window.ts";
+
+/** An element of EBML (RFC 8794): its id, and where what it holds begins and ends. */
+interface Element {
+  readonly id: number;
+  readonly content: number;
+  /** The end of the file where its size isn't stated, as of what was written while it was taken. */
+  readonly to: number;
+  readonly isOpen: boolean;
+}
+
+const EBML = 0x1a45dfa3;
+const DOC_TYPE = 0x4282;
+const SEGMENT = 0x18538067;
+const CLUSTER = 0x1f43b675;
+const TRACKS = 0x1654ae6b;
+const TRACK = 0xae;
+const TRACK_TYPE = 0x83;
+const CODEC = 0x86;
+const VIDEO = 0xe0;
+const WIDTH = 0xb0;
+const HEIGHT = 0xba;
+
+/** What a segment and a cluster hold (RFC 9559); attached files are none of it. */
+const inSegment = new Set([
+  CLUSTER,
+  TRACKS,
+  // SeekHead, Info, Cues, Tags, Chapters, Void, CRC-32.
+  0x114d9b74,
+  0x1549a966,
+  0x1c53bb6b,
+  0x1254c367,
+  0x1043a770,
+  0xec,
+  0xbf,
+  // Timestamp, SimpleBlock, BlockGroup, Position, PrevSize, EncryptedBlock.
+  0xe7,
+  0xa3,
+  0xa0,
+  0xa7,
+  0xab,
+  0xaf,
+]);
+
+/** A video of 50 MB has far fewer. */
+const MAX_ELEMENTS = 500_000;
+/** Of what says that it is WebM. */
+const MAX_HEAD_BYTES = 4096;
+/** Of what describes the tracks. */
+const MAX_TRACKS_BYTES = 1024 * 1024;
+
+const codecs: Readonly<Record<string, string>> = { V_VP8: "vp8", V_VP9: "vp9", V_AV1: "av1" };
+
+/** What a WebM holds; undefined unless its elements are those of one and fill it to its last byte. */
+export async function readWebm(read: Read, size: number): Promise<Container | undefined> {
+  const head = await elementAt(read, 0, size);
+  if (head?.id !== EBML || head.to > MAX_HEAD_BYTES) return undefined;
+  const type = childrenOf(await read(head.content, head.to)).find(({ id }) => id === DOC_TYPE);
+  if (type?.bytes.toString("latin1").replace(/\0+$/, "") !== "webm") return undefined;
+  const segment = await elementAt(read, head.to, size);
+  if (segment?.id !== SEGMENT || segment.to !== size) return undefined;
+  let tracks: Element | undefined;
+  let hasCluster = false;
+  let count = 0;
+  for (let at = segment.content; at < size; ) {
+    const element = await elementAt(read, at, size);
+    if (!element || !inSegment.has(element.id) || ++count > MAX_ELEMENTS) return undefined;
+    if (element.id === TRACKS) tracks ??= element;
+    if (element.id === CLUSTER) hasCluster = true;
+    if (element.isOpen && element.id !== CLUSTER) return undefined;
+    // Of a cluster without a size, what it holds comes next.
+    at = element.isOpen ? element.content : element.to;
+  }
+  if (!tracks || !hasCluster || tracks.to - tracks.content > MAX_TRACKS_BYTES) return undefined;
+  for (const { id, bytes } of childrenOf(await read(tracks.content, tracks.to))) {
+    const shown = id === TRACK ? readTrack(bytes) : undefined;
+    if (shown) return { ...shown, secrets: [] };
+  }
+  return undefined;
+}
+
+async function elementAt(read: Read, from: number, end: number): Promise<Element | undefined> {
+  const head = headOf(await read(from, Math.min(from + 12, end)), 0);
+  if (!head) return undefined;
+  const content = from + head.bytes;
+  const to = head.size === undefined ? end : content + head.size;
+  return to <= end ? { id: head.id, content, to, isOpen: head.size === undefined } : undefined;
+}
+
+/** An element's id and size; no size where it isn't stated. */
+function headOf(bytes: Buffer, at: number) {
+  const id = numberAt(bytes, at, 4, false);
+  const size = id && numberAt(bytes, at + id.length, 8, true);
+  if (!id || !size) return undefined;
+  const isOpen = size.value === 2 ** (7 * size.length) - 1;
+  return {
+    id: id.value,
+    size: isOpen ? undefined : size.value,
+    bytes: id.length + size.length,
+  };
+}
+
+/** A number whose first bits say how long it is. */
+function numberAt(bytes: Buffer, at: number, most: number, isMasked: boolean) {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  if (length > most || at + length > bytes.length) return undefined;
+  let value = isMasked ? first & (0xff >> length) : first;
+  for (let next = 1; next < length; next++) value = value * 256 + (bytes[at + next] ?? 0);
+  return { value, length };
+}
+
+/** The elements in some bytes, as far as they can be read. */
+function childrenOf(bytes: Buffer): { id: number; bytes: Buffer }[] {
+  const children: { id: number; bytes: Buffer }[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const head = headOf(bytes, at);
+    if (head?.size === undefined) break;
+    const from = at + head.bytes;
+    children.push({ id: head.id, bytes: bytes.subarray(from, from + head.size) });
+    at = from + head.size;
+  }
+  return children;
+}
+
+/** What a track shows; undefined for one of sound. */
+function readTrack(bytes: Buffer) {
+  const parts = childrenOf(bytes);
+  const find = (wanted: number) => parts.find(({ id }) => id === wanted)?.bytes;
+  const video = find(VIDEO);
+  if (find(TRACK_TYPE)?.at(-1) !== 1 || !video) return undefined;
+  const sides = childrenOf(video);
+  const sideOf = (wanted: number) => {
+    const side = sides.find(({ id }) => id === wanted)?.bytes;
+    return side && side.length <= 4 ? side.reduce((sum, byte) => sum * 256 + byte, 0) : 0;
+  };
+  return {
+    codec: codecs[find(CODEC)?.toString("latin1").replace(/\0+$/, "") ?? ""],
+    width: sideOf(WIDTH),
+    height: sideOf(HEIGHT),
+  };
+}

@@ -1,0 +1,84 @@
+import type { FileStorage } from "@remix-run/file-storage";
+import { hash } from "#app/crypto.ts";
+
+/** 22 characters of base64url hold 132 bits of the content's SHA-256. */
+export const DIGEST_LENGTH = 22;
+
+/** Of several that write the same file at once, each may meet another's half-written metadata. */
+const MAX_WRITES = 5;
+
+/**
+ * Writes a file. The storage reads its metadata back, and meets those that another request or process
+ * is writing for the same content: then it is written again.
+ */
+export async function write(
+  storage: FileStorage,
+  place: string,
+  bytes: Uint8Array,
+  { name, type }: { name: string; type: string },
+): Promise<File> {
+  const file = new File([asPart(bytes)], name, { type });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await storage.set(place, file);
+      return file;
+    } catch (error) {
+      if (!(error instanceof SyntaxError) || attempt === MAX_WRITES) throw error;
+    }
+  }
+}
+
+/**
+ * A kept file in memory, or undefined unless its content has the digest expected of it: what a
+ * crash or a second process left half-written is never served, and is written anew.
+ */
+export async function readWhole(
+  storage: FileStorage,
+  place: string,
+  expected: (file: File) => string | undefined,
+): Promise<File | undefined> {
+  const kept = await readKept(storage, place, expected);
+  return kept && new File([kept.bytes], kept.file.name, { type: kept.file.type });
+}
+
+/** The same as bytes: a File would hold them once more. */
+export async function readBytes(
+  storage: FileStorage,
+  place: string,
+  digest: string | undefined,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return (await readKept(storage, place, () => digest))?.bytes;
+}
+
+async function readKept(
+  storage: FileStorage,
+  place: string,
+  expected: (file: File) => string | undefined,
+) {
+  try {
+    const file = await storage.get(place);
+    if (!file) return undefined;
+    const bytes = (await file.bytes()) as Uint8Array<ArrayBuffer>;
+    return digestOf(bytes) === expected(file) ? { file, bytes } : undefined;
+  } catch (error) {
+    // Half-written metadata, or the content gone from under it.
+    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** By what a content is told from every other. */
+export function digestOf(bytes: Uint8Array): string {
+  return hash(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).slice(
+    0,
+    DIGEST_LENGTH,
+  );
+}
+
+/** A File is made of bytes that nobody else may share. */
+function asPart(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer
+    ? (bytes as Uint8Array<ArrayBuffer>)
+    : new Uint8Array(bytes);
+}

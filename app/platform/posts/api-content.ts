@@ -1,0 +1,174 @@
+import type { ContentCalls } from "#app/contract/content.ts";
+import type { ContentFilesForm } from "#app/contract/content-files.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { MAX_POST_DOCUMENTS, MAX_POST_PICTURES } from "#app/contract/posts.values.ts";
+import { postFields, postsContent } from "#app/contract/posts-desk.ts";
+import { postTextFields } from "#app/contract/posts-desk.values.ts";
+import type { KindOfContent, StoredFields, StoredFile } from "../content/api.ts";
+import { composeFiles, keysOf, presentFiles } from "../content/api-files.ts";
+import { filesIn, textOf } from "../content/rules.ts";
+import type { Files } from "../files/store.ts";
+import { saveUploads } from "../files/uploads.ts";
+import { parseId } from "../http/id.ts";
+import { showsPostFile } from "./api.ts";
+import { attachmentOf, missingOf } from "./rules.ts";
+import {
+  deleteWithdrawnPost,
+  findMedia,
+  holdPost,
+  type PostContent,
+  publishPosts,
+  republishPost,
+  type StoredMedia,
+  takeUpFacebookPost,
+  withdrawPost,
+} from "./store.ts";
+
+/** Posts at the content desk. */
+export const postsKind: KindOfContent = {
+  calls: postsContent as unknown as ContentCalls,
+
+  async compose(files, body, previous) {
+    const fields = postFields.parse(body);
+    const form = body as ContentFilesForm & { video?: string; poster?: File };
+    const composed = await composeFiles(files, form, filesIn(previous), {
+      kinds: ["picture", "document"],
+      most: Math.max(MAX_POST_PICTURES, MAX_POST_DOCUMENTS),
+    });
+    if (isRefusal(composed)) return composed;
+    const withVideo = form.video ? await addVideo(files, composed, form.video) : composed;
+    if (isRefusal(withVideo)) return withVideo;
+    if (new Set(withVideo.map(({ kind }) => kind)).size > 1) return mixed;
+    const shown = await addPoster(files, withVideo, form.poster);
+    return isRefusal(shown) ? shown : { ...fields, files: shown };
+  },
+
+  present: (stored, files) => ({
+    ...textsOf(stored),
+    files: presentFiles(filesIn(stored), files),
+  }),
+
+  /** Whatever a post says, the party says it, to everybody. */
+  campaignReach: () => "everywhere",
+
+  missing: (stored) => missingOf(textsOf(stored), filesIn(stored)),
+
+  async publish(db, stored, publicId, now) {
+    const id = parseId(publicId ?? "");
+    const content = contentOf(stored);
+    if (publicId !== null) await takeUpFacebookPost(db, id);
+    if (publicId !== null && (await republishPost(db, id, content))) return String(id);
+    const [published] = await publishPosts(db, [{ ...content, createdAt: now }]);
+    return String(published);
+  },
+
+  async withdraw(db, publicId, now) {
+    await takeUpFacebookPost(db, parseId(publicId));
+    await withdrawPost(db, parseId(publicId), now);
+  },
+
+  purge: (db, publicId) => deleteWithdrawnPost(db, parseId(publicId)),
+
+  async adopt(db, publicId) {
+    const row = await holdPost(db, parseId(publicId));
+    if (!row || row.withdrawnAt) return undefined;
+    const media = await findMedia(db, row.id);
+    return {
+      title: row.title,
+      titleEn: row.titleEn ?? "",
+      body: row.isMarkdown ? row.body : row.body.replaceAll(/\n+/g, "\n\n"),
+      bodyEn: row.bodyEn ?? "",
+      files: media.flatMap((each) => fileOf(each, row.title)),
+    };
+  },
+
+  filesOf: (stored) => keysOf(filesIn(stored)),
+  showsFile: showsPostFile,
+};
+
+const mixed = refuse("invalid", { fields: [{ path: "files", problem: "files-mixed" }] });
+
+function textsOf(stored: StoredFields) {
+  return Object.fromEntries(postTextFields.map((name) => [name, textOf(stored, name)])) as Record<
+    (typeof postTextFields)[number],
+    string
+  >;
+}
+
+/** Sets an uploaded video beside what is there; what is no video that was checked is refused. */
+async function addVideo(
+  files: Files,
+  kept: readonly StoredFile[],
+  key: string,
+): Promise<readonly StoredFile[] | Refusal> {
+  if (kept.some((file) => file.key === key)) return kept;
+  const video = await files.large.open(key);
+  if (!video) return refuse("invalid", { fields: [{ path: "video", problem: "video" }] });
+  const { size: bytes, width = 0, height = 0 } = video;
+  const file = { key, kind: "video", bytes, alt: "", altEn: "", width, height } as const;
+  // Another one takes the place of the one before.
+  const others = kept.filter(({ kind }) => kind !== "video");
+  return [...others, { ...file, name: `video.${key.split(".").at(-1)}` }];
+}
+
+/** Gives the video the picture that is shown until it is played. */
+async function addPoster(
+  files: Files,
+  stored: readonly StoredFile[],
+  poster: File | undefined,
+): Promise<readonly StoredFile[] | Refusal> {
+  const saved = await saveUploads(files, { poster: "picture" }, { poster });
+  if (isRefusal(saved)) return saved;
+  const key = saved.poster;
+  if (!key) return stored;
+  return stored.map((file) => (file.kind === "video" ? { ...file, poster: key } : file));
+}
+
+/** A version as it is read. */
+function contentOf(stored: StoredFields): PostContent {
+  const { title, titleEn, body, bodyEn } = textsOf(stored);
+  const files = filesIn(stored);
+  return {
+    title,
+    body,
+    titleEn: titleEn || null,
+    bodyEn: bodyEn || null,
+    isMarkdown: true,
+    attachment: attachmentOf(files),
+    media: files.map(mediaOf),
+  };
+}
+
+function mediaOf(file: StoredFile): StoredMedia {
+  return {
+    file: file.key,
+    poster: file.poster ?? null,
+    alt: file.alt || (file.kind === "document" ? file.name : null),
+    altEn: file.altEn || null,
+    bytes: file.bytes,
+    width: file.width || null,
+    height: file.height || null,
+    link: null,
+  };
+}
+
+/** What is published as a file of a version; a video that is played elsewhere is none. */
+function fileOf(media: StoredMedia, title: string): StoredFile[] {
+  const { file, poster, alt, altEn, bytes, width, height } = media;
+  if (!file) return [];
+  const extension = file.split(".").at(-1) ?? "";
+  const kind = ["mp4", "webm"].includes(extension)
+    ? "video"
+    : extension === "pdf"
+      ? "document"
+      : "picture";
+  const said = { alt: alt ?? title, altEn: altEn ?? "" };
+  const name = kind === "document" ? (alt ?? file) : file;
+  return [
+    {
+      ...{ key: file, kind, name, bytes: bytes ?? 0, ...said },
+      ...(poster && { poster }),
+      ...(width && height && { width, height }),
+    },
+  ];
+}

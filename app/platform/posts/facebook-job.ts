@@ -1,0 +1,209 @@
+import { logError } from "#app/logging.ts";
+import type { Database } from "../database/connect.ts";
+import {
+  FacebookPageError,
+  fetchPicture,
+  isOnPage,
+  type PagePost,
+  readPagePosts,
+} from "../facebook/page.ts";
+import { checkPicture, sizeOf } from "../files/picture.ts";
+import { silenceUntil } from "../silence/api.ts";
+import type { World } from "../world.ts";
+import { contentOf, type PageContent } from "./facebook-content.ts";
+import {
+  type PostContent,
+  publishPosts,
+  republishPost,
+  type StoredMedia,
+  withdrawPost,
+} from "./store.ts";
+import {
+  changeFacebookPost,
+  countKnown,
+  type FacebookPostRow,
+  findGone,
+  findKnown,
+  holdFacebookPost,
+} from "./store-facebook.ts";
+
+type Parts = Pick<World, "clock" | "configuration" | "db" | "files" | "jobs" | "log" | "publisher">;
+
+/** No page has so many parts of a hundred posts. */
+const MAX_PARTS = 1_000;
+const HOUR = 60 * 60 * 1000;
+/** A picture that can't be had is waited for so long; then the post comes without it. */
+const WAIT_FOR_PICTURES_MS = HOUR;
+/** Where more than this would be gone at once, it is more likely that Facebook tells less. */
+const MOST_GONE = 0.5;
+const FEW = 10;
+
+/**
+ * Brings the posts of the organisation's page in (docs/product.md#posts-from-facebook): those that are
+ * new or were changed, from the newest on until a part of the page holds nothing of either. What is
+ * missing among those that were looked at was deleted there.
+ *
+ * @param isFull looks at the whole page
+ * @throws a FacebookPageError when the page can't be read, so that the job is tried again
+ */
+export async function readFacebookPage(parts: Parts, { isFull = false } = {}): Promise<void> {
+  const { configuration, jobs, log, db } = parts;
+  const page = configuration.facebookPage;
+  if (!page) return;
+  const seen: string[] = [];
+  let oldest: Date | undefined;
+  let left = 0;
+  let after: string | undefined;
+  try {
+    for (let part = 0; part < MAX_PARTS; part++) {
+      const read = await readPagePosts(page, after);
+      if (read.posts.length === 0) break;
+      const known = await findKnown(db, read.posts.map(idOf));
+      const changed = read.posts.filter((post) => isNews(post, known.get(post.id)));
+      // Oldest first, so that a later id is a later post.
+      for (const post of changed.toReversed()) if (!(await bringIn(parts, post))) left++;
+      for (const post of read.posts) {
+        seen.push(post.id);
+        const at = new Date(post.created_time);
+        if (!oldest || at < oldest) oldest = at;
+      }
+      after = read.after;
+      if (!after || (!isFull && changed.length === 0)) break;
+    }
+    // Where the page has no more, whatever is older should have been on it as well.
+    const isWhole = after === undefined && isFull;
+    if (oldest) await takeAway(parts, isWhole ? new Date(0) : oldest, seen);
+  } catch (error) {
+    if (!(error instanceof FacebookPageError) || !error.retryAfter) throw error;
+    // Facebook said how long: to ask before then counts against us.
+    logError(log, "Facebook's page is read later", error, {}, "warn");
+    await jobs.add(db, "facebookPage", { isFull }, { afterSeconds: error.retryAfter });
+    return;
+  }
+  if (left > 0)
+    log.warn(
+      { posts: left },
+      "posts on Facebook's page wait for their pictures or the end of a silence",
+    );
+}
+
+const idOf = ({ id }: PagePost) => id;
+
+/** When a post was changed last. */
+const updatedAt = (post: PagePost) => new Date(post.updated_time ?? post.created_time);
+
+/** Whether a post is new, was changed, or is on the page again. */
+function isNews(post: PagePost, known: FacebookPostRow | undefined): boolean {
+  if (Number.isNaN(updatedAt(post).getTime())) return false;
+  return !known || known.goneAt !== null || known.updatedAt < updatedAt(post);
+}
+
+/**
+ * Writes a post as it is on the page now; answers whether it did, or waits for a picture or for the
+ * end of a silence.
+ */
+async function bringIn(parts: Parts, post: PagePost): Promise<boolean> {
+  const { clock, db, publisher } = parts;
+  const now = clock.now();
+  const createdAt = new Date(post.created_time);
+  const content = contentOf(post);
+  const pictures = content ? await copyPictures(parts, content) : [];
+  const isWhole = pictures.length === (content?.pictures.length ?? 0);
+  if (!isWhole && now.getTime() - updatedAt(post).getTime() < WAIT_FOR_PICTURES_MS) return false;
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Database;
+    // What is said on Facebook meanwhile is read by the next job after the silence.
+    if (content && (await silenceUntil(tx, "everywhere", now, now))) return false;
+    const row = await holdFacebookPost(tx, { facebookId: post.id, createdAt });
+    // Another process was faster.
+    if (!isNews(post, row)) return true;
+    const permalink = post.permalink_url ?? null;
+    await changeFacebookPost(tx, post.id, {
+      updatedAt: updatedAt(post),
+      permalink,
+      goneAt: null,
+    });
+    if (row.isTakenUp) return true;
+    const written = content && writtenOf(content, pictures, permalink);
+    if (!written) {
+      if (row.postId) await withdrawPost(tx, row.postId, now);
+    } else if (!row.postId || !(await republishPost(tx, row.postId, written))) {
+      const [postId = null] = await publishPosts(tx, [{ ...written, createdAt }]);
+      await changeFacebookPost(tx, post.id, { postId });
+    }
+    await publisher.publish(tx);
+    return true;
+  });
+}
+
+interface Copied {
+  readonly key: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pictures of a post in our own store, as far as they can be had and are pictures. */
+async function copyPictures({ files }: Parts, { pictures }: PageContent): Promise<Copied[]> {
+  const copied: Copied[] = [];
+  for (const { address, alt } of pictures) {
+    const bytes = await fetchPicture(address);
+    const checked = bytes && (await checkPicture(bytes));
+    if (!checked || "problem" in checked) continue;
+    const key = await files.save(checked.bytes, checked.extension);
+    copied.push({ key, alt, ...(await sizeOf(checked.bytes)) });
+  }
+  return copied;
+}
+
+/** A post as it is published here: a video is played there, and its picture leads to it. */
+function writtenOf(
+  { title, body, isVideo }: PageContent,
+  pictures: readonly Copied[],
+  link: string | null,
+): PostContent {
+  const attachment = isVideo ? "video" : pictures.length > 0 ? "images" : "none";
+  const nothing = { file: null, poster: null, altEn: null, bytes: null, link: null };
+  const media = pictures.map(({ key, alt, width, height }): StoredMedia => {
+    const sides = { alt, width, height };
+    return isVideo
+      ? { ...nothing, ...sides, poster: key, link }
+      : { ...nothing, ...sides, file: key };
+  });
+  const video = isVideo && media.length === 0 && link;
+  const shown = video ? [{ ...nothing, alt: null, width: null, height: null, link }] : media;
+  return { title, body, titleEn: null, bodyEn: null, isMarkdown: false, attachment, media: shown };
+}
+
+/** So many missing posts are asked for by themselves at a time. */
+const MAX_ASKED = 100;
+
+/**
+ * Withdraws what was deleted on the page: those since a moment that are not among the seen, and that
+ * Facebook, asked for each, doesn't have.
+ */
+async function takeAway(parts: Parts, since: Date, seen: readonly string[]): Promise<void> {
+  const { clock, configuration, db, log, publisher } = parts;
+  const page = configuration.facebookPage;
+  if (!page) return;
+  const now = clock.now();
+  const gone = await findGone(db, since, seen);
+  const known = await countKnown(db, since);
+  if (gone.length > FEW && gone.length > known * MOST_GONE) {
+    log.warn(
+      { gone: gone.length, known },
+      "Facebook's page lacks most of its posts: none is taken away",
+    );
+    return;
+  }
+  for (const row of gone.slice(0, MAX_ASKED)) {
+    if (await isOnPage(page, row.facebookId)) continue;
+    await db.transaction(async (transaction) => {
+      const tx = transaction as unknown as Database;
+      await changeFacebookPost(tx, row.facebookId, { goneAt: now });
+      if (!row.postId || row.isTakenUp) return;
+      await withdrawPost(tx, row.postId, now);
+      await publisher.publish(tx);
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { eq, lt } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { videoUploads } from "./tables.ts";
+
+export type VideoUpload = typeof videoUploads.$inferSelect;
+
+export async function addUpload(
+  db: Database,
+  upload: Pick<VideoUpload, "id" | "byId" | "createdAt">,
+): Promise<void> {
+  await db.insert(videoUploads).values(upload);
+}
+
+export async function findUpload(db: Database, id: string): Promise<VideoUpload | undefined> {
+  const [row] = await db.select().from(videoUploads).where(eq(videoUploads.id, id));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function holdUpload(db: Database, id: string): Promise<VideoUpload | undefined> {
+  const [row] = await db.select().from(videoUploads).where(eq(videoUploads.id, id)).for("update");
+  return row;
+}
+
+export async function changeUpload(
+  db: Database,
+  id: string,
+  change: Partial<VideoUpload>,
+): Promise<void> {
+  await db.update(videoUploads).set(change).where(eq(videoUploads.id, id));
+}
+
+export async function deleteUpload(db: Database, id: string): Promise<void> {
+  await db.delete(videoUploads).where(eq(videoUploads.id, id));
+}
+
+/** Uploads that began before a moment, the oldest first. */
+export async function findOldUploads(
+  db: Database,
+  before: Date,
+  most: number,
+): Promise<VideoUpload[]> {
+  return db
+    .select()
+    .from(videoUploads)
+    .where(lt(videoUploads.createdAt, before))
+    .orderBy(videoUploads.createdAt)
+    .limit(most);
+}

@@ -1,0 +1,81 @@
+import { isCalendarDay } from "#app/arabic/dates.ts";
+import {
+  firstHint,
+  readChoiceParam,
+  readDayParam,
+  readPageParam,
+  readTextParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
+import {
+  type PostFilter,
+  type PostSort,
+  postFilters,
+  postSorts,
+} from "#app/contract/posts.values.ts";
+
+/** What an address asks of the list; what is usual is undefined. */
+export interface ListQuery {
+  readonly page: number;
+  readonly attachment?: PostFilter | undefined;
+  readonly sort?: PostSort | undefined;
+  readonly order?: "ASC" | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly keyword?: string | undefined;
+  /** What of the address could not be followed; a key of posts.json's `hint`. */
+  readonly hint?: "attachment" | "sort" | "day" | "days" | "page" | "keyword" | undefined;
+}
+
+export function readListQuery(search: URLSearchParams): ListQuery {
+  const attachment = readChoiceParam(search, "attachment", postFilters);
+  const sort = readChoiceParam(search, "sort", postSorts);
+  const order = readChoiceParam(search, "order", ["ASC", "DESC"]);
+  const from = readDay(search, "from");
+  const to = readDay(search, "to");
+  const keyword = readTextParam(search, "keyword");
+  const page = readPageParam(search);
+  const isUnknown = (name: string, value: unknown) => Boolean(search.get(name)) && !value;
+  // Days are written so that they sort.
+  const isTurned = Boolean(from && to && from > to);
+  return {
+    page: page ?? 1,
+    attachment: attachment === "all" ? undefined : attachment,
+    sort: sort === "default" ? undefined : sort,
+    order: order === "ASC" ? order : undefined,
+    from: (isTurned ? to : from) || undefined,
+    to: (isTurned ? from : to) || undefined,
+    keyword: keyword.text,
+    hint: firstHint({
+      attachment: isUnknown("attachment", attachment),
+      sort: isUnknown("sort", sort) || isUnknown("order", order),
+      day: from === undefined || to === undefined,
+      days: isTurned,
+      page: page === undefined,
+      keyword: keyword.isTruncated,
+    }),
+  };
+}
+
+/** Empty for no day, undefined for one that does not exist. */
+function readDay(search: URLSearchParams, name: string): string | undefined {
+  const text = readDayParam(search, name);
+  return text === "" || isCalendarDay(text) ? text : undefined;
+}
+
+/** The query of an address; what is usual is left out. */
+export function listSearch(query: Partial<ListQuery>): URLSearchParams {
+  const { attachment, sort, order, from, to, keyword, page } = query;
+  return toSearchParams({ attachment, sort, order, from, to, keyword }, page);
+}
+
+/** The same as a path of this site. */
+export function listPath(query: Partial<ListQuery>): string {
+  return withSearch("/posts", listSearch(query));
+}
+
+/** Whether more than the attachment's tab and words narrows or orders the list. */
+export function isArranged({ sort, order, from, to }: ListQuery): boolean {
+  return [sort, order, from, to].some(Boolean);
+}

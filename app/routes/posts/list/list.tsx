@@ -1,0 +1,204 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, redirect } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { CardGrid } from "#app/components/card.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Field } from "#app/components/field.tsx";
+import { openGraphMeta } from "#app/components/open-graph.ts";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { hasDayParts } from "#app/components/search-params.ts";
+import { Tabs } from "#app/components/tabs.tsx";
+import { configuration } from "#app/configuration.ts";
+import { listPosts } from "#app/contract/posts.ts";
+import { POSTS_PER_PAGE, postFilters } from "#app/contract/posts.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { explainFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { shareCard } from "#app/session/organisation.server.ts";
+import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { PostCard } from "../post-card.tsx";
+import { toPostItemView } from "../post-view.server.ts";
+import { PostsFeed } from "../posts-feed.tsx";
+import type { Route } from "./+types/list";
+import { Arrange } from "./arrange.tsx";
+import { isArranged, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
+
+export const handle = { i18n: ["posts", "reaction-counts"] };
+
+export const middleware = [plainForGuestsMiddleware];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const listQuery = readListQuery(url.searchParams);
+  const { page, attachment, sort, order, from, to, keyword, hint } = listQuery;
+  if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
+  const t = translatorOf(context);
+  const card = {
+    title: t("posts:title"),
+    description: t("posts:lead"),
+    address: configuration().publicUrl + href("/posts"),
+    card: shareCard(context),
+  };
+  const query = { page, attachment, sortBy: sort, sortOrder: order, from, to, keyword };
+  const result = await call(context, listPosts, { query });
+  if (!result.ok) {
+    const { failure, ...init } = explainFailure(result, t("posts:loadFailed"));
+    return data({ listQuery, card, failure }, init);
+  }
+  const { items, metadata } = result.data;
+  return data({
+    listQuery,
+    card,
+    items: items.map((item) => toPostItemView(item, preferencesOf(context))),
+    totalItems: metadata.totalItems,
+    isCapped: metadata.isCapped ?? false,
+  });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.card);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** Posts by what they have, by words, dates and in several orders (docs/product.md#posts). */
+export default function PostsList({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("posts");
+  const { listQuery, card, ...found } = loaderData;
+  const { keyword, attachment, page } = listQuery;
+  const kind = attachment ? t(`filter.${attachment}`) : undefined;
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <PageTitle
+        title={[keyword, kind, card.title].filter(Boolean).join(" · ")}
+        hasError={"failure" in found}
+      />
+      <PostsFeed />
+      <SearchForm {...listQuery} />
+      <AttachmentTabs {...listQuery} />
+      <Arrange query={listQuery} />
+      {listQuery.hint && <p role="status">{t(`hint.${listQuery.hint}`)}</p>}
+      {"failure" in found ? (
+        <EmptyState
+          title={found.failure}
+          icon="warning"
+          action={{ href: listPath(listQuery), label: t("retry") }}
+        />
+      ) : found.items.length > 0 ? (
+        <>
+          <Summary query={listQuery} {...found} />
+          <CardGrid>
+            {found.items.map((item, at) => (
+              <PostCard key={item.id} item={item} eager={at === 0} />
+            ))}
+          </CardGrid>
+          <Pager
+            isPlain
+            page={page}
+            perPage={POSTS_PER_PAGE}
+            totalItems={found.totalItems}
+            query={listSearch(listQuery)}
+          />
+        </>
+      ) : (
+        <EmptyList {...listQuery} totalItems={found.totalItems} />
+      )}
+    </Page>
+  );
+}
+
+/** How much words found, and where a list ends before all is shown. */
+function Summary({
+  query,
+  totalItems,
+  isCapped,
+}: {
+  query: ListQuery;
+  totalItems: number;
+  isCapped: boolean;
+}) {
+  const { t, i18n } = useTranslation("posts");
+  const { keyword, sort } = query;
+  const number = formatNumber(totalItems, toLanguage(i18n.language));
+  if (!keyword && !isCapped) return null;
+  const isRanked = sort === "likes" || sort === "comments";
+  const capped = isRanked ? `capped.${sort}` : "capped.found";
+  return (
+    <p role="status">
+      {isCapped ? t(capped, { number }) : t("found", { count: totalItems, number, keyword })}
+    </p>
+  );
+}
+
+function SearchForm(query: ListQuery) {
+  const { t } = useTranslation("posts");
+  const { keyword } = query;
+  const others = [...listSearch({ ...query, keyword: undefined, page: 1 })];
+  return (
+    <Form className="search" role="search" action={href("/posts")}>
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field
+        key={keyword}
+        type="search"
+        name="keyword"
+        label={t("search.label")}
+        defaultValue={keyword}
+        maxLength={200}
+        dir="auto"
+        enterKeyHint="search"
+      />
+      <Button icon="search">{t("search.submit")}</Button>
+      {keyword && (
+        <ButtonLink kind="plain" href={listPath({ ...query, keyword: undefined, page: 1 })}>
+          {t("search.clear")}
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}
+
+/** What a post has beside its words; dates, order and search go on in another one. */
+function AttachmentTabs(query: ListQuery) {
+  const { t } = useTranslation("posts");
+  const tabs = postFilters.map((each) => {
+    const attachment = each === "all" ? undefined : each;
+    return {
+      href: listPath({ ...query, attachment, page: 1 }),
+      label: t(`filter.${each}`),
+      current: attachment === query.attachment,
+    };
+  });
+  return <Tabs label={t("filter.label")} tabs={tabs} />;
+}
+
+/** Why the list is empty, and what to do next. */
+function EmptyList({ totalItems, ...query }: ListQuery & { totalItems: number }) {
+  const { t } = useTranslation("posts");
+  if (totalItems > 0) {
+    const page = Math.ceil(totalItems / POSTS_PER_PAGE);
+    return (
+      <EmptyState
+        title={t("empty.beyond")}
+        icon="posts"
+        action={{ href: listPath({ ...query, page }), label: t("empty.lastPage") }}
+      >
+        {t("empty.beyondText")}
+      </EmptyState>
+    );
+  }
+  const isNarrowed = query.keyword || query.attachment || isArranged(query);
+  const reason = query.keyword ? "search" : isNarrowed ? "filtered" : "all";
+  return (
+    <EmptyState
+      title={t(`empty.${reason}`)}
+      icon={query.keyword ? "search" : "posts"}
+      action={isNarrowed ? { href: href("/posts"), label: t("empty.showAll") } : undefined}
+    >
+      {t(`empty.${reason}Text`)}
+    </EmptyState>
+  );
+}

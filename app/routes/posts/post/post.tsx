@@ -1,0 +1,182 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Meta } from "#app/components/card.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { openGraphMeta } from "#app/components/open-graph.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { RichText } from "#app/components/rich-text.tsx";
+import { configuration } from "#app/configuration.ts";
+import { contentAbilities, contentPath } from "#app/contract/content.values.ts";
+import { readPost } from "#app/contract/posts.ts";
+import { may, type Visitor } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { shareCard } from "#app/session/organisation.server.ts";
+import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { isLeader } from "../../access/menu.ts";
+import { CommentErrors } from "../../reaction/comment-field.tsx";
+import { CommentForm } from "../../reaction/comment-form.tsx";
+import { Comments } from "../../reaction/comments.tsx";
+import { addComment, loadDiscussion } from "../../reaction/discussion.server.ts";
+import { Like } from "../../reaction/like-button.tsx";
+import { Share } from "../../reaction/share.tsx";
+import { useFormatCount } from "../../reaction/use-format-count.ts";
+import { silenceOf } from "../../silence/silence.server.ts";
+import { SilenceBanner } from "../../silence/silence-banner.tsx";
+import { readListQuery } from "../list/list-query.ts";
+import { usePostMeta } from "../post-card.tsx";
+import { blocksOf, toPostItemView, wordsOf } from "../post-view.server.ts";
+import { PostsFeed } from "../posts-feed.tsx";
+import type { Route } from "./+types/post";
+import { Media } from "./media.tsx";
+import { toMediaView } from "./media-view.server.ts";
+
+export const handle = { i18n: ["posts", "reaction", "reaction-counts"] };
+
+export const middleware = [plainForGuestsMiddleware];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const preferences = preferencesOf(context);
+  const { language } = preferences;
+  const { page } = readListQuery(url.searchParams);
+  const [visitor, found, discussion] = await Promise.all([
+    visitorOf(context),
+    call(context, readPost, { params }),
+    loadDiscussion(context, "posts", { id: params.id, page, language }),
+  ]);
+  if (!found.ok) throw pageFailure(found);
+  const post = found.data;
+  const { body, isEnglish } = wordsOf(post, language);
+  return {
+    ...toPostItemView(post, preferences),
+    blocks: blocksOf(post, body),
+    isEnglish,
+    media: post.media.map((each) => toMediaView(each, preferences)),
+    // Chat apps show the original, which is a JPEG; not every one of them knows WebP.
+    preview: browserUrl(post.media[0]?.imageUrl),
+    poster: post.shareImageUrl ?? undefined,
+    sourceUrl: browserUrl(post.sourceUrl),
+    publishedAt: post.createdAt,
+    isLiked: post.isLiked,
+    silence: silenceOf(context, "everywhere"),
+    who: visitor.kind,
+    mayEdit: mayEditPosts(visitor),
+    page,
+    discussion,
+    language,
+    publicUrl: configuration().publicUrl,
+    card: shareCard(context),
+  };
+}
+
+/** Adds a comment. */
+export const action = (args: Route.ActionArgs) => addComment(args, "posts", args.params.id);
+
+/** Whether the content desk is theirs, which is for leaders. */
+function mayEditPosts(visitor: Visitor): boolean {
+  const { create, publish } = contentAbilities("posts");
+  return isLeader(visitor) && (may(visitor, create) || may(visitor, publish));
+}
+
+/** What chat apps and search engines show of a link to this page: addresses are whole ones there. */
+export function meta({ loaderData: post }: Route.MetaArgs) {
+  if (!post) return [];
+  const { title, beginning: description, publicUrl, poster, card, language } = post;
+  const address = publicUrl + href("/posts/:id", post);
+  const picture = post.preview && new URL(post.preview, publicUrl).href;
+  return [
+    ...openGraphMeta({ title, description, address, poster, picture, card, kind: "article" }),
+    { property: "og:locale", content: language === "ar" ? "ar_EG" : "en_US" },
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "SocialMediaPosting",
+        headline: title,
+        ...(picture && { image: [picture] }),
+        datePublished: post.publishedAt,
+        inLanguage: post.isEnglish ? "en" : "ar",
+        mainEntityOfPage: address,
+        author: { "@type": "Organization", name: card.publisher, url: publicUrl },
+      },
+    },
+  ];
+}
+
+/** One post: its words, its pictures, its video or its documents, and what people say of it. */
+export default function Post({ loaderData, actionData }: Route.ComponentProps) {
+  const { discussion, page, who, mayEdit, ...post } = loaderData;
+  const { t } = useTranslation(["posts", "reaction"]);
+  const { tag, date } = usePostMeta()(post);
+  const count = useFormatCount();
+  const commentsLabel = discussion?.total
+    ? count("comments", discussion.total)
+    : t("reaction:comment.section");
+  const address = post.publicUrl + href("/posts/:id", post);
+  return (
+    <div className="screen">
+      <PageTitle title={post.title} hasError={actionData !== undefined} />
+      <PostsFeed />
+      <article className="stack">
+        <div className="heading">
+          <Link className="back" to={href("/posts")}>
+            <Icon name="arrow" />
+            {t("title")}
+          </Link>
+          <Meta
+            tag={tag}
+            date={
+              <>
+                {date} <a href="#comments">{commentsLabel}</a>
+              </>
+            }
+          />
+          <h1 dir="auto" lang={post.lang}>
+            {post.title}
+          </h1>
+        </div>
+        <SilenceBanner silence={post.silence} />
+        <CommentErrors rejected={actionData} place="comments" />
+        <RichText className="prose" lang={post.lang} blocks={post.blocks} />
+        <Media attachment={post.attachment} media={post.media} />
+        {post.sourceUrl && (
+          <p className="muted">
+            <a href={post.sourceUrl} rel="nofollow noopener noreferrer" target="_blank">
+              {t("source")}
+            </a>
+          </p>
+        )}
+        {mayEdit && (
+          <Form method="post" action={`${contentPath("posts")}?act=adopt`} className="row">
+            <FormKeyField form="adopt" />
+            <input type="hidden" name="published" value={post.id} />
+            <Button kind="quiet" small icon="edit">
+              {t("edit")}
+            </Button>
+          </Form>
+        )}
+        <div className="row" id="like">
+          <Like key={post.id} kind="posts" {...post} who={who} />
+        </div>
+        {!post.silence && (
+          <div className="row">
+            <Share title={post.title} address={address} />
+          </div>
+        )}
+      </article>
+      <Comments kind="posts" id={post.id} page={page} who={who} discussion={discussion}>
+        <CommentForm
+          kind="posts"
+          id={post.id}
+          discussion={discussion}
+          who={who}
+          rejected={actionData}
+        />
+      </Comments>
+    </div>
+  );
+}
