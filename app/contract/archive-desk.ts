@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { foldDigits } from "#app/arabic/digits.ts";
+import {
+  type ArchiveTextField,
+  archiveTypes,
+  MAX_ARCHIVE_BODY_LENGTH,
+  MAX_ARCHIVE_CORRECTION_LENGTH,
+  MAX_ARCHIVE_NUMBER_LENGTH,
+  MAX_ARCHIVE_TITLE_LENGTH,
+} from "./archive.values.ts";
+import { contentCalls, contentVersion } from "./content.ts";
+import { contentFile, contentFilesForm } from "./content-files.ts";
+import { arabicTitle, line, paragraphs } from "./content-text.ts";
+import { optionalDay } from "./day.ts";
+
+/** What is written of an item of the archive; what it takes to be published is `missing`. */
+export const archiveFields = z.object({
+  title: arabicTitle(MAX_ARCHIVE_TITLE_LENGTH),
+  titleEn: line(MAX_ARCHIVE_TITLE_LENGTH),
+  /** Markdown (components/rich-text.server.ts), as the English too. */
+  body: paragraphs(MAX_ARCHIVE_BODY_LENGTH),
+  bodyEn: paragraphs(MAX_ARCHIVE_BODY_LENGTH),
+  type: z.enum(archiveTypes).default("statements"),
+  number: line(MAX_ARCHIVE_NUMBER_LENGTH).transform(foldDigits),
+  day: optionalDay.default(""),
+  correction: paragraphs(MAX_ARCHIVE_CORRECTION_LENGTH),
+  correctionEn: paragraphs(MAX_ARCHIVE_CORRECTION_LENGTH),
+});
+export type ArchiveFields = z.output<typeof archiveFields>;
+
+/** To write, publish, schedule and withdraw what stands in the archive (docs/product.md#content). */
+export const archiveContent = contentCalls({
+  kind: "archive",
+  noun: "Archive",
+  form: archiveFields.extend(contentFilesForm.shape).extend({ version: contentVersion }),
+  shown: z.object({
+    ...Object.fromEntries(Object.keys(archiveFields.shape).map((name) => [name, z.string()])),
+    files: z.array(contentFile),
+  }) as z.ZodObject<
+    Record<ArchiveTextField, z.ZodString> & { files: z.ZodArray<typeof contentFile> }
+  >,
+});

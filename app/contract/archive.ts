@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { ARCHIVE_PER_PAGE, archiveTypes } from "./archive.values.ts";
+import { endpoint } from "./endpoint.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+const text = z.string().nullish();
+
+/** A paper or a picture that can be fetched. */
+const archiveFile = z.object({
+  kind: z.enum(["picture", "document"]),
+  /** As its editor calls it; without a name, as its file was called. */
+  title: z.string(),
+  titleEn: text,
+  url: z.string(),
+  bytes: z.number().int(),
+  /** Of a picture: smaller versions, as an HTML srcset, WebP. */
+  srcSet: text,
+});
+export type ArchiveFile = z.infer<typeof archiveFile>;
+
+export const archiveItem = z.object({
+  id: z.coerce.string(),
+  type: z.enum(archiveTypes),
+  /** By which people speak of it. */
+  number: text,
+  /** Of the paper itself, YYYY-MM-DD. */
+  day: z.string(),
+  title: z.string(),
+  titleEn: text,
+  /** How many papers it comes with. */
+  documents: z.number().int(),
+  publishedAt: z.string(),
+});
+export type ArchiveItem = z.infer<typeof archiveItem>;
+
+const archiveArticle = archiveItem.extend({
+  /** Markdown, of the subset that docs/product.md#content names. */
+  body: text,
+  bodyEn: text,
+  files: z.array(archiveFile),
+  correction: text,
+  correctionEn: text,
+  correctedAt: text,
+});
+export type ArchiveArticle = z.infer<typeof archiveArticle>;
+
+/** How much a year has, the newest first. */
+const years = z.array(z.object({ year: z.number().int(), items: z.number().int() }));
+
+const page = pageOf(archiveItem);
+
+/** The archive's own calls stand right below /archive: no id is called like one. */
+const params = z.object({
+  id: z
+    .string()
+    .max(64)
+    .refine((id) => id !== "latest"),
+});
+
+export const listArchive = endpoint({
+  name: "listArchive",
+  summary: "Statements, decisions, documents and press material, by type, year and words",
+  method: "GET",
+  path: "/archive",
+  admits: "everyone",
+  query: pageQuery(ARCHIVE_PER_PAGE).extend({
+    type: z.enum(archiveTypes).optional(),
+    /** Of the papers' own days. */
+    year: z.coerce.number().int().min(1900).max(2200).optional(),
+  }),
+  answer: page.extend({
+    /** `isCapped`: a search stopped counting, and there is more. */
+    metadata: page.shape.metadata.extend({ isCapped: z.boolean().optional() }),
+    /** Of the type, or of all. */
+    years,
+  }),
+});
+export type ArchiveQuery = z.output<typeof listArchive.query>;
+
+export const listLatestArchive = endpoint({
+  name: "listLatestArchive",
+  summary: "The newest of each type, and the years of them all",
+  method: "GET",
+  path: "/archive/latest",
+  admits: "everyone",
+  answer: z.object({
+    types: z.array(
+      z.object({
+        type: z.enum(archiveTypes),
+        items: z.array(archiveItem),
+        totalItems: z.number().int(),
+      }),
+    ),
+    years,
+  }),
+});
+
+export const readArchive = endpoint({
+  name: "readArchive",
+  summary: "One item of the archive with its text and papers",
+  method: "GET",
+  path: "/archive/{id}",
+  admits: "everyone",
+  params,
+  answer: archiveArticle,
+});

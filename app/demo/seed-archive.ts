@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { numberedTypes } from "#app/contract/archive.values.ts";
+import { archiveKind } from "../platform/archive/api-content.ts";
+import type { StoredFile } from "../platform/content/api.ts";
+import type { Database } from "../platform/database/connect.ts";
+import type { Files } from "../platform/files/store.ts";
+import type { DemoCalendar } from "./calendar.ts";
+import { demoArchive } from "./content/archive.ts";
+import { contentPath } from "./content/read.ts";
+import { seedDeskItem, seedPublishedItem } from "./seed-desk.ts";
+
+/** Since when the portal publishes by its desk. */
+const DESK_DAYS = 30;
+
+/** Some years of statements, decisions, documents and press material, and what is still at the desk. */
+export async function seedArchive(
+  db: Database,
+  files: Files,
+  calendar: DemoCalendar,
+): Promise<void> {
+  const numbers = new Map<string, number>();
+  const oldestFirst = demoArchive.published.toSorted((one, other) => other.daysAgo - one.daysAgo);
+  for (const { daysAgo, pdf, fields } of oldestFirst) {
+    const publishedAt = calendar.officeDay(daysAgo);
+    const day = publishedAt.toISOString().slice(0, 10);
+    const stored = {
+      ...fields,
+      day,
+      number: numberedTypes.includes(fields.type) ? nextNumber(numbers, fields.type, day) : "",
+      files: pdf ? [await keepPaper(files, pdf, fields.title)] : [],
+    };
+    const publicId = await archiveKind.publish(db, stored, null, publishedAt);
+    if (daysAgo > DESK_DAYS) continue;
+    const item = { kind: "archive", fields: stored, publicId } as const;
+    await seedPublishedItem(db, item, publishedAt, calendar);
+  }
+  for (const { fields, ...entry } of demoArchive.desk) {
+    const day = calendar.day(entry.scheduledInDays ?? 0);
+    const stored = { ...fields, day, files: [] };
+    await seedDeskItem(db, entry, { kind: "archive", fields: stored }, calendar);
+  }
+}
+
+/** As statements and decisions are counted: from 1 in each year. */
+function nextNumber(numbers: Map<string, number>, type: string, day: string): string {
+  const year = day.slice(0, 4);
+  const number = (numbers.get(`${type} ${year}`) ?? 0) + 1;
+  numbers.set(`${type} ${year}`, number);
+  return `${number}/${year}`;
+}
+
+async function keepPaper(files: Files, file: string, title: string): Promise<StoredFile> {
+  const bytes = await readFile(contentPath(`documents/${file}.pdf`));
+  const name = `${title}.pdf`;
+  const key = await files.save(bytes, "pdf", name);
+  return { key, kind: "document", name, bytes: bytes.length, alt: title, altEn: "" };
+}

@@ -1,0 +1,99 @@
+import { MAX_ARCHIVE_FILES } from "#app/contract/archive.values.ts";
+import { type ArchiveFields, archiveFields } from "#app/contract/archive-desk.ts";
+import type { ContentFilesForm } from "#app/contract/content-files.ts";
+import { kindCalls } from "#app/contract/content-kinds.ts";
+import { isRefusal } from "#app/contract/failure.ts";
+import type { KindOfContent, StoredFields } from "../content/api.ts";
+import { composeFiles, keysOf, presentFiles } from "../content/api-files.ts";
+import { filesIn, textOf } from "../content/rules.ts";
+import { missingOf, parseId } from "./rules.ts";
+import {
+  deleteWithdrawnItem,
+  holdItem,
+  type ItemRow,
+  isFileShown,
+  publishItems,
+  republishItem,
+  withdrawItem,
+} from "./store.ts";
+
+/** The archive at the content desk. */
+export const archiveKind = {
+  calls: kindCalls.archive,
+
+  async compose(files, body, previous) {
+    const fields = archiveFields.parse(body);
+    const form = body as unknown as ContentFilesForm;
+    const composed = await composeFiles(files, form, filesIn(previous), {
+      kinds: ["document", "picture"],
+      most: MAX_ARCHIVE_FILES,
+    });
+    return isRefusal(composed) ? composed : { ...fields, files: composed };
+  },
+
+  present: (stored, files) => ({
+    ...textsOf(stored),
+    files: presentFiles(filesIn(stored), files),
+  }),
+
+  missing: (stored) => missingOf(textsOf(stored), filesIn(stored)),
+
+  async publish(db, stored, publicId, now) {
+    const id = parseId(publicId ?? "");
+    const before = publicId === null ? undefined : await holdItem(db, id);
+    const content = contentOf(stored, before, now);
+    if (before && (await republishItem(db, id, content))) return String(id);
+    const [published] = await publishItems(db, [{ ...content, publishedAt: now }]);
+    return String(published);
+  },
+
+  withdraw: (db, publicId, now) => withdrawItem(db, parseId(publicId), now),
+  purge: (db, publicId) => deleteWithdrawnItem(db, parseId(publicId)),
+
+  async adopt(db, publicId) {
+    const row = await holdItem(db, parseId(publicId));
+    if (!row || row.withdrawnAt) return undefined;
+    const { type, day, title, body, files } = row;
+    return {
+      title,
+      titleEn: row.titleEn ?? "",
+      body,
+      bodyEn: row.bodyEn ?? "",
+      type,
+      number: row.number ?? "",
+      day,
+      correction: row.correction ?? "",
+      correctionEn: row.correctionEn ?? "",
+      files,
+    };
+  },
+
+  filesOf: (stored) => keysOf(filesIn(stored)),
+  showsFile: isFileShown,
+} satisfies KindOfContent;
+
+/** The texts of a version; what an earlier version of this program didn't know is empty. */
+function textsOf(stored: StoredFields): ArchiveFields {
+  const texts = Object.keys(archiveFields.shape).map((name) => [name, textOf(stored, name)]);
+  return Object.fromEntries(texts) as ArchiveFields;
+}
+
+/** A version as it is read. A correction is of the moment at which its words are published first. */
+function contentOf(stored: StoredFields, before: ItemRow | undefined, now: Date) {
+  const fields = textsOf(stored);
+  const { correction } = fields;
+  const isSame = correction === (before?.correction ?? "");
+  return {
+    type: fields.type,
+    number: fields.number || null,
+    day: fields.day,
+    title: fields.title,
+    titleEn: fields.titleEn || null,
+    body: fields.body,
+    bodyEn: fields.bodyEn || null,
+    files: filesIn(stored),
+    correction: correction || null,
+    correctionEn: fields.correctionEn || null,
+    correctedAt: correction ? (isSame && before?.correctedAt) || now : null,
+  };
+}

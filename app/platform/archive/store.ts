@@ -1,0 +1,124 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { archiveItems, archiveSearch, archiveYears } from "./tables.ts";
+import { type Searchable, termsOf, yearOf } from "./terms.ts";
+
+/** An item as it is published. */
+export type NewItem = Omit<typeof archiveItems.$inferInsert, "id">;
+export type ItemRow = typeof archiveItems.$inferSelect;
+
+const BATCH_SIZE = 500;
+
+/**
+ * Publishes items: the one way into the table, so that what counts them and what finds them agrees with
+ * them. Answers their ids in the order given. To be called in a transaction.
+ */
+export async function publishItems(db: Database, items: readonly NewItem[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < items.length; at += BATCH_SIZE) {
+    const batch = items.slice(at, at + BATCH_SIZE);
+    const rows = await db.insert(archiveItems).values(batch).returning({ id: archiveItems.id });
+    await db.insert(archiveSearch).values(
+      batch.map((item, place) => ({
+        itemId: rows[place]?.id ?? 0,
+        day: item.day,
+        terms: termsOf(item),
+      })),
+    );
+    await countYears(db, batch, 1);
+    for (const { id } of rows) ids.push(id);
+  }
+  return ids;
+}
+
+async function countYears(db: Database, items: readonly Searchable[], by: 1 | -1): Promise<void> {
+  const counts = new Map<string, typeof archiveYears.$inferInsert>();
+  for (const item of items) {
+    const [type, year] = [item.type, yearOf(item)];
+    const counted = counts.get(`${year} ${type}`) ?? { type, year, items: 0 };
+    counts.set(`${year} ${type}`, { ...counted, items: counted.items + by });
+  }
+  // Sorted, so that two who publish at once wait for each other and not both.
+  const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  await db
+    .insert(archiveYears)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [archiveYears.type, archiveYears.year],
+      set: { items: sql`${archiveYears.items} + excluded.items` },
+    });
+}
+
+/**
+ * Publishes an item again as it is now, also one that was withdrawn.
+ *
+ * @returns whether there is such an item
+ */
+export async function republishItem(
+  db: Database,
+  id: number,
+  content: Omit<NewItem, "publishedAt">,
+): Promise<boolean> {
+  const before = await holdItem(db, id);
+  if (!before) return false;
+  if (!before.withdrawnAt) await countYears(db, [before], -1);
+  const [item] = await db
+    .update(archiveItems)
+    .set({ ...content, withdrawnAt: null })
+    .where(eq(archiveItems.id, id))
+    .returning();
+  if (!item) return false;
+  const found = { day: item.day, terms: termsOf(item) };
+  await db
+    .insert(archiveSearch)
+    .values({ itemId: id, ...found })
+    .onConflictDoUpdate({ target: archiveSearch.itemId, set: found });
+  await countYears(db, [item], 1);
+  return true;
+}
+
+/** Takes an item out of all that lists, finds and shows the archive. */
+export async function withdrawItem(db: Database, id: number, now: Date): Promise<void> {
+  const before = await holdItem(db, id);
+  if (!before || before.withdrawnAt) return;
+  await db.update(archiveItems).set({ withdrawnAt: now }).where(eq(archiveItems.id, id));
+  await db.delete(archiveSearch).where(eq(archiveSearch.itemId, id));
+  await countYears(db, [before], -1);
+}
+
+/** Deletes an item that was withdrawn. */
+export async function deleteWithdrawnItem(db: Database, id: number): Promise<void> {
+  await db
+    .delete(archiveItems)
+    .where(and(eq(archiveItems.id, id), isNotNull(archiveItems.withdrawnAt)));
+}
+
+/** All of an item, withdrawn or not; held until the transaction ends. */
+export async function holdItem(db: Database, id: number): Promise<ItemRow | undefined> {
+  const [row] = await db.select().from(archiveItems).where(eq(archiveItems.id, id)).for("update");
+  return row;
+}
+
+/** One item that people read. */
+export async function findItem(db: Database, id: number): Promise<ItemRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(archiveItems)
+    .where(and(eq(archiveItems.id, id), isNull(archiveItems.withdrawnAt)));
+  return row;
+}
+
+/** Whether people are shown a file. Reads all items: for the night. */
+export async function isFileShown(db: Database, key: string): Promise<boolean> {
+  const found = await db
+    .select({ id: archiveItems.id })
+    .from(archiveItems)
+    .where(
+      and(
+        isNull(archiveItems.withdrawnAt),
+        sql`${archiveItems.files} @> ${JSON.stringify([{ key }])}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

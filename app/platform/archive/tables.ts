@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { archiveTypes } from "#app/contract/archive.values.ts";
+import type { StoredFile } from "../content/tables.ts";
+import { moment } from "../database/tables.ts";
+import { termsColumn } from "../database/terms.ts";
+
+/** By their own name: an index is of one table. */
+const isShown = sql`withdrawn_at is null`;
+
+/** Statements, decisions, documents and press material. Read backwards the indexes serve the newest first. */
+export const archiveItems = pgTable(
+  "archive_items",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    type: text("type", { enum: archiveTypes }).notNull(),
+    number: text("number"),
+    /** Of the paper itself. */
+    day: date("day").notNull(),
+    title: text("title").notNull(),
+    titleEn: text("title_en"),
+    /** Markdown. */
+    body: text("body").notNull(),
+    bodyEn: text("body_en"),
+    files: jsonb("files").notNull().$type<readonly StoredFile[]>(),
+    correction: text("correction"),
+    correctionEn: text("correction_en"),
+    correctedAt: moment("corrected_at"),
+    publishedAt: moment("published_at").notNull(),
+    /** Nobody reads it since then. */
+    withdrawnAt: moment("withdrawn_at"),
+  },
+  (table) => [
+    index("archive_by_day").on(table.day, table.id).where(isShown),
+    index("archive_of_type_by_day").on(table.type, table.day, table.id).where(isShown),
+  ],
+);
+
+/** How many items each year has: exact totals, and the way to a deep page without counting rows. */
+export const archiveYears = pgTable(
+  "archive_years",
+  {
+    type: text("type", { enum: archiveTypes }).notNull(),
+    year: integer("year").notNull(),
+    items: integer("items").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.year] })],
+);
+
+/** What an item is found by (terms.ts). */
+export const archiveSearch = pgTable(
+  "archive_search",
+  {
+    itemId: bigint("item_id", { mode: "number" })
+      .primaryKey()
+      .references(() => archiveItems.id, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    terms: termsColumn("terms").notNull(),
+  },
+  (table) => [index("archive_search_terms").using("gin", table.terms)],
+);

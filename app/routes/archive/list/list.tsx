@@ -1,0 +1,239 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, type RouterContextProvider } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { CardGrid } from "#app/components/card.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Field } from "#app/components/field.tsx";
+import { openGraphMeta } from "#app/components/open-graph.ts";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { configuration } from "#app/configuration.ts";
+import { listArchive, listLatestArchive } from "#app/contract/archive.ts";
+import { ARCHIVE_PER_PAGE, archiveTypes } from "#app/contract/archive.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { explainFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { shareCard } from "#app/session/organisation.server.ts";
+import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { ArchiveCard } from "../archive-card.tsx";
+import { ArchiveFeed } from "../archive-feed.tsx";
+import { type ArchiveItemView, toArchiveItemView } from "../archive-view.server.ts";
+import type { Route } from "./+types/list";
+import { isWhole, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
+
+export const handle = { i18n: ["archive"] };
+
+export const middleware = [plainForGuestsMiddleware];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const listQuery = readListQuery(url.searchParams);
+  const t = translatorOf(context);
+  const { type } = listQuery;
+  const address = {
+    listQuery,
+    card: {
+      title: type ? t(`archive:type.${type}`) : t("archive:title"),
+      description: t("archive:lead"),
+      address: configuration().publicUrl + listPath({ type }),
+      card: shareCard(context),
+    },
+  };
+  const found = await (isWhole(listQuery) ? loadLatest(context) : loadPage(context, listQuery));
+  if ("failure" in found) {
+    const { failure, ...init } = found;
+    return data({ ...address, failure }, init);
+  }
+  return data({ ...address, ...found });
+}
+
+/** The newest of each type. */
+async function loadLatest(context: Readonly<RouterContextProvider>) {
+  const result = await call(context, listLatestArchive, {});
+  if (!result.ok) return explainFailure(result, translatorOf(context)("archive:loadFailed"));
+  const { language } = preferencesOf(context);
+  const { types, years } = result.data;
+  const sections = types.map(({ items, ...each }) => ({
+    ...each,
+    items: items.map((item) => toArchiveItemView(item, language)),
+  }));
+  return { sections, years: years.map(({ year }) => year) };
+}
+
+async function loadPage(context: Readonly<RouterContextProvider>, listQuery: ListQuery) {
+  const { page, type, year, keyword } = listQuery;
+  const result = await call(context, listArchive, { query: { page, type, year, keyword } });
+  if (!result.ok) return explainFailure(result, translatorOf(context)("archive:loadFailed"));
+  const { language } = preferencesOf(context);
+  const { items, metadata, years } = result.data;
+  return {
+    items: items.map((item) => toArchiveItemView(item, language)),
+    totalItems: metadata.totalItems,
+    isCapped: metadata.isCapped ?? false,
+    years: years.map((each) => each.year),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.card);
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** Statements, decisions, documents and press material (docs/product.md#archive). */
+export default function ArchiveList({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("archive");
+  const { listQuery, card, ...found } = loaderData;
+  const { keyword } = listQuery;
+  const { title } = card;
+  return (
+    <Page title={title} lead={t("lead")}>
+      <PageTitle title={keyword ? `${keyword} · ${title}` : title} hasError={"failure" in found} />
+      <ArchiveFeed />
+      <SearchForm {...listQuery} />
+      <Types {...listQuery} />
+      {"years" in found && <Years listQuery={listQuery} years={found.years} />}
+      {listQuery.hint && <p role="status">{t(`hint.${listQuery.hint}`)}</p>}
+      {"failure" in found && (
+        <EmptyState
+          title={found.failure}
+          icon="warning"
+          action={{ href: listPath(listQuery), label: t("retry") }}
+        />
+      )}
+      {"sections" in found &&
+        found.sections.map(({ type, items, totalItems }) => (
+          <Section
+            key={type}
+            id={type}
+            title={t(`type.${type}`)}
+            {...(totalItems > items.length && {
+              more: { href: listPath({ type }), label: t("all", { count: totalItems }) },
+            })}
+          >
+            {items.length > 0 ? (
+              <Cards items={items} level={3} />
+            ) : (
+              <p className="muted">{t("none")}</p>
+            )}
+          </Section>
+        ))}
+      {"items" in found && <Found {...found} listQuery={listQuery} />}
+    </Page>
+  );
+}
+
+interface FoundProps {
+  listQuery: ListQuery;
+  items: readonly ArchiveItemView[];
+  totalItems: number;
+  isCapped: boolean;
+}
+
+/** What is found, page by page. */
+function Found({ listQuery, items, totalItems, isCapped }: FoundProps) {
+  const { t, i18n } = useTranslation("archive");
+  const { keyword, page } = listQuery;
+  const number = formatNumber(totalItems, toLanguage(i18n.language));
+  if (items.length === 0) return <Empty {...listQuery} totalItems={totalItems} />;
+  return (
+    <>
+      {keyword && (
+        <p role="status">
+          {t(isCapped ? "search.capped" : "search.found", { count: totalItems, number, keyword })}
+        </p>
+      )}
+      <Cards items={items} />
+      <Pager
+        page={page}
+        perPage={ARCHIVE_PER_PAGE}
+        totalItems={totalItems}
+        query={listSearch(listQuery)}
+        totalKey="archive:total"
+      />
+    </>
+  );
+}
+
+function Cards({ items, level }: { items: readonly ArchiveItemView[]; level?: 3 }) {
+  return (
+    <CardGrid>
+      {items.map((item) => (
+        <ArchiveCard key={item.id} item={item} {...(level && { level })} />
+      ))}
+    </CardGrid>
+  );
+}
+
+function SearchForm({ type, year, keyword }: ListQuery) {
+  const { t } = useTranslation("archive");
+  return (
+    <Form className="search" role="search" action={href("/archive")}>
+      {type && <input type="hidden" name="type" value={type} />}
+      {year && <input type="hidden" name="year" value={year} />}
+      <Field
+        key={keyword}
+        type="search"
+        name="keyword"
+        label={t("search.label")}
+        defaultValue={keyword}
+        maxLength={200}
+        dir="auto"
+        enterKeyHint="search"
+      />
+      <Button icon="search">{t("search.submit")}</Button>
+      {keyword && (
+        <ButtonLink kind="plain" href={listPath({ type, year })}>
+          {t("search.clear")}
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}
+
+/** All and the four types; a search goes on in another one. */
+function Types({ type, year, keyword }: ListQuery) {
+  const { t } = useTranslation("archive");
+  const tabs = [undefined, ...archiveTypes].map((each) => ({
+    href: listPath({ type: each, year, keyword }),
+    label: each ? t(`type.${each}`) : t("whole"),
+    current: each === type,
+  }));
+  return <Tabs label={t("types")} tabs={tabs} />;
+}
+
+/** The years that have something, the newest first. */
+function Years({ listQuery, years }: { listQuery: ListQuery; years: readonly number[] }) {
+  const { t } = useTranslation("archive");
+  const { type, year, keyword } = listQuery;
+  if (years.length < 2 && !year) return null;
+  const tabs = [undefined, ...years].map((each) => ({
+    href: listPath({ type, year: each, keyword }),
+    label: each ?? t("everyYear"),
+    current: each === year,
+  }));
+  return <Tabs label={t("years")} tabs={tabs} />;
+}
+
+/** Why nothing is shown, and what to do next. */
+function Empty({ totalItems, ...listQuery }: ListQuery & { totalItems: number }) {
+  const { t } = useTranslation("archive");
+  const { keyword } = listQuery;
+  const whole = { href: href("/archive"), label: t("empty.showAll") };
+  if (totalItems > 0) {
+    const page = Math.ceil(totalItems / ARCHIVE_PER_PAGE);
+    const action = { href: listPath({ ...listQuery, page }), label: t("empty.lastPage") };
+    return <EmptyState title={t("empty.beyond")} icon="archive" action={action} />;
+  }
+  return (
+    <EmptyState
+      title={t(keyword ? "empty.search" : "empty.none")}
+      icon={keyword ? "search" : "archive"}
+      action={whole}
+    >
+      {keyword && t("empty.searchText")}
+    </EmptyState>
+  );
+}
