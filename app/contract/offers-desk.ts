@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { governorates } from "#app/arabic/governorates.ts";
+import { contentCalls, contentVersion } from "./content.ts";
+import { arabicTitle, line, paragraphs } from "./content-text.ts";
+import { optionalDay } from "./day.ts";
+import { focusPoints } from "./news-desk.values.ts";
+import {
+  MAX_OFFER_LINE_LENGTH,
+  MAX_OFFER_TEXT_LENGTH,
+  type OfferTextField,
+  offerCategories,
+} from "./offers.values.ts";
+
+const known = new Set(governorates.map(({ ar }) => ar));
+
+/** Arabic names, ticked one by one or in one line; kept in one line. None is the whole country. */
+const places = z
+  .preprocess(
+    (value) => (value === undefined ? [] : [value].flat()),
+    z.array(z.string().max(2000)).max(known.size),
+  )
+  .transform((given) => [
+    ...new Set(
+      given
+        .flatMap((each) => each.split(","))
+        .map((each) => each.trim())
+        .filter(Boolean),
+    ),
+  ])
+  .refine((names) => names.every((name) => known.has(name)), "choice")
+  .transform((names) => names.join(","));
+
+/** What is written of an offer; what it takes to be published is `missing`. */
+export const offerFields = z.object({
+  title: arabicTitle(MAX_OFFER_LINE_LENGTH),
+  titleEn: line(MAX_OFFER_LINE_LENGTH),
+  provider: line(MAX_OFFER_LINE_LENGTH),
+  providerEn: line(MAX_OFFER_LINE_LENGTH),
+  category: z.enum(offerCategories).default("other"),
+  governorates: places,
+  /** Markdown (components/rich-text.server.ts), as the conditions. */
+  body: paragraphs(MAX_OFFER_TEXT_LENGTH),
+  bodyEn: paragraphs(MAX_OFFER_TEXT_LENGTH),
+  conditions: paragraphs(MAX_OFFER_TEXT_LENGTH),
+  conditionsEn: paragraphs(MAX_OFFER_TEXT_LENGTH),
+  start: optionalDay.default(""),
+  end: optionalDay.default(""),
+  pictureAlt: line(MAX_OFFER_LINE_LENGTH),
+  pictureAltEn: line(MAX_OFFER_LINE_LENGTH),
+  /** The middle of the picture, around which it is cropped. */
+  focus: z.enum(focusPoints).default("50 50"),
+});
+export type OfferFields = z.output<typeof offerFields>;
+
+const text = z.string().nullish();
+
+/** To write, publish, schedule and withdraw offers (docs/product.md#content). */
+export const offersContent = contentCalls({
+  kind: "offers",
+  noun: "Offers",
+  form: offerFields.extend({
+    picture: z.file().optional(),
+    removePicture: z.enum(["on"]).optional(),
+    version: contentVersion,
+  }),
+  shown: z.object({
+    ...Object.fromEntries(Object.keys(offerFields.shape).map((name) => [name, z.string()])),
+    /** As readers see it: cropped around its middle. */
+    pictureUrl: text,
+  }) as z.ZodObject<Record<OfferTextField, z.ZodString> & { pictureUrl: typeof text }>,
+});

@@ -1,0 +1,102 @@
+import { kindCalls } from "#app/contract/content-kinds.ts";
+import { isRefusal } from "#app/contract/failure.ts";
+import { type OfferFields, offerFields } from "#app/contract/offers-desk.ts";
+import type { KindOfContent, StoredFields } from "../content/api.ts";
+import { composePicture, pictureKeys, shownPicture } from "../content/api-picture.ts";
+import { textOf } from "../content/rules.ts";
+import { missingOf, parseId } from "./rules.ts";
+import {
+  deleteWithdrawnOffer,
+  holdOffer,
+  isPictureShown,
+  publishOffers,
+  republishOffer,
+  withdrawOffer,
+} from "./store.ts";
+
+/** Offers at the content desk. */
+export const offersKind = {
+  calls: kindCalls.offers,
+
+  async compose(files, body, previous) {
+    // What the call has parsed already is kept as it is.
+    const fields = offerFields.parse(body);
+    const picture = await composePicture(files, body, fields.focus, previous);
+    return isRefusal(picture) ? picture : { ...fields, ...picture };
+  },
+
+  present(stored, files) {
+    const shown = shownPicture(stored);
+    return { ...textsOf(stored), pictureUrl: shown ? files.widthUrl(shown, 720) : null };
+  },
+
+  missing: (stored) => missingOf(textsOf(stored), shownPicture(stored) !== null),
+
+  async publish(db, stored, publicId, now) {
+    const id = parseId(publicId ?? "");
+    const content = contentOf(stored, now);
+    if (publicId !== null && (await republishOffer(db, id, content))) return publicId;
+    const [published] = await publishOffers(db, [{ ...content, createdAt: now }]);
+    return String(published);
+  },
+
+  withdraw: (db, publicId, now) => withdrawOffer(db, parseId(publicId), now),
+  purge: (db, publicId) => deleteWithdrawnOffer(db, parseId(publicId)),
+
+  async adopt(db, publicId) {
+    const row = await holdOffer(db, parseId(publicId));
+    if (!row || row.withdrawnAt) return undefined;
+    const { title, provider, category, governorates, body, startsOn, endsOn, picture } = row;
+    return {
+      title,
+      titleEn: row.titleEn ?? "",
+      provider,
+      providerEn: row.providerEn ?? "",
+      category,
+      governorates: governorates.join(","),
+      body,
+      bodyEn: row.bodyEn ?? "",
+      conditions: row.conditions ?? "",
+      conditionsEn: row.conditionsEn ?? "",
+      start: startsOn,
+      end: endsOn,
+      pictureAlt: row.pictureAlt ?? "",
+      pictureAltEn: row.pictureAltEn ?? "",
+      focus: "50 50",
+      picture,
+      cropped: picture,
+    };
+  },
+
+  filesOf: pictureKeys,
+  showsFile: isPictureShown,
+} satisfies KindOfContent;
+
+/** The texts of a version; what an earlier version of this program didn't know is empty. */
+function textsOf(stored: StoredFields): OfferFields {
+  const texts = Object.keys(offerFields.shape).map((name) => [name, textOf(stored, name)]);
+  return Object.fromEntries(texts) as OfferFields;
+}
+
+/** A version as it is read. */
+function contentOf(stored: StoredFields, now: Date) {
+  const fields = textsOf(stored);
+  return {
+    title: fields.title,
+    titleEn: fields.titleEn || null,
+    provider: fields.provider,
+    providerEn: fields.providerEn || null,
+    category: fields.category,
+    governorates: fields.governorates.split(",").filter(Boolean),
+    body: fields.body,
+    bodyEn: fields.bodyEn || null,
+    conditions: fields.conditions || null,
+    conditionsEn: fields.conditionsEn || null,
+    startsOn: fields.start,
+    endsOn: fields.end,
+    picture: shownPicture(stored),
+    pictureAlt: fields.pictureAlt || null,
+    pictureAltEn: fields.pictureAltEn || null,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import type { OffersQuery } from "#app/contract/offers.ts";
+import { MAX_OFFERS_LISTED } from "#app/contract/offers.values.ts";
+import type { Database } from "../database/connect.ts";
+import { offers } from "./tables.ts";
+import { queryOf, type Searchable, termsOf } from "./terms.ts";
+
+export type NewOffer = Omit<typeof offers.$inferInsert, "id" | "terms">;
+export type OfferRow = Omit<typeof offers.$inferSelect, "terms">;
+
+const columns = {
+  id: offers.id,
+  title: offers.title,
+  titleEn: offers.titleEn,
+  provider: offers.provider,
+  providerEn: offers.providerEn,
+  category: offers.category,
+  governorates: offers.governorates,
+  body: offers.body,
+  bodyEn: offers.bodyEn,
+  conditions: offers.conditions,
+  conditionsEn: offers.conditionsEn,
+  startsOn: offers.startsOn,
+  endsOn: offers.endsOn,
+  picture: offers.picture,
+  pictureAlt: offers.pictureAlt,
+  pictureAltEn: offers.pictureAltEn,
+  createdAt: offers.createdAt,
+  updatedAt: offers.updatedAt,
+  withdrawnAt: offers.withdrawnAt,
+};
+
+const withTerms = <Offer extends Searchable>(offer: Offer) => ({
+  ...offer,
+  terms: termsOf(offer),
+});
+
+/** Publishes offers; answers their ids in the order given. */
+export async function publishOffers(db: Database, items: readonly NewOffer[]): Promise<number[]> {
+  const rows = await db.insert(offers).values(items.map(withTerms)).returning({ id: offers.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Publishes an offer again as it is now, also one that was withdrawn; false where there is none. */
+export async function republishOffer(
+  db: Database,
+  id: number,
+  content: Omit<NewOffer, "createdAt">,
+): Promise<boolean> {
+  const changed = await db
+    .update(offers)
+    .set({ ...withTerms(content), withdrawnAt: null })
+    .where(eq(offers.id, id))
+    .returning({ id: offers.id });
+  return changed.length > 0;
+}
+
+export async function withdrawOffer(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .update(offers)
+    .set({ withdrawnAt: now })
+    .where(and(eq(offers.id, id), isNull(offers.withdrawnAt)));
+}
+
+/** Deletes an offer that was withdrawn. */
+export async function deleteWithdrawnOffer(db: Database, id: number): Promise<void> {
+  await db.delete(offers).where(and(eq(offers.id, id), isNotNull(offers.withdrawnAt)));
+}
+
+/** All of an offer, withdrawn or not; held until the transaction ends. */
+export async function holdOffer(db: Database, id: number): Promise<OfferRow | undefined> {
+  const [row] = await db.select(columns).from(offers).where(eq(offers.id, id)).for("update");
+  return row;
+}
+
+/** One offer that members read. */
+export async function findOffer(db: Database, id: number): Promise<OfferRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(offers)
+    .where(and(eq(offers.id, id), isNull(offers.withdrawnAt)));
+  return row;
+}
+
+/** Whether members are shown a picture. */
+export async function isPictureShown(db: Database, key: string): Promise<boolean> {
+  const where = and(eq(offers.picture, key), isNull(offers.withdrawnAt));
+  const found = await db.select({ id: offers.id }).from(offers).where(where).limit(1);
+  return found.length > 0;
+}
+
+/**
+ * A page of offers: those that can be had by their end, the next first; those that have ended, the last
+ * first. Counted up to MAX_OFFERS_LISTED.
+ */
+export async function listOfferRows(
+  db: Database,
+  query: OffersQuery,
+  today: string,
+): Promise<{ rows: OfferRow[]; total: number }> {
+  const { state, start, end, page, limit } = query;
+  const isExpired = state === "expired";
+  const asked = queryOf(query);
+  const where = and(
+    isNull(offers.withdrawnAt),
+    isExpired ? lt(offers.endsOn, today) : gte(offers.endsOn, today),
+    asked ? sql`${offers.terms} @@ ${asked}::tsquery` : undefined,
+    start ? gte(offers.endsOn, start) : undefined,
+    end ? lte(offers.startsOn, end) : undefined,
+  );
+  const matching = db.select({ one: sql`1` }).from(offers).where(where).limit(MAX_OFFERS_LISTED);
+  const offset = (page - 1) * limit;
+  const direction = isExpired ? desc : asc;
+  const [rows, { rows: counted }] = await Promise.all([
+    db
+      .select(columns)
+      .from(offers)
+      .where(where)
+      .orderBy(direction(offers.endsOn), direction(offers.id))
+      .limit(Math.max(0, Math.min(limit, MAX_OFFERS_LISTED - offset)))
+      .offset(offset),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from (${matching}) as found`),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}

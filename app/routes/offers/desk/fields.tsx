@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { governorateName, governorates } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { CheckboxGroup } from "#app/components/choices.tsx";
+import { DateField } from "#app/components/date-field.tsx";
+import { Field, Select } from "#app/components/field.tsx";
+import {
+  MAX_OFFER_LINE_LENGTH,
+  MAX_OFFER_TEXT_LENGTH,
+  offerCategories,
+} from "#app/contract/offers.values.ts";
+import { type FieldsProps, useFieldProps } from "../../content/edit/field-props.ts";
+import {
+  LanguageParts,
+  Markdown,
+  MarkdownHelp,
+  Part,
+  PicturePart,
+} from "../../content/edit/parts.tsx";
+import { textOf } from "../../content/fields.ts";
+
+const longest = { title: MAX_OFFER_LINE_LENGTH, body: MAX_OFFER_TEXT_LENGTH };
+
+/** All that is written of an offer. Speaks `content`, `offers` and `file`. */
+export function OfferFields(props: FieldsProps) {
+  const { t, i18n } = useTranslation(["content", "offers"]);
+  const language = toLanguage(i18n.language);
+  const field = useFieldProps(props);
+  const { fields, rejected } = props;
+  const typed: unknown = rejected?.initialValue?.governorates;
+  const places = rejected
+    ? [typed].flat().filter((each) => typeof each === "string")
+    : textOf(fields, "governorates").split(",");
+  const { defaultValue: _, name, label, error } = field("governorates");
+  return (
+    <>
+      <Part title={t("kind.offers.part.who")}>
+        <Field {...field("provider", "ar")} maxLength={MAX_OFFER_LINE_LENGTH} required />
+        <Field {...field("providerEn", "en")} maxLength={MAX_OFFER_LINE_LENGTH} optional />
+        <Select {...field("category")}>
+          {offerCategories.map((category) => (
+            <option key={category} value={category}>
+              {t(`offers:category.${category}`)}
+            </option>
+          ))}
+        </Select>
+        <DateField {...field("start")} />
+        <DateField {...field("end")} hint={t("kind.offers.hint.end")} />
+        <CheckboxGroup
+          id={name}
+          name={name}
+          label={label}
+          hint={t("kind.offers.hint.governorates")}
+          error={error}
+          optional
+          selected={places}
+          choices={governorates.map(({ ar }) => ({
+            value: ar,
+            label: governorateName(ar, language),
+          }))}
+        />
+      </Part>
+      <LanguageParts {...props} longest={longest} />
+      <Part title={t("kind.offers.part.conditions")}>
+        <Markdown {...field("conditions", "ar")} maxLength={MAX_OFFER_TEXT_LENGTH} optional />
+        <Markdown {...field("conditionsEn", "en")} maxLength={MAX_OFFER_TEXT_LENGTH} optional />
+      </Part>
+      <MarkdownHelp />
+      <PicturePart {...props} longest={MAX_OFFER_LINE_LENGTH} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Card } from "#app/components/card.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import type { OfferView } from "./offer-view.server.ts";
+
+const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";
+
+/** An offer in the list: what, from whom, until when. */
+export function OfferCard({ item, eager }: { item: OfferView; eager: boolean }) {
+  const { t } = useTranslation("offers");
+  const { id, title, lang, provider, category, start, end, picture } = item;
+  return (
+    <Card
+      title={title}
+      lang={lang}
+      href={href("/offer/:offerId", { offerId: id })}
+      // Beside a title what a picture shows would be heard before each.
+      picture={picture && <Picture {...picture} alt="" sizes={SIZES} eager={eager} />}
+      tag={t(`category.${category}`)}
+      date={<Standing item={item} />}
+    >
+      <p dir="auto">{provider}</p>
+      <p className="meta">
+        <span>
+          {t("start")} <time dateTime={start[0]}>{start[1]}</time>
+        </span>{" "}
+        <span>
+          {t("end")} <time dateTime={end[0]}>{end[1]}</time>
+        </span>
+      </p>
+    </Card>
+  );
+}
+
+/** Whether an offer can be had: by its days. */
+export function Standing({ item }: { item: Pick<OfferView, "isExpired" | "isComing"> }) {
+  const { t } = useTranslation("offers");
+  const state = item.isExpired ? "expired" : item.isComing ? "coming" : "available";
+  const tone = item.isExpired ? "bad" : item.isComing ? "waiting" : "good";
+  return <StatusChip tone={tone}>{t(`state.${state}`)}</StatusChip>;
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import arContent from "#locales/ar/content.json" with { type: "json" };
+import arWords from "#locales/ar/offers.json" with { type: "json" };
+import enWords from "#locales/en/offers.json" with { type: "json" };
+import { mostlyEnglish } from "#tests/world/languages.ts";
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { countQueries } from "#tests/world/queries.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+const words = { ar: arWords, en: enWords } as const;
+type Language = keyof typeof words;
+const as = (rank: string, language: Language = "ar", status = "verified") =>
+  signInAs(screens.browser({ language }), person(status as "verified", rank).uid);
+const LIST = "/services/member-services";
+
+test("the words of the catalogue are there as it has them", () => {
+  expect(enWords.loadFailed).toBe("An error occurred while loading the offers");
+  expect(enWords.notFound).toBe("Offer not found");
+});
+
+describe.each(mostlyEnglish)("offers in %s", (language) => {
+  const said = words[language];
+
+  test("are listed with provider and days, available and expired", async () => {
+    const browser = await as("member", language);
+    const page = await browser.open(LIST);
+    expect(page.textOf("h1")).toBe(said.title);
+    const cards = page.document.querySelectorAll(".card");
+    expect(cards.length).toBeGreaterThan(5);
+    for (const card of cards) {
+      expect(card.text).toContain(said.start);
+      expect(card.text).not.toContain(said.state.expired);
+    }
+    const expired = await browser.open(`${LIST}?state=expired`);
+    expect(expired.document.querySelectorAll(".card")[0]?.text).toContain(said.state.expired);
+  });
+
+  test("are narrowed by words and by provider, with the address as the answer", async () => {
+    const browser = await as("member", language);
+    const page = await browser.open(LIST);
+    const found = await browser.submit(page, "form.filters", { provider: "الدلتا" });
+    expect(found.document.querySelectorAll(".card").length).toBe(1);
+    const none = await browser.open(`${LIST}?keyword=%D8%B6%D8%B8%D8%BA`);
+    expect(none.textOf(".empty h2")).toBe(said.list.filtered);
+    const days = await browser.open(`${LIST}?start-day=1&start-month=1&start-year=2020`);
+    expect(days.url.searchParams.get("start")).toBe("2020-01-01");
+  });
+
+  test("say what they are, and lead to a complaint that names them", async () => {
+    const browser = await as("member", language);
+    const list = await browser.open(LIST);
+    const link = list.document.querySelector(".card .title a");
+    const page = await browser.open(link?.getAttribute("href") ?? "");
+    expect(page.textOf("h1")).toBe(link?.text.trim());
+    for (const word of [said.field.created, said.field.updated, said.field.provider]) {
+      expect(page.textOf("main")).toContain(word);
+    }
+    const form = await browser.open(
+      page.document.querySelector('a[href*="add-complaint?offer="]')?.getAttribute("href") ?? "",
+    );
+    expect(form.document.querySelector('[name="offerId"]')).not.toBeNull();
+    // What came back of it still names the offer.
+    const refused = await browser.submit(form, 'form:has([name="body"])', { body: "" });
+    expect(refused.status).toBe(400);
+    expect(refused.document.querySelector('[name="offerId"]')).not.toBeNull();
+    const sent = await browser.submit(refused, 'form:has([name="body"])', {
+      body: "طُلب مني الثمن كاملًا.",
+    });
+    expect(sent.url.pathname).toBe("/profile/complaints-suggestions");
+    const leader = await as("admin", language);
+    const inbox = await leader.open("/statistics/feedback");
+    const item = await leader.open(
+      inbox.document.querySelector(".listing a")?.getAttribute("href") ?? "",
+    );
+    expect(item.document.querySelector('.facts a[href^="/offer/"]')?.text).toBe(link?.text.trim());
+  });
+
+  test("that are not there are said to be not found", async () => {
+    const browser = await as("member", language);
+    const page = await browser.open("/offer/999999");
+    expect([page.status, page.textOf(".empty h2")]).toEqual([404, said.notFound]);
+  });
+});
+
+test("who is no member in good standing finds no such page", async () => {
+  const expired = await as("member", "ar", "expired");
+  for (const path of [LIST, "/offer/1"]) {
+    expect((await expired.raw(path)).headers.get("location"), path).toBe("/not-found");
+    expect((await screens.browser().raw(path)).headers.get("location")).toMatch(/^\/login/);
+  }
+});
+
+test("from the draft to the member, without a script", async () => {
+  const browser = await as("central_leaders");
+  const create = await browser.open("/desk/offers/create");
+  const form = 'form:has([name="body"])';
+  const begun = await browser.submit(create, 'form:has([name="title"])', { title: "عرض الاختبار" });
+  const saved = await browser.submit(begun, form, {
+    provider: "مكتبات القلم",
+    body: "نص العرض",
+    conditions: "ببطاقة العضوية",
+    "start-day": "1",
+    "start-month": "1",
+    "start-year": "2026",
+    "end-day": "1",
+    "end-month": "1",
+    "end-year": "2030",
+  });
+  expect(saved.notices).toEqual([arContent.done.save]);
+  const published = await browser.submit(saved, 'form[action$="act=publish"]');
+  expect(published.notices).toEqual([arContent.done.publish]);
+  const member = await as("member");
+  const found = await member.open(`${LIST}?keyword=${encodeURIComponent("الاختبار")}`);
+  expect(found.textOf(".card .title")).toBe("عرض الاختبار");
+});
+
+test("the pages ask the database at most six times", async () => {
+  const browser = await as("central_leaders");
+  for (const path of [LIST, `${LIST}?state=expired`, "/offer/1", "/desk/offers"]) {
+    await browser.open(path);
+    expect(await countQueries(() => browser.open(path)), path).toBeLessThanOrEqual(6);
+  }
+});
