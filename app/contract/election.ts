@@ -35,6 +35,14 @@ export const candidate = z.object({
   programUrl: text,
   whatsappNumber: text,
   description: text,
+  /** Only our platform says these; English may be missing. */
+  nameEn: text,
+  descriptionEn: text,
+  /** Since when the candidate stands no more, and why. */
+  withdrawnAt: text,
+  withdrawnReason: text,
+  /** The governorate that the district lies in, by its code; null for several. */
+  governorate: text,
   /** What a link to the candidate's page shows; of one candidate, and only our platform has it. */
   shareImageUrl: text,
 });
@@ -119,6 +127,8 @@ export const candidateFields = z.object({
   listOrder: counted(500),
   serialNumber: counted(100_000),
   whatsappNumber: written(30),
+  /** The candidate agreed that everybody sees the number; without it nobody but the desk does. */
+  whatsappConsent: z.enum(["on", "true", "false", ""]).optional(),
   description: z.string().max(5000).transform(cleanText).nullish(),
 });
 export type CandidateFields = z.output<typeof candidateFields>;

@@ -1,6 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { cairoDay } from "#app/arabic/dates.ts";
+import { governorates } from "#app/arabic/governorates.ts";
 import type { Database } from "../platform/database/connect.ts";
 import { searchTextOf } from "../platform/election/rules.ts";
+import { ensureDistricts } from "../platform/election/store-districts.ts";
+import { insertDate, saveElectionRow } from "../platform/election/store-settings.ts";
 import { candidates } from "../platform/election/tables.ts";
 import type { Files } from "../platform/files/store.ts";
 import type { DemoCalendar } from "./calendar.ts";
@@ -38,10 +42,77 @@ export async function seedElection(
       symbolImage: pictures.symbols.get(candidate.symbolName),
       cvFile: candidate.hasCv ? cv : null,
       programFile: candidate.hasProgram ? program : null,
+      whatsappConsentAt: candidate.whatsappNumber ? calendar.officeDay(30) : null,
       createdAt: calendar.officeDay(30),
       searchText: searchTextOf(candidate),
     })),
   );
+  await ensureDistricts(
+    db,
+    demoCandidates.map(({ type, electoralDistrict: name, listName }) => ({ type, name, listName })),
+  );
+  await seedSettings(db, calendar);
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Governorates that vote in the first of the two stages. */
+const firstStage = [
+  "02",
+  "18",
+  "21",
+  "22",
+  "23",
+  "24",
+  "25",
+  "26",
+  "27",
+  "28",
+  "29",
+  "31",
+  "32",
+  "33",
+];
+const secondStage = governorates
+  .map(({ code }) => code)
+  .filter((code) => !firstStage.includes(code));
+
+/** The phases of the election, from the day on which the demo was loaded. */
+const phases = [
+  { phase: "nomination", from: -45, until: -36 },
+  { phase: "campaign", from: -20, until: 9 },
+  { phase: "abroad", from: 9, until: 10 },
+  { phase: "home", from: 12, until: 13, governorates: firstStage },
+  { phase: "home", from: 26, until: 27, governorates: secondStage },
+  { phase: "runoffAbroad", from: 37, until: 38 },
+  { phase: "runoff", from: 40, until: 41 },
+  { phase: "results", from: 48, until: 48 },
+] as const;
+
+/** An election in two stages, the first of them the week after next. */
+async function seedSettings(db: Database, { now, officeDay }: DemoCalendar): Promise<void> {
+  const dayIn = (days: number) => cairoDay(new Date(now.getTime() + days * DAY));
+  await saveElectionRow(db, {
+    name: "انتخابات مجلس النواب",
+    nameEn: "House of Representatives election",
+    note: "أحضر بطاقة الرقم القومي. تُجرى الانتخابات على مرحلتين، فانظر أيام محافظتك.",
+    noteEn:
+      "Bring your national ID card. Voting is in two stages: look for your governorate’s days.",
+    opensAt: "09:00",
+    closesAt: "21:00",
+    lookupUrl: "https://www.elections.eg/",
+    changedAt: officeDay(12),
+    changedBy: null,
+  });
+  for (const { phase, from, until, ...where } of phases) {
+    const places = "governorates" in where ? [...where.governorates] : [];
+    await insertDate(db, {
+      phase,
+      from: dayIn(from),
+      until: dayIn(until),
+      governorates: places,
+    });
+  }
 }
 
 async function saveDocument(files: Files, file: string, name: string): Promise<string> {

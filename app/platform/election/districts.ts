@@ -2,17 +2,18 @@ import { governorateNamedIn } from "#app/arabic/governorate-named.ts";
 import { type CandidateQuery, type Districts, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import type { Database } from "../database/connect.ts";
 import type { Publisher } from "../realtime/publish.ts";
-import { sortDistricts } from "./rules.ts";
+import { governorateOfDistrict, sortDistricts } from "./rules.ts";
 import { countByDistrict, type DistrictCount } from "./store.ts";
+import { findPlaces } from "./store-districts.ts";
+import { untilPublished } from "./until-published.ts";
 
 /** What is known of all districts, until open content changes. */
 interface Known {
   readonly counts: readonly DistrictCount[];
   readonly districts: Districts;
+  /** Governorates that somebody chose, by type and name of the district. */
+  readonly chosen: ReadonlyMap<string, string | null>;
 }
-
-/** One answer per publisher, that is per platform of this process. */
-const caches = new WeakMap<Publisher, { answer: Promise<Known> | undefined }>();
 
 /** The districts, in the order in which voters look for them. */
 export async function readDistricts(db: Database, publisher: Publisher): Promise<Districts> {
@@ -32,30 +33,6 @@ export async function countCandidates(
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/**
- * Asked of the database once and kept until open content changes, in this process or another. Kept as a
- * promise, so that a change during the question is not lost.
- */
-function read(db: Database, publisher: Publisher): Promise<Known> {
-  let cache = caches.get(publisher);
-  if (!cache) {
-    const fresh: { answer: Promise<Known> | undefined } = { answer: undefined };
-    publisher.onPublish(() => {
-      fresh.answer = undefined;
-    });
-    caches.set(publisher, fresh);
-    cache = fresh;
-  }
-  const { answer } = cache;
-  if (answer) return answer;
-  const query = queryDistricts(db);
-  cache.answer = query;
-  query.catch(() => {
-    cache.answer = undefined;
-  });
-  return query;
-}
-
 function countByGovernorate(counts: readonly DistrictCount[]): Record<string, number> {
   const found: Record<string, number> = {};
   for (const { type, district, count } of counts) {
@@ -65,15 +42,33 @@ function countByGovernorate(counts: readonly DistrictCount[]): Record<string, nu
   return found;
 }
 
-async function queryDistricts(db: Database): Promise<Known> {
+/** The governorate of each district by its code, and of several null: also of those that nobody wrote down. */
+export async function readGovernorates(
+  db: Database,
+  publisher: Publisher,
+): Promise<(type: string, district: string) => string | null> {
+  const { chosen } = await read(db, publisher);
+  return (type, district) =>
+    governorateOfDistrict(district, chosen.get(`${type} ${district}`) ?? null);
+}
+
+const read = untilPublished<Known>(async (db) => {
   const counts = await countByDistrict(db);
+  const { districts: written } = await findPlaces(db);
+  const orders = new Map(written.map(({ type, name, order }) => [`${type} ${name}`, order]));
+  const chosen = new Map(
+    written.map(({ type, name, governorateCode }) => [`${type} ${name}`, governorateCode]),
+  );
   const namesOf = (type: string) =>
-    sortDistricts(counts.filter((each) => each.type === type).map(({ district }) => district));
+    sortDistricts(
+      counts.filter((each) => each.type === type).map(({ district }) => district),
+      (name) => orders.get(`${type} ${name}`) ?? null,
+    );
   const districts = {
     individualDistricts: namesOf(INDIVIDUAL),
     listDistricts: namesOf(LIST),
     candidatesCount: counts.reduce((sum, each) => sum + each.count, 0),
     candidatesByGovernorate: countByGovernorate(counts),
   };
-  return { counts, districts };
-}
+  return { counts, districts, chosen };
+});

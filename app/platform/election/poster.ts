@@ -3,6 +3,7 @@ import { LIST } from "#app/contract/election.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import { translate } from "../i18n.ts";
 import { commonOf, type Poster } from "../share/poster.ts";
+import { statusOf } from "./rules.ts";
 import type { CandidateRow } from "./store.ts";
 
 const words = (key: string, values?: Record<string, string>) =>
@@ -10,7 +11,8 @@ const words = (key: string, values?: Record<string, string>) =>
 
 /** What a link to a candidate's page shows. */
 export function posterOfCandidate(row: CandidateRow, organisation: Organisation): Poster {
-  const { name, type, electoralDistrict, listName, symbolName, candidateStatus } = row;
+  const { name, type, electoralDistrict, listName, symbolName } = row;
+  const candidateStatus = statusOf(row);
   const isList = type === LIST;
   const isUsual = usual.test(foldForSearch(candidateStatus ?? ""));
   return {

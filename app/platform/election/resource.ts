@@ -2,8 +2,6 @@ import { searchTokens } from "#app/arabic/fold.ts";
 import {
   addCandidate,
   type Candidate,
-  type CandidateFields,
-  candidateFields,
   editCandidate,
   LIST,
   listCandidates,
@@ -11,24 +9,18 @@ import {
   readCandidate,
   uploadCandidateImages,
 } from "#app/contract/election.ts";
-import { refuse } from "#app/contract/failure.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
+import type { Database } from "../database/connect.ts";
 import { type Files, portraitWidths } from "../files/store.ts";
 import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { shareAddress, sharePaths } from "../share/address.ts";
-import { countCandidates, readDistricts } from "./districts.ts";
+import { countCandidates, readDistricts, readGovernorates } from "./districts.ts";
 import { posterOfCandidate, posterOfDistrict } from "./poster.ts";
-import { parseId, searchTextOf, validateCandidate } from "./rules.ts";
-import {
-  type CandidateRow,
-  findCandidate,
-  findCandidates,
-  insertCandidate,
-  lockCandidate,
-  searchCandidates,
-  updateCandidate,
-} from "./store.ts";
+import { publishCandidate } from "./publish.ts";
+import { parseId, publicNumber, statusOf } from "./rules.ts";
+import { type CandidateRow, findCandidate, findCandidates, searchCandidates } from "./store.ts";
 import { saveSomeUploadedFilesFor, saveUploadedFiles, saveUploadedFilesFor } from "./uploads.ts";
 
 /** Pictures cost seconds of a core; a whole election is entered in an afternoon all the same. */
@@ -70,7 +62,7 @@ export const electionResource = resource()
     };
   })
 
-  .on(readCandidate, async ({ params, db, files, organisation, configuration }) => {
+  .on(readCandidate, async ({ params, db, files, publisher, organisation, configuration }) => {
     const row = await findCandidate(db, parseId(params));
     if (!row) return refuse("not-found");
     const shareImageUrl = shareAddress(
@@ -78,78 +70,72 @@ export const electionResource = resource()
       sharePaths.candidate(row.id),
       posterOfCandidate(row, organisation.get()),
     );
-    return { ...presentCandidate(row, files), shareImageUrl };
+    const governorateOf = await readGovernorates(db, publisher);
+    const governorate = governorateOf(row.type, row.electoralDistrict);
+    return { ...presentCandidate(row, files), governorate, shareImageUrl };
   })
 
   .on(
     addCandidate,
-    async ({ body, db, files, publisher, now, prepared }) => {
-      const { name, type, electoralDistrict } = body;
-      const fields = validateCandidate(body);
-      if (fields.length > 0) return refuse("invalid", { fields });
-      const row = await insertCandidate(db, {
-        ...sentColumns(body),
-        ...prepared,
-        name,
-        type,
-        electoralDistrict,
-        searchText: searchTextOf(body),
-        createdAt: now,
-      });
-      await publisher.publish(db);
-      return presentCandidate(row, files);
+    async (context) => {
+      const { body, prepared } = context;
+      return presentChanged(context, await publishCandidate(context, null, body, prepared));
     },
     { limits, prepare: saveUploadedFiles },
   )
 
   .on(
     editCandidate,
-    async ({ params, body, db, files, publisher, prepared }) => {
-      const before = await lockCandidate(db, parseId(params));
-      if (!before) return refuse("not-found");
-      const patch = sentColumns(body);
-      const merged = { ...before, ...patch };
-      const fields = validateCandidate(merged);
-      if (fields.length > 0) return refuse("invalid", { fields });
-      const row = await updateCandidate(db, before.id, {
-        ...patch,
-        ...prepared,
-        searchText: searchTextOf(merged),
-      });
-      await publisher.publish(db);
-      return presentCandidate(row, files);
+    async (context) => {
+      const { params, body, prepared } = context;
+      const id = parseId(params);
+      return presentChanged(context, await publishCandidate(context, id, body, prepared));
     },
     { limits, prepare: saveUploadedFilesFor, endsRepeatsOf: [addCandidate] },
   )
 
   .on(
     uploadCandidateImages,
-    async ({ params, db, files, publisher, prepared }) => {
-      const before = await lockCandidate(db, parseId(params));
-      if (!before) return refuse("not-found");
-      const row = await updateCandidate(db, before.id, prepared);
-      await publisher.publish(db);
-      return presentCandidate(row, files);
+    async (context) => {
+      const { params, prepared } = context;
+      const id = parseId(params);
+      return presentChanged(context, await publishCandidate(context, id, {}, prepared));
     },
     { limits, prepare: saveSomeUploadedFilesFor, endsRepeatsOf: [addCandidate] },
   );
 
-/** The fields that were sent, without the files; what was sent empty is taken away. */
-function sentColumns(body: Partial<CandidateFields>): Partial<CandidateFields> {
-  const sent = Object.keys(candidateFields.shape).flatMap((name) => {
-    const value = body[name as keyof CandidateFields];
-    return value === undefined ? [] : [[name, value === "" ? null : value]];
-  });
-  return Object.fromEntries(sent);
+/** A candidate as the calls that write one answer it. */
+async function presentChanged(
+  { db, files }: { readonly db: Database; readonly files: Files },
+  id: number | Refusal,
+): Promise<Candidate | Refusal> {
+  if (isRefusal(id)) return id;
+  const row = await findCandidate(db, id);
+  return row ? presentCandidate(row, files) : refuse("not-found");
 }
 
 /** A candidate with the API's field names. */
 function presentCandidate(row: CandidateRow, files: Files): Candidate {
-  const { id, image, symbolImage, cvFile, programFile, searchText, createdAt, ...fields } = row;
+  const { id, image, symbolImage, cvFile, programFile } = row;
   const address = (key: string | null) => key && files.url(key);
   return {
-    ...fields,
     id: String(id),
+    name: row.name,
+    nameEn: row.nameEn,
+    nickname: row.nickname,
+    type: row.type,
+    listName: row.listName,
+    symbolName: row.symbolName,
+    partyAffiliation: row.partyAffiliation,
+    electoralDistrict: row.electoralDistrict,
+    candidateStatus: statusOf(row),
+    candidateQualification: row.candidateQualification,
+    listOrder: row.listOrder,
+    whatsappNumber: publicNumber(row),
+    description: row.description,
+    descriptionEn: row.descriptionEn,
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    withdrawnReason: row.withdrawnReason,
     serialNumber: row.serialNumber === null ? null : String(row.serialNumber),
     imageUrl: address(image),
     imageSrcSet: image && files.srcSet(image, portraitWidths),

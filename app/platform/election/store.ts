@@ -1,4 +1,4 @@
-import { and, asc, count, eq, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import { likePattern, searchTokens } from "#app/arabic/fold.ts";
 import type { CandidateQuery, CandidateType } from "#app/contract/election.ts";
 import { buildOnce } from "../database/build-once.ts";
@@ -15,10 +15,14 @@ export interface DistrictCount {
   readonly count: number;
 }
 
+/** What is in the trash of the desk is read by nobody. */
+const isShown = isNull(candidates.hiddenAt);
+
 export async function countByDistrict(db: Database): Promise<DistrictCount[]> {
   return db
     .select({ type: candidates.type, district: candidates.electoralDistrict, count: count() })
     .from(candidates)
+    .where(isShown)
     .groupBy(candidates.type, candidates.electoralDistrict);
 }
 
@@ -52,7 +56,7 @@ const pageQuery = buildOnce((db, variant: PageVariant) => {
   const found = db
     .select({ id: candidates.id })
     .from(candidates)
-    .where(and(...[ofType, ofDistrict].filter((each) => each !== false)))
+    .where(and(isShown, ...[ofType, ofDistrict].filter((each) => each !== false)))
     .orderBy(...ballotOrder)
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
@@ -107,6 +111,7 @@ async function countCandidates(db: Database, query: CandidateQuery): Promise<num
 
 function matching({ keyword, electoralDistrict, type }: CandidateQuery): SQL | undefined {
   return and(
+    isShown,
     type && eq(candidates.type, type),
     electoralDistrict ? eq(candidates.electoralDistrict, electoralDistrict) : undefined,
     ...searchTokens(keyword ?? "").map(contains),
@@ -125,7 +130,10 @@ function contains(token: string): SQL | undefined {
 }
 
 export async function findCandidate(db: Database, id: number): Promise<CandidateRow | undefined> {
-  const [row] = await db.select().from(candidates).where(eq(candidates.id, id));
+  const [row] = await db
+    .select()
+    .from(candidates)
+    .where(and(eq(candidates.id, id), isShown));
   return row;
 }
 
@@ -149,4 +157,9 @@ export async function updateCandidate(
   const [updated] = await db.update(candidates).set(patch).where(eq(candidates.id, id)).returning();
   if (!updated) throw new Error("A candidate that was held is gone.");
   return updated;
+}
+
+/** Deletes candidates that nobody is shown any more; one that is shown stays. */
+export async function deleteHiddenCandidate(db: Database, id: number): Promise<void> {
+  await db.delete(candidates).where(and(eq(candidates.id, id), isNotNull(candidates.hiddenAt)));
 }

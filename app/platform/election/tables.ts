@@ -1,16 +1,37 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
+import { electionPhases } from "#app/contract/election-desk.values.ts";
+import type { StoredFields } from "../content/tables.ts";
 import { moment } from "../database/tables.ts";
+import { imports } from "../import/tables.ts";
+import { users } from "../user/tables.ts";
 
 /** Lists follow the Arabic alphabet, in which أ and ا are one. */
 export const byAlphabet = (name: SQLWrapper) => sql`${name} collate "ar-x-icu"`;
+
+/** By its own name: an index is of one table. What is in the trash is read by nobody. */
+const isShown = sql`hidden_at is null`;
 
 export const candidates = pgTable(
   "candidates",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
     name: text("name").notNull(),
+    /** English may follow, or never come. */
+    nameEn: text("name_en"),
     nickname: text("nickname"),
     type: text("type", { enum: [INDIVIDUAL, LIST] }).notNull(),
     listName: text("list_name"),
@@ -22,25 +43,176 @@ export const candidates = pgTable(
     listOrder: integer("list_order"),
     serialNumber: integer("serial_number"),
     whatsappNumber: text("whatsapp_number"),
+    /** Without a moment nobody but the desk is shown the number (docs/product.md#elections). */
+    whatsappConsentAt: moment("whatsapp_consent_at"),
+    /** Who recorded it. */
+    whatsappConsentBy: uuid("whatsapp_consent_by").references(() => users.id, {
+      onDelete: "set null",
+    }),
     description: text("description"),
+    descriptionEn: text("description_en"),
     /** Keys in the file store. */
     image: text("image"),
     symbolImage: text("symbol_image"),
     cvFile: text("cv_file"),
     programFile: text("program_file"),
     createdAt: moment("created_at").notNull(),
+    /** Since when the candidate stands no more; the page stays and says why. */
+    withdrawnAt: moment("withdrawn_at"),
+    withdrawnReason: text("withdrawn_reason"),
+    /** Since when nobody is shown any of it: it is in the trash of the desk. */
+    hiddenAt: moment("hidden_at"),
     /** Name, nickname, list, symbol and party, folded (arabic/fold.ts). */
     searchText: text("search_text").notNull(),
   },
   (table) => [
-    index("candidates_of_district").on(
-      table.type,
-      table.electoralDistrict,
-      byAlphabet(table.listName),
-      table.listOrder,
-      table.serialNumber,
-      table.id,
-    ),
-    index("candidates_search").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("candidates_of_district")
+      .on(
+        table.type,
+        table.electoralDistrict,
+        byAlphabet(table.listName),
+        table.listOrder,
+        table.serialNumber,
+        table.id,
+      )
+      .where(isShown),
+    index("candidates_search").using("gin", table.searchText.op("gin_trgm_ops")).where(isShown),
+    index("candidates_with_image").on(table.image),
+    index("candidates_with_symbol").on(table.symbolImage),
+    index("candidates_consent_by").on(table.whatsappConsentBy),
+  ],
+);
+
+/** The election, of which there is one; without a row nothing is known of it. */
+export const elections = pgTable(
+  "elections",
+  {
+    id: integer("id").primaryKey(),
+    name: text("name").notNull(),
+    nameEn: text("name_en"),
+    note: text("note"),
+    noteEn: text("note_en"),
+    /** Of each day of voting, in Cairo: hh:mm. */
+    opensAt: text("opens_at").notNull(),
+    closesAt: text("closes_at").notNull(),
+    lookupUrl: text("lookup_url"),
+    version: integer("version").notNull().default(1),
+    changedAt: moment("changed_at").notNull(),
+    changedBy: uuid("changed_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [index("elections_changed_by").on(table.changedBy)],
+);
+
+/** The days of a phase: those of some governorates go before those of all. */
+export const electionDates = pgTable("election_dates", {
+  id: uuid("id").primaryKey().default(sql`uuidv7()`),
+  phase: text("phase", { enum: electionPhases }).notNull(),
+  from: date("from_day", { mode: "string" }).notNull(),
+  until: date("until_day", { mode: "string" }).notNull(),
+  /** Codes; empty for all that have none of their own. */
+  governorates: text("governorates").array().notNull(),
+  version: integer("version").notNull().default(1),
+});
+
+/** The districts that candidates may stand in; candidates name theirs, as the API does. */
+export const electionDistricts = pgTable(
+  "election_districts",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    type: text("type", { enum: [INDIVIDUAL, LIST] }).notNull(),
+    name: text("name").notNull(),
+    /** As somebody chose it; otherwise it is the one that the name holds. */
+    governorateCode: text("governorate_code"),
+    /** As somebody put them; until then they stand as voters look for them (rules.ts). */
+    order: integer("order"),
+    /** No candidate is added to it since then. */
+    closedAt: moment("closed_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [uniqueIndex("election_district_name").on(table.type, table.name)],
+);
+
+/** The lists that stand in a district of lists. */
+export const electionLists = pgTable(
+  "election_lists",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    districtId: uuid("district_id")
+      .notNull()
+      .references(() => electionDistricts.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** On the ballot. */
+    number: integer("number"),
+    symbolName: text("symbol_name"),
+    order: integer("order"),
+    closedAt: moment("closed_at"),
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [uniqueIndex("election_list_name").on(table.districtId, table.name)],
+);
+
+/** An archive of pictures for an import of candidates; its pieces are the import's. */
+export const candidateArchives = pgTable(
+  "candidate_archives",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    /** Of its pieces, from 1. */
+    part: integer("part").notNull(),
+    fileName: text("file_name").notNull(),
+    isWhole: boolean("is_whole").notNull().default(false),
+    /** Files in it, and how many of them are looked at. */
+    files: integer("files").notNull().default(0),
+    position: integer("position").notNull().default(0),
+  },
+  (table) => [uniqueIndex("archive_of_import").on(table.importId, table.part)],
+);
+
+/** A file of such an archive. */
+export const candidatePictures = pgTable(
+  "candidate_pictures",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    archiveId: uuid("archive_id")
+      .notNull()
+      .references(() => candidateArchives.id, { onDelete: "cascade" }),
+    /** As a row names it: without folders, however it is spelled. */
+    name: text("name").notNull(),
+    /** In the files' store; null where it is no picture. */
+    key: text("key"),
+    /** Nobody had such a file before: it is deleted when nothing comes of the import. */
+    isNew: boolean("is_new").notNull().default(false),
+    problem: text("problem"),
+    values: jsonb("values").$type<Record<string, string | number>>(),
+  },
+  (table) => [
+    index("picture_of_import").on(table.importId, table.name),
+    index("pictures_of_archive").on(table.archiveId),
+    index("candidate_pictures_key").on(table.key),
+  ],
+);
+
+/** A row that is a candidate: as it is to be published, or was. */
+export const candidateRows = pgTable(
+  "candidate_rows",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    line: integer("line").notNull(),
+    /** By which the same candidate in another row is known. */
+    sameAs: text("same_as").notNull(),
+    fields: jsonb("fields").$type<StoredFields>().notNull(),
+    /** Once it is published. */
+    candidateId: bigint("candidate_id", { mode: "number" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    uniqueIndex("candidate_row_same").on(table.importId, table.sameAs),
   ],
 );

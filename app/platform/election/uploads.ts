@@ -6,15 +6,15 @@ import { parseId } from "./rules.ts";
 import { findCandidate } from "./store.ts";
 
 /** The files of a candidate, by their names on the wire, which are the columns' too. */
-const kinds = {
+export const candidateFileKinds = {
   image: "picture",
   symbolImage: "picture",
   cvFile: "document",
   programFile: "document",
 } as const;
 
-type Field = keyof typeof kinds;
-type Keys = Partial<Record<Field, string>>;
+type Field = keyof typeof candidateFileKinds;
+export type CandidateKeys = Partial<Record<Field, string>>;
 
 interface UploadContext {
   readonly files: Files;
@@ -26,8 +26,11 @@ interface CandidateUploadContext extends UploadContext {
 }
 
 /** Checks and keeps what was sent of a new candidate; answers the columns. */
-export async function saveUploadedFiles({ files, body }: UploadContext): Promise<Keys | Refusal> {
-  return saveUploads(files, kinds, body);
+export async function saveUploadedFiles({
+  files,
+  body,
+}: UploadContext): Promise<CandidateKeys | Refusal> {
+  return saveUploads(files, candidateFileKinds, body);
 }
 
 /** The same for a candidate who must exist before anything is kept. */
@@ -35,7 +38,7 @@ export async function saveUploadedFilesFor({
   db,
   params,
   ...upload
-}: CandidateUploadContext): Promise<Keys | Refusal> {
+}: CandidateUploadContext): Promise<CandidateKeys | Refusal> {
   return (await findCandidate(db, parseId(params)))
     ? saveUploadedFiles(upload)
     : refuse("not-found");
@@ -44,7 +47,7 @@ export async function saveUploadedFilesFor({
 /** The same where a form is about files alone, and at least one must be there. */
 export async function saveSomeUploadedFilesFor(
   upload: CandidateUploadContext,
-): Promise<Keys | Refusal> {
+): Promise<CandidateKeys | Refusal> {
   const keys = await saveUploadedFilesFor(upload);
   if (isRefusal(keys) || Object.keys(keys).length > 0) return keys;
   return refuse("invalid", { fields: [{ path: "symbolImage", problem: "required" }] });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, href, type RouterContextProvider, useNavigation } from "react-router";
+import { data, href, useNavigation } from "react-router";
 import { shareOnWhatsapp } from "#app/arabic/phone.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
@@ -11,12 +11,14 @@ import { Spinner } from "#app/components/spinner.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listCandidates, listDistricts } from "#app/contract/election.ts";
+import { reachOfPlace } from "#app/contract/silence-periods.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { visitorOf } from "#app/session/visitor.server.ts";
+import { silenceOf } from "../silence/silence.server.ts";
+import { SilenceBanner } from "../silence/silence-banner.tsx";
 import type { Route } from "./+types/browse";
 import { BrowseForm } from "./browse-form.tsx";
 import {
@@ -30,6 +32,7 @@ import {
 import { CandidateGroups } from "./candidate-groups.tsx";
 import { districtTypes, type GroupView, toGroupViews } from "./candidate-view.server.ts";
 import { EmptyList, OtherKindResults, SearchFailure } from "./empty-list.tsx";
+import { governorateOf } from "./own-place.server.ts";
 import {
   groupByGovernorate,
   type PlaceGroup,
@@ -94,18 +97,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       card: shareCard(context),
     },
     failure: failed?.ok === false ? failed.message : undefined,
+    silence: isAsked
+      ? silenceOf(context, district ? reachOfPlace(district) : "everywhere")
+      : undefined,
     // As one text: in React Router's own form fifty candidates are a kilobyte more, compressed.
     shown: JSON.stringify(results),
     count: result?.ok ? result.data.metadata.totalItems : undefined,
     elsewhere: elsewhere?.ok ? elsewhere.data.metadata.totalItems : 0,
   };
   return data(body, failed?.ok === false ? statusOf(failed) : 200);
-}
-
-/** Where a member lives; they begin there. */
-async function governorateOf(context: Readonly<RouterContextProvider>) {
-  const visitor = await visitorOf(context);
-  return visitor.kind === "authenticated" ? visitor.user?.governorateCode : undefined;
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
@@ -117,7 +117,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData
 export default function Browse({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const isLeaving = useNavigation().state === "loading";
-  const { browseQuery, page, failure, count = 0, elsewhere } = loaderData;
+  const { browseQuery, page, failure, silence, count = 0, elsewhere } = loaderData;
   const { places, links, governorate, groups }: BrowseResults = JSON.parse(loaderData.shown);
   const { district, keyword } = browseQuery;
   const isAsked = district !== undefined || keyword !== undefined;
@@ -130,6 +130,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={page.title} back={href("/Election")}>
       <PageTitle title={page.title} hasError={failure !== undefined} />
+      <SilenceBanner silence={silence} />
       <Tabs label={t("browse.types")} tabs={kinds} />
       <BrowseForm {...browseQuery} groups={places} />
       {browseQuery.hint && <p role="status">{t(`hint.${browseQuery.hint}`)}</p>}
@@ -171,16 +172,18 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
                 {t("leaf.link")}
               </ButtonLink>
             )}
-            <ButtonLink
-              small
-              kind="quiet"
-              icon="whatsapp"
-              href={shareOnWhatsapp(`${page.title}\n${page.address}`)}
-              target="_blank"
-              rel="noopener"
-            >
-              {t("browse.share")}
-            </ButtonLink>
+            {!silence && (
+              <ButtonLink
+                small
+                kind="quiet"
+                icon="whatsapp"
+                href={shareOnWhatsapp(`${page.title}\n${page.address}`)}
+                target="_blank"
+                rel="noopener"
+              >
+                {t("browse.share")}
+              </ButtonLink>
+            )}
           </div>
           <CandidateGroups groups={groups} />
           <Pager

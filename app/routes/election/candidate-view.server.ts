@@ -1,3 +1,4 @@
+import type { Language } from "#app/arabic/language.ts";
 import { type Candidate, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import { browserUrl, versionOfWidth } from "#app/session/browser-url.server.ts";
@@ -112,16 +113,21 @@ function portrait({ imageSrcSet, imageUrl }: Candidate, width: number): string |
 /** What the page of one candidate shows. */
 export function toCandidateDetails(
   candidate: Candidate,
-  { pictures, organisation }: { pictures: boolean; organisation: Organisation },
+  {
+    pictures,
+    organisation,
+    language = "ar",
+  }: { pictures: boolean; organisation: Organisation; language?: Language },
 ) {
   const textOf = (text: string | null | undefined) => text?.trim() || undefined;
   const { listOrder, partyAffiliation: party, candidateStatus: status } = candidate;
+  const isEnglish = language === "en";
   return {
     kind: kindOf(candidate),
-    name: textOf(candidate.name),
+    name: (isEnglish && textOf(candidate.nameEn)) || textOf(candidate.name),
     nickname: textOf(candidate.nickname),
     src: pictures ? portrait(candidate, PAGE_WIDTH) : undefined,
-    description: textOf(candidate.description),
+    description: (isEnglish && textOf(candidate.descriptionEn)) || textOf(candidate.description),
     district: textOf(candidate.electoralDistrict),
     list: textOf(candidate.listName),
     order: listOrder?.toString(),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
 import { shareOnWhatsapp, whatsappLink } from "#app/arabic/phone.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -10,15 +11,22 @@ import { Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
 import { readCandidate } from "#app/contract/election.ts";
+import { readElection } from "#app/contract/election-desk.ts";
+import { reachOfPlace } from "#app/contract/silence-periods.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { organisationOf, shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { silenceOf } from "../silence/silence.server.ts";
+import { SilenceBanner } from "../silence/silence-banner.tsx";
 import type { Route } from "./+types/candidate";
 import { browsePath } from "./browse-query.ts";
 import { toCandidateDetails } from "./candidate-view.server.ts";
+import { governorateOf } from "./own-place.server.ts";
 import { statusNameOf } from "./standing.ts";
+import { toVotingView } from "./voting.server.ts";
+import { WhenToVote } from "./when-to-vote.tsx";
 
 export const handle = { i18n: ["election"] };
 
@@ -26,13 +34,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { language, lite } = preferencesOf(context);
   const t = translatorOf(context);
   const organisation = organisationOf(context);
-  const result = await call(context, readCandidate, { params });
+  const [result, election] = await Promise.all([
+    call(context, readCandidate, { params }),
+    call(context, readElection, {}),
+  ]);
   if (!result.ok && result.status === 404) throw data(null, { status: 404 });
   // A failure is only logged; the page shows its defaults, and says so.
   const found = result.ok ? result.data : { id: params.id };
-  const view = toCandidateDetails(found, { pictures: !lite, organisation });
+  const view = toCandidateDetails(found, { pictures: !lite, organisation, language });
   const { isOwn, description } = view;
   const party = organisation.name[language];
+  const withdrawn = found.withdrawnAt
+    ? { when: formatDate(found.withdrawnAt, language), reason: found.withdrawnReason ?? "" }
+    : undefined;
+  // Of a district of several governorates the reader's own counts.
+  const place = found.governorate ?? (await governorateOf(context));
+  const voting =
+    election.ok && !view.standing ? toVotingView(election.data, place, language) : undefined;
   const about =
     description ?? t(`election:candidate.${isOwn ? "ownDescription" : "description"}`, { party });
   const page = {
@@ -46,8 +64,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } as const;
   const statusName = language === "en" ? statusNameOf(view.status) : undefined;
   const status = statusName ? t(`election:status.${statusName}`) : view.status;
-  const details = { ...view, id: params.id, status };
-  return data({ ...details, about, page, isAway: !result.ok }, result.ok ? 200 : statusOf(result));
+  const silence = silenceOf(context, reachOfPlace(view.district));
+  const details = { ...view, id: params.id, status, silence };
+  return data(
+    { ...details, about, page, withdrawn, voting, isAway: !result.ok },
+    result.ok ? 200 : statusOf(result),
+  );
 }
 
 export function meta({ loaderData: found }: Route.MetaArgs) {
@@ -105,8 +127,20 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
           </div>
         </div>
       </div>
+      <SilenceBanner silence={found.silence} />
       {found.isAway && <p role="alert">{t("candidate.away")}</p>}
-      {standing && <p className="panel">{t(`standing.${standing}Note`)}</p>}
+      {standing && (
+        <p className="panel" role="note">
+          {t(`standing.${standing}Note`)}
+          {found.withdrawn?.reason && (
+            <>
+              {" "}
+              {t("standing.reason", { when: found.withdrawn.when })}{" "}
+              <bdi dir="auto">{found.withdrawn.reason}</bdi>
+            </>
+          )}
+        </p>
+      )}
       <dl className="ballot">
         {found.number && <Numeral term={t("candidate.number")}>{found.number}</Numeral>}
         {kind === "list" ? (
@@ -136,20 +170,23 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
         )}
         {!found.isAway && (
           <>
-            <ButtonLink
-              kind="plain"
-              icon="share"
-              href={shareOnWhatsapp(`${name}\n${page.address}`)}
-              {...newTab}
-            >
-              {t("candidate.share")}
-            </ButtonLink>
+            {!found.silence && (
+              <ButtonLink
+                kind="plain"
+                icon="share"
+                href={shareOnWhatsapp(`${name}\n${page.address}`)}
+                {...newTab}
+              >
+                {t("candidate.share")}
+              </ButtonLink>
+            )}
             <ButtonLink kind="plain" icon="print" href={href("/candidate/:id/card", { id })}>
               {t("leaf.link")}
             </ButtonLink>
           </>
         )}
       </div>
+      {found.voting && <WhenToVote {...found.voting} />}
       <div className="columns">
         <Section title={t("candidate.about")}>
           <div className="prose">

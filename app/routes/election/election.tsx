@@ -8,21 +8,51 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listDistricts } from "#app/contract/election.ts";
+import { readElection } from "#app/contract/election-desk.ts";
+import {
+  abroadPhases,
+  type ElectionPhase,
+  homePhases,
+} from "#app/contract/election-desk.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/election";
 import { browsePath, type DistrictKind } from "./browse-query.ts";
+import { governorateOf } from "./own-place.server.ts";
+import { formatDays, toVotingView } from "./voting.server.ts";
+import { WhenToVote } from "./when-to-vote.tsx";
 
 export const handle = { i18n: ["election"] };
 
 /** Where the state tells a voter which polling station is theirs; we never ask for a national ID here. */
 const LOOKUP = "https://www.elections.eg/";
 
+const votings: readonly ElectionPhase[] = [...homePhases, ...abroadPhases];
+const isOther = (phase: ElectionPhase) => !votings.includes(phase);
+
 export async function loader({ context }: Route.LoaderArgs) {
   const t = translatorOf(context);
-  const result = await call(context, listDistricts, {});
+  const [result, election] = await Promise.all([
+    call(context, listDistricts, {}),
+    call(context, readElection, {}),
+  ]);
+  const { language } = preferencesOf(context);
+  const shown = election.ok ? election.data : undefined;
+  const own = await governorateOf(context);
+  const about = {
+    name: (language === "en" && shown?.nameEn) || shown?.name || undefined,
+    isArabic: language === "en" && !shown?.nameEn,
+    note: (language === "en" && shown?.noteEn) || shown?.note || undefined,
+    lookupUrl: shown?.lookupUrl || LOOKUP,
+    voting: shown && toVotingView(shown, own, language),
+    // What is not a voting: nominations, campaign, results.
+    dates: (shown?.dates ?? [])
+      .filter(({ phase, governorates }) => isOther(phase) && governorates.length === 0)
+      .map(({ phase, from, until }) => ({ phase, days: formatDays(from, until, language) })),
+  };
   const page = {
     title: t("election:title"),
     description: t("election:lead"),
@@ -30,14 +60,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     card: shareCard(context),
   };
   // Without the numbers the page still leads on.
-  if (!result.ok) return data({ page, numbers: undefined }, statusOf(result));
+  if (!result.ok) return data({ page, about, numbers: undefined }, statusOf(result));
   const { individualDistricts, listDistricts: lists, candidatesCount } = result.data;
   const numbers = {
     individual: individualDistricts.length,
     list: lists.length,
     candidates: candidatesCount ?? undefined,
   };
-  return data({ page, numbers });
+  return data({ page, about, numbers });
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
@@ -45,7 +75,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData
 /** What the election is, a search, and the two ways to the candidates (docs/product.md#elections). */
 export default function Election({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
-  const { numbers } = loaderData;
+  const { numbers, about } = loaderData;
   const way = (kind: DistrictKind) => (
     <LinkCard
       href={browsePath({ kind })}
@@ -57,6 +87,31 @@ export default function Election({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={t("title")} lead={t("lead")}>
       <PageTitle title={t("title")} />
+      {about.name && (
+        <p className="lead" lang={about.isArabic ? "ar" : undefined}>
+          <b>
+            <bdi>{about.name}</bdi>
+          </b>
+        </p>
+      )}
+      {about.note && (
+        <p className="panel" dir="auto">
+          {about.note}
+        </p>
+      )}
+      {about.voting && <WhenToVote {...about.voting} />}
+      {about.dates.length > 0 && (
+        <Section title={t("phases")}>
+          <dl className="facts">
+            {about.dates.flatMap(({ phase, days }) => [
+              <dt key={`${phase} term`}>{t(`phase.${phase}`)}</dt>,
+              <dd key={phase}>
+                <bdi>{days}</bdi>
+              </dd>,
+            ])}
+          </dl>
+        </Section>
+      )}
       <Form className="search" role="search" action={href("/DataEntire")}>
         <Field
           type="search"
@@ -84,7 +139,7 @@ export default function Election({ loaderData }: Route.ComponentProps) {
           <li>{t("how.individual")}</li>
           <li>{t("how.list")}</li>
           <li>
-            {t("how.district")} <a href={LOOKUP}>{t("how.lookup")}</a>
+            {t("how.district")} <a href={about.lookupUrl}>{t("how.lookup")}</a>
           </li>
         </ul>
       </Section>

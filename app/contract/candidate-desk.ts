@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import {
+  candidateFileFields,
+  MAX_CANDIDATE_LINE_LENGTH,
+  MAX_CANDIDATE_NAME_LENGTH,
+  MAX_CANDIDATE_TEXT_LENGTH,
+} from "./candidate-desk.values.ts";
+import { contentCalls, contentVersion } from "./content.ts";
+import { candidateType, INDIVIDUAL } from "./election.ts";
+
+/** A line, without what can't be seen; empty for none. */
+const line = (longest: number) =>
+  z
+    .string()
+    .max(10 * longest)
+    .overwrite(cleanLine)
+    .max(longest)
+    .default("");
+const paragraphs = z
+  .string()
+  .max(4 * MAX_CANDIDATE_TEXT_LENGTH)
+  .overwrite(cleanText)
+  .max(MAX_CANDIDATE_TEXT_LENGTH)
+  .default("");
+
+/** A whole number in whichever digits it was typed; empty for none. */
+const counted = (most: number) =>
+  z
+    .string()
+    .max(40)
+    .overwrite(digitsOnly)
+    .refine(
+      (digits) => digits === "" || (/^[1-9]\d{0,5}$/.test(digits) && Number(digits) <= most),
+      "whole-number",
+    )
+    .default("");
+
+/**
+ * What is written of a candidate. Only the Arabic name is asked for while it is a draft; what else it
+ * takes to be published is `missing` (platform/election/rules.ts).
+ */
+export const candidateDeskFields = z.object({
+  /** The name, as each kind of content calls what stands above it. */
+  title: askedAs(
+    "candidate.title",
+    z
+      .string()
+      .max(10 * MAX_CANDIDATE_NAME_LENGTH)
+      .overwrite(cleanLine)
+      .min(1, { abort: true })
+      .min(3)
+      .max(MAX_CANDIDATE_NAME_LENGTH),
+  ),
+  titleEn: line(MAX_CANDIDATE_NAME_LENGTH),
+  nickname: line(80),
+  type: candidateType.default(INDIVIDUAL),
+  electoralDistrict: line(200),
+  listName: line(MAX_CANDIDATE_LINE_LENGTH),
+  listOrder: counted(500),
+  serialNumber: counted(100_000),
+  symbolName: line(60),
+  partyAffiliation: line(MAX_CANDIDATE_LINE_LENGTH),
+  candidateStatus: line(60),
+  candidateQualification: line(200),
+  description: paragraphs,
+  descriptionEn: paragraphs,
+  whatsappNumber: line(30),
+  /** The candidate agreed that everybody sees the number. */
+  whatsappConsent: z
+    .union([z.boolean(), z.enum(["on", "true", "false", ""])])
+    .transform((given) => (given === true || given === "on" || given === "true" ? "on" : ""))
+    .default(""),
+  /** How: a signed form of a day, for one. */
+  whatsappConsentNote: line(200),
+});
+export type CandidateDeskFields = z.output<typeof candidateDeskFields>;
+
+const text = z.string().nullish();
+const files = Object.fromEntries(
+  candidateFileFields.map((name) => [name, z.file().optional()]),
+) as Record<(typeof candidateFileFields)[number], z.ZodOptional<z.ZodFile>>;
+
+/** To write, publish, schedule and withdraw candidates (docs/product.md#content). */
+export const candidateContent = contentCalls({
+  kind: "candidates",
+  noun: "Candidate",
+  form: candidateDeskFields.extend({
+    ...files,
+    removeImage: z.enum(["on"]).optional(),
+    removeSymbolImage: z.enum(["on"]).optional(),
+    removeCvFile: z.enum(["on"]).optional(),
+    removeProgramFile: z.enum(["on"]).optional(),
+    version: contentVersion,
+  }),
+  shown: z.object({
+    ...Object.fromEntries(Object.keys(candidateDeskFields.shape).map((name) => [name, z.string()])),
+    imageUrl: text,
+    symbolImageUrl: text,
+    cvUrl: text,
+    programUrl: text,
+  }) as z.ZodObject<
+    Record<keyof CandidateDeskFields, z.ZodString> &
+      Record<"imageUrl" | "symbolImageUrl" | "cvUrl" | "programUrl", typeof text>
+  >,
+});

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { cleanLine } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import { CANDIDATE_ROWS_PER_PAGE, candidateColumns } from "./candidate-import.values.ts";
+import { CREATE_CANDIDATES, PUBLISH_CANDIDATES } from "./election-desk.values.ts";
+import { endpoint } from "./endpoint.ts";
+import { importProblems } from "./import.values.ts";
+import { importCalls, importLine, importProblem, rejectedRow } from "./import-calls.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+const path = "/election/imports";
+const admits = { can: CREATE_CANDIDATES } as const;
+const reads = { can: CREATE_CANDIDATES, or: PUBLISH_CANDIDATES } as const;
+const publishes = { can: PUBLISH_CANDIDATES } as const;
+const id = z.object({ id: z.uuid() });
+const nothing = z.object({}).nullish();
+
+/** How a file of candidates comes in. */
+export const candidateImportCalls = importCalls({
+  kind: "candidates",
+  noun: "Candidate",
+  what: "candidates",
+  path,
+  can: CREATE_CANDIDATES,
+  or: PUBLISH_CANDIDATES,
+  columns: candidateColumns,
+});
+
+const archive = z.object({
+  part: z.number().int(),
+  fileName: z.string(),
+  /** It came whole. */
+  isWhole: z.boolean(),
+  files: z.number().int(),
+});
+
+export const readCandidateImport = endpoint({
+  name: "readCandidateImport",
+  summary: "One import of candidates: where it stands, its columns, its archives and its problems",
+  method: "GET",
+  path: `${path}/{id}`,
+  admits: reads,
+  params: id,
+  answer: importLine.extend({
+    percent: z.number().int(),
+    startedAt: z.string().nullable(),
+    finishedAt: z.string().nullable(),
+    /** Until when it can be taken back, and its rejected rows can be had. */
+    keptUntil: z.string().nullable(),
+    problem: z.object({ code: z.enum(importProblems), message: z.string() }).nullable(),
+    preview: z.array(z.array(z.string())).nullable(),
+    headerRow: z.number().int(),
+    columns: z.array(z.enum(candidateColumns).nullable()),
+    isRemembered: z.boolean(),
+    archives: z.array(archive),
+    /** Pictures that came, that are none, and that no row names. */
+    pictures: z.object({
+      good: z.number().int(),
+      bad: z.number().int(),
+      unnamed: z.number().int(),
+    }),
+    /** Candidates without a picture. */
+    withoutPicture: z.number().int(),
+    reasons: z.array(importProblem.extend({ rows: z.number().int() })),
+    rejected: z.array(rejectedRow),
+    /** Of those that were published, how many were written since. */
+    changedSince: z.number().int(),
+    /** What the caller may do now. */
+    mayPublish: z.boolean(),
+    mayTakeBack: z.boolean(),
+    /** Only that the caller brought the file in keeps them from publishing it. */
+    needsOther: z.boolean(),
+  }),
+});
+export type CandidateImport = z.infer<typeof readCandidateImport.answer>;
+
+const row = z.object({
+  line: z.number().int(),
+  name: z.string(),
+  type: z.string(),
+  electoralDistrict: z.string(),
+  listName: z.string().nullish(),
+  number: z.string().nullish(),
+  imageUrl: z.string().nullish(),
+  symbolImageUrl: z.string().nullish(),
+  /** Once it is published. */
+  candidateId: z.string().nullish(),
+});
+export type CandidateRowLine = z.infer<typeof row>;
+
+export const listCandidateRows = endpoint({
+  name: "listCandidateRows",
+  summary: "The candidates of an import beside their pictures, in the order of the file",
+  method: "GET",
+  path: `${path}/{id}/rows`,
+  admits: reads,
+  params: id,
+  query: pageQuery(CANDIDATE_ROWS_PER_PAGE).omit({ keyword: true }),
+  answer: pageOf(row),
+});
+
+/** Counted from 1. */
+const part = z.string().max(64);
+
+export const startArchive = endpoint({
+  name: "startCandidateArchive",
+  summary: "Opens an archive of pictures (.zip) that follows in pieces",
+  method: "POST",
+  path: `${path}/{id}/archives`,
+  admits,
+  params: id,
+  body: z.object({
+    fileName: askedAs(
+      "import.fileName",
+      z
+        .string()
+        .max(2000)
+        .overwrite(cleanLine)
+        .transform((name) => name.slice(-200)),
+    ),
+  }),
+  answer: z.object({ part: z.number().int() }),
+});
+
+export const addArchivePiece = endpoint({
+  name: "addCandidateArchivePiece",
+  summary: "Adds the next piece of an archive, of 4 MB at most; pieces are counted from 0",
+  method: "POST",
+  path: `${path}/{id}/archives/{part}/pieces`,
+  admits,
+  params: id.extend({ part }),
+  body: z.object({
+    place: z.coerce.number().int().min(0).max(99),
+    piece: askedAs("import.piece", z.instanceof(File)),
+  }),
+  multipart: true,
+  answer: nothing,
+});
+
+export const finishArchive = endpoint({
+  name: "finishCandidateArchive",
+  summary:
+    "Says that an archive is whole: what is in it is looked through, and refused if it may not be",
+  method: "POST",
+  path: `${path}/{id}/archives/{part}/uploaded`,
+  admits,
+  params: id.extend({ part }),
+  answer: nothing,
+});
+
+export const removeArchive = endpoint({
+  name: "removeCandidateArchive",
+  summary: "Takes an archive away again, with its pictures",
+  method: "DELETE",
+  path: `${path}/{id}/archives/{part}`,
+  admits,
+  params: id.extend({ part }),
+  answer: nothing,
+});
+
+export const publishCandidateImport = endpoint({
+  name: "publishCandidateImport",
+  summary: "Publishes all candidates of an import together, or none",
+  method: "POST",
+  path: `${path}/{id}/publish`,
+  admits: publishes,
+  params: id,
+  answer: nothing,
+});
+
+export const takeBackCandidateImport = endpoint({
+  name: "takeBackCandidateImport",
+  summary: "Takes all candidates of an import from readers together, into the trash of the desk",
+  method: "POST",
+  path: `${path}/{id}/take-back`,
+  admits: publishes,
+  params: id,
+  answer: nothing,
+});

@@ -1,0 +1,350 @@
+import { z } from "zod";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { governorates } from "#app/arabic/governorates.ts";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import { day } from "./day.ts";
+import {
+  CREATE_CANDIDATES,
+  districtKinds,
+  electionPhases,
+  MAX_DISTRICT_NAME_LENGTH,
+  MAX_ELECTION_NAME_LENGTH,
+  MAX_ELECTION_NOTE_LENGTH,
+  MAX_LIST_NAME_LENGTH,
+  MAX_SYMBOL_LENGTH,
+  PUBLISH_CANDIDATES,
+  UPDATE_ELECTION,
+  votingStates,
+} from "./election-desk.values.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+
+const text = z.string().nullish();
+const id = z.object({ id: z.string().max(64) });
+const admits = { can: UPDATE_ELECTION } as const;
+
+/** The version that a form began with: of two who write at once the second is told. */
+const version = z.coerce.number().int().min(1).optional();
+
+/** A line, without what can't be seen. */
+const line = (longest: number) =>
+  z
+    .string()
+    .max(10 * longest)
+    .overwrite(cleanLine);
+const needed = (longest: number) => line(longest).min(1, { abort: true }).max(longest);
+const wanted = (longest: number) => line(longest).max(longest).optional();
+
+const electionDate = z.object({
+  phase: z.enum(electionPhases),
+  from: z.string(),
+  until: z.string(),
+  /** Codes; none of a date that holds wherever no other is set. */
+  governorates: z.array(z.string()),
+});
+
+const voting = z.object({
+  phase: z.enum(electionPhases),
+  /** Days in Cairo, YYYY-MM-DD. */
+  from: z.string(),
+  until: z.string(),
+  state: z.enum(votingStates),
+});
+export type Voting = z.infer<typeof voting>;
+
+const election = z.object({
+  name: text,
+  nameEn: text,
+  note: text,
+  noteEn: text,
+  /** Of each day of voting at home, in Cairo, hh:mm. */
+  opensAt: text,
+  closesAt: text,
+  /** Where the state tells a voter which polling station is theirs. */
+  lookupUrl: text,
+  /** What is not of a single place, and what is set of places, in the order of phases and days. */
+  dates: z.array(electionDate),
+  /** When people vote at home, by groups of governorates that vote on the same days; codes. */
+  places: z.array(z.object({ governorates: z.array(z.string()), votings: z.array(voting) })),
+  abroad: z.array(voting),
+});
+export type Election = z.infer<typeof election>;
+
+export const readElection = endpoint({
+  name: "readElection",
+  summary: "The election: its name, its days, and when each governorate votes",
+  method: "GET",
+  path: "/election",
+  admits: "everyone",
+  answer: election,
+});
+
+const deskDate = electionDate.extend({ id: z.string(), version: z.number().int() });
+export type DeskDate = z.infer<typeof deskDate>;
+
+const deskElection = z.object({
+  name: text,
+  nameEn: text,
+  note: text,
+  noteEn: text,
+  opensAt: text,
+  closesAt: text,
+  lookupUrl: text,
+  version: z.number().int(),
+  changedAt: text,
+  /** Who changed it last. */
+  by: text,
+  dates: z.array(deskDate),
+});
+export type DeskElection = z.infer<typeof deskElection>;
+
+export const readDeskElection = endpoint({
+  name: "readDeskElection",
+  summary: "The election's settings, to be edited",
+  method: "GET",
+  path: "/election/settings",
+  admits,
+  answer: deskElection,
+});
+
+/** An hour of a day, in whichever digits: 9, 09:00. */
+const hour = z
+  .string()
+  .max(60)
+  .overwrite(normalizeHour)
+  .refine((typed) => /^([01]\d|2[0-3]):[0-5]\d$/.test(typed), "hour");
+
+const webAddress = z
+  .string()
+  .max(2000)
+  .overwrite((typed) => typed.trim())
+  .refine((typed) => typed === "" || /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/i.test(typed), "link")
+  .optional();
+
+const note = z
+  .string()
+  .max(10 * MAX_ELECTION_NOTE_LENGTH)
+  .overwrite(cleanText)
+  .max(MAX_ELECTION_NOTE_LENGTH)
+  .optional();
+
+export const saveElection = endpoint({
+  name: "saveElection",
+  summary: "Sets the election's name, its hours and the address of the official look-up",
+  method: "PATCH",
+  path: "/election/settings",
+  admits,
+  body: z.object({
+    name: askedAs("election.name", needed(MAX_ELECTION_NAME_LENGTH)),
+    nameEn: wanted(MAX_ELECTION_NAME_LENGTH),
+    note,
+    noteEn: note,
+    opensAt: askedAs("election.opensAt", hour),
+    closesAt: askedAs("election.closesAt", hour),
+    lookupUrl: webAddress,
+    version,
+  }),
+  answer: deskElection,
+});
+
+const codes = governorates.map(({ code }) => code) as [string, ...string[]];
+
+const dateFields = z.object({
+  phase: askedAs("election.phase", z.enum(electionPhases)),
+  from: askedAs("election.from", day),
+  until: askedAs("election.until", day),
+  /** Codes; none where it holds for every governorate that has no day of its own. */
+  governorates: z
+    .preprocess(
+      (given) => (given === undefined || given === "" ? [] : [given].flat()),
+      z.array(z.enum(codes)).max(codes.length),
+    )
+    .transform((given) => codes.filter((code) => given.includes(code))),
+});
+
+export const addElectionDate = endpoint({
+  name: "addElectionDate",
+  summary: "Sets the days of a phase, for some governorates or for all that have none of their own",
+  method: "POST",
+  path: "/election/dates",
+  admits,
+  body: dateFields,
+  answer: deskDate,
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+export const changeElectionDate = endpoint({
+  name: "changeElectionDate",
+  summary: "Changes the days of a phase as they were at `version`",
+  method: "PATCH",
+  path: "/election/dates/{id}",
+  admits,
+  params: id,
+  body: dateFields.extend({ version }),
+  answer: deskDate,
+});
+
+export const removeElectionDate = endpoint({
+  name: "removeElectionDate",
+  summary: "Removes the days of a phase",
+  method: "DELETE",
+  path: "/election/dates/{id}",
+  admits,
+  params: id,
+  answer: z.object({}).nullish(),
+});
+
+const list = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** On the ballot. */
+  number: z.number().int().nullish(),
+  symbolName: text,
+  closedAt: text,
+  version: z.number().int(),
+  /** Candidates that stand on it, withdrawn ones too. */
+  candidates: z.number().int(),
+});
+export type DeskList = z.infer<typeof list>;
+
+const district = z.object({
+  id: z.string(),
+  kind: z.enum(districtKinds),
+  name: z.string(),
+  /** The governorate that it lies in; null for several. */
+  governorate: text,
+  closedAt: text,
+  version: z.number().int(),
+  candidates: z.number().int(),
+  /** Of lists, how many. */
+  lists: z.number().int(),
+});
+export type DeskDistrict = z.infer<typeof district>;
+
+const oneDistrict = district.extend({ listsOf: z.array(list) });
+
+export const listDeskDistricts = endpoint({
+  name: "listDeskDistricts",
+  summary: "The districts of a kind in their order, closed ones too, to be edited",
+  method: "GET",
+  path: "/election/desk/districts",
+  admits,
+  query: z.object({ kind: z.enum(districtKinds).default("individual") }),
+  answer: z.object({ items: z.array(district) }),
+});
+
+export const readDeskDistrict = endpoint({
+  name: "readDeskDistrict",
+  summary: "One district with its lists, to be edited",
+  method: "GET",
+  path: "/election/desk/districts/{id}",
+  admits,
+  params: id,
+  answer: oneDistrict,
+});
+
+const districtFields = z.object({
+  name: askedAs("district.name", needed(MAX_DISTRICT_NAME_LENGTH)),
+  /** Empty for several, or for whatever the name says. */
+  governorate: z.union([z.enum(codes), z.literal("")]).optional(),
+});
+
+export const addDistrict = endpoint({
+  name: "addDistrict",
+  summary: "Adds a district",
+  method: "POST",
+  path: "/election/desk/districts",
+  admits,
+  body: districtFields.extend({ kind: askedAs("district.kind", z.enum(districtKinds)) }),
+  answer: oneDistrict,
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+/** A place among those beside it, from 1. */
+const place = z.coerce.number().int().min(1).max(10_000).optional();
+
+export const changeDistrict = endpoint({
+  name: "changeDistrict",
+  summary:
+    "Renames a district as it was at `version`, with its candidates, puts it in its place, closes it or opens it again",
+  method: "PATCH",
+  path: "/election/desk/districts/{id}",
+  admits,
+  params: id,
+  body: districtFields
+    .partial()
+    .extend({ place, version, closed: z.enum(["yes", "no"]).optional() }),
+  answer: oneDistrict,
+});
+
+export const deleteDistrict = endpoint({
+  name: "deleteDistrict",
+  summary: "Deletes a district that no candidate stands in",
+  method: "DELETE",
+  path: "/election/desk/districts/{id}",
+  admits,
+  params: id,
+  answer: z.object({}).nullish(),
+});
+
+export const listCandidatePlaces = endpoint({
+  name: "listCandidatePlaces",
+  summary: "The districts and lists that candidates may be added to, for who writes candidates",
+  method: "GET",
+  path: "/election/places",
+  admits: { can: CREATE_CANDIDATES, or: PUBLISH_CANDIDATES },
+  answer: z.object({
+    individual: z.array(z.string()),
+    list: z.array(z.object({ name: z.string(), lists: z.array(z.string()) })),
+  }),
+});
+
+const listFields = z.object({
+  name: askedAs("list.name", needed(MAX_LIST_NAME_LENGTH)),
+  number: z.preprocess(
+    (typed) => (typed === "" ? undefined : typed),
+    z.coerce.number().int().min(1).max(1000).optional(),
+  ),
+  symbolName: wanted(MAX_SYMBOL_LENGTH),
+});
+
+export const addList = endpoint({
+  name: "addList",
+  summary: "Adds a list to a district of lists",
+  method: "POST",
+  path: "/election/desk/districts/{id}/lists",
+  admits,
+  params: id,
+  body: listFields,
+  answer: oneDistrict,
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+export const changeList = endpoint({
+  name: "changeList",
+  summary:
+    "Changes a list as it was at `version`, with its candidates' name of it, its place, or whether it is closed",
+  method: "PATCH",
+  path: "/election/desk/lists/{id}",
+  admits,
+  params: id,
+  body: listFields.partial().extend({ place, version, closed: z.enum(["yes", "no"]).optional() }),
+  answer: oneDistrict,
+});
+
+export const deleteList = endpoint({
+  name: "deleteList",
+  summary: "Deletes a list that no candidate stands on",
+  method: "DELETE",
+  path: "/election/desk/lists/{id}",
+  admits,
+  params: id,
+  answer: oneDistrict,
+});
+
+/** 9 and ٩:٠٠ are 09:00. */
+function normalizeHour(typed: string): string {
+  const plain = foldDigits(typed).trim();
+  const found = /^(\d{1,2})(?:[:.](\d{1,2}))?$/.exec(plain);
+  return found ? `${found[1]?.padStart(2, "0")}:${(found[2] ?? "0").padStart(2, "0")}` : plain;
+}

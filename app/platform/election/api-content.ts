@@ -1,0 +1,173 @@
+import {
+  type CandidateDeskFields,
+  candidateContent,
+  candidateDeskFields,
+} from "#app/contract/candidate-desk.ts";
+import { candidateFileFields } from "#app/contract/candidate-desk.values.ts";
+import type { ContentCalls } from "#app/contract/content.ts";
+import type { CandidateType } from "#app/contract/election.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
+import type { KindOfContent, StoredFields } from "../content/api.ts";
+import { keyOf, textOf } from "../content/rules.ts";
+import { saveUploads } from "../files/uploads.ts";
+import { showsCandidatePicture } from "./api.ts";
+import {
+  consentAt,
+  missingOf,
+  parseId,
+  reachOfChange,
+  searchTextOf,
+  validateCandidate,
+} from "./rules.ts";
+import {
+  type CandidateRow,
+  deleteHiddenCandidate,
+  insertCandidate,
+  lockCandidate,
+  type NewCandidate,
+  updateCandidate,
+} from "./store.ts";
+import { placeProblem } from "./store-districts.ts";
+import { candidateFileKinds } from "./uploads.ts";
+
+/** Candidates at the content desk. */
+export const candidatesKind: KindOfContent = {
+  calls: candidateContent as unknown as ContentCalls,
+  withdrawsWithReason: true,
+
+  async compose(files, body, previous) {
+    const fields = candidateDeskFields.parse(body);
+    const problems = validateCandidate({ ...fields, listName: fields.listName || "—" });
+    if (problems.length > 0) return refuse("invalid", { fields: problems });
+    const sent = Object.fromEntries(
+      candidateFileFields.map((name) => [name, body[name] as File | undefined]),
+    );
+    const uploaded = await saveUploads(files, candidateFileKinds, sent);
+    if (isRefusal(uploaded)) return uploaded;
+    const kept = Object.fromEntries(
+      candidateFileFields.map((name) => {
+        const isRemoved = body[`remove${name.slice(0, 1).toUpperCase()}${name.slice(1)}`];
+        return [name, uploaded[name] ?? (isRemoved ? null : keyOf(previous, name))];
+      }),
+    );
+    return { ...fields, ...kept };
+  },
+
+  present(stored, files) {
+    const image = keyOf(stored, "image");
+    const symbolImage = keyOf(stored, "symbolImage");
+    const address = (key: string | null) => key && files.url(key);
+    return {
+      ...textsOf(stored),
+      imageUrl: image && files.widthUrl(image, 320),
+      symbolImageUrl: symbolImage && files.widthUrl(symbolImage, 160),
+      cvUrl: address(keyOf(stored, "cvFile")),
+      programUrl: address(keyOf(stored, "programFile")),
+    };
+  },
+
+  campaignReach: (stored) => reachOfChange(textsOf(stored)),
+
+  missing: (stored) => missingOf(textsOf(stored)),
+
+  validate: (db, fields, previous) => placeProblem(db, fields, previous),
+
+  async publish(db, stored, publicId, now, madeBy) {
+    const id = parseId({ id: publicId ?? "" });
+    const before = publicId === null ? undefined : await lockCandidate(db, id);
+    const content = rowOf(stored, before, { now, madeBy });
+    const back = { withdrawnAt: null, withdrawnReason: null, hiddenAt: null };
+    if (before) return String((await updateCandidate(db, id, { ...content, ...back })).id);
+    return String((await insertCandidate(db, { ...content, createdAt: now })).id);
+  },
+
+  async withdraw(db, publicId, now, reason) {
+    const id = parseId({ id: publicId });
+    await updateCandidate(db, id, { withdrawnAt: now, withdrawnReason: reason });
+  },
+
+  async hide(db, publicId, now) {
+    await updateCandidate(db, parseId({ id: publicId }), { hiddenAt: now });
+  },
+
+  purge: (db, publicId) => deleteHiddenCandidate(db, parseId({ id: publicId })),
+
+  async adopt(db, publicId) {
+    const row = await lockCandidate(db, parseId({ id: publicId }));
+    return row && !row.hiddenAt ? storedOf(row) : undefined;
+  },
+
+  filesOf: (stored) => candidateFileFields.flatMap((name) => keyOf(stored, name) ?? []),
+
+  showsFile: showsCandidatePicture,
+};
+
+/** The texts of a version; what an earlier version of this program didn't know is empty. */
+function textsOf(stored: StoredFields): CandidateDeskFields {
+  const texts = Object.keys(candidateDeskFields.shape).map((name) => [name, textOf(stored, name)]);
+  return Object.fromEntries(texts) as CandidateDeskFields;
+}
+
+/** A version of what is read. */
+export function storedOf(row: CandidateRow): StoredFields {
+  return {
+    title: row.name,
+    titleEn: row.nameEn ?? "",
+    nickname: row.nickname ?? "",
+    type: row.type,
+    electoralDistrict: row.electoralDistrict,
+    listName: row.listName ?? "",
+    listOrder: row.listOrder?.toString() ?? "",
+    serialNumber: row.serialNumber?.toString() ?? "",
+    symbolName: row.symbolName ?? "",
+    partyAffiliation: row.partyAffiliation ?? "",
+    candidateStatus: row.candidateStatus ?? "",
+    candidateQualification: row.candidateQualification ?? "",
+    description: row.description ?? "",
+    descriptionEn: row.descriptionEn ?? "",
+    whatsappNumber: row.whatsappNumber ?? "",
+    whatsappConsent: row.whatsappConsentAt ? "on" : "",
+    whatsappConsentNote: "",
+    image: row.image,
+    symbolImage: row.symbolImage,
+    cvFile: row.cvFile,
+    programFile: row.programFile,
+  };
+}
+
+/** A version as it is read. */
+export function rowOf(
+  stored: StoredFields,
+  before: CandidateRow | undefined,
+  { now, madeBy }: { now: Date; madeBy: string },
+): Omit<NewCandidate, "createdAt"> {
+  const fields = textsOf(stored);
+  const number = fields.whatsappNumber;
+  const agreedAt = consentAt({ number, isAgreed: fields.whatsappConsent === "on" }, before, now);
+  const isKept = agreedAt !== null && agreedAt === before?.whatsappConsentAt;
+  const count = (digits: string) => (digits ? Number(digits) : null);
+  const content = {
+    name: fields.title,
+    nameEn: fields.titleEn || null,
+    nickname: fields.nickname || null,
+    type: fields.type as CandidateType,
+    listName: fields.listName || null,
+    symbolName: fields.symbolName || null,
+    partyAffiliation: fields.partyAffiliation || null,
+    electoralDistrict: fields.electoralDistrict,
+    candidateStatus: fields.candidateStatus || null,
+    candidateQualification: fields.candidateQualification || null,
+    listOrder: count(fields.listOrder),
+    serialNumber: count(fields.serialNumber),
+    whatsappNumber: number || null,
+    whatsappConsentAt: agreedAt,
+    whatsappConsentBy: agreedAt && (isKept ? before.whatsappConsentBy : madeBy),
+    description: fields.description || null,
+    descriptionEn: fields.descriptionEn || null,
+    image: keyOf(stored, "image"),
+    symbolImage: keyOf(stored, "symbolImage"),
+    cvFile: keyOf(stored, "cvFile"),
+    programFile: keyOf(stored, "programFile"),
+  };
+  return { ...content, searchText: searchTextOf(content) };
+}

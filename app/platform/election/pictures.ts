@@ -1,0 +1,87 @@
+import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
+import { checkPicture } from "../files/picture.ts";
+import type { Files } from "../files/store.ts";
+import type { ImportParts, ImportRow } from "../import/api.ts";
+import { changeImport, findPieces, hold } from "../import/api-reading.ts";
+import { openPieces } from "../spreadsheet/source.ts";
+import { type ArchiveFile, isTooLarge, openArchive, pictureName } from "./archive.ts";
+import {
+  type ArchiveRow,
+  addPictures,
+  changeArchive,
+  findArchives,
+  type PictureRow,
+} from "./store-import.ts";
+
+/** So many pictures are in memory at a time, each as large as a file may be. */
+const BATCH_SIZE = 8;
+
+/**
+ * Takes the pictures out of an import's archives that were not looked at yet, each as any picture that is
+ * uploaded (platform/files). A batch is written down with how far it is, so that a process that is killed
+ * leaves at most some files that are written again.
+ *
+ * @param whole the share of the work that all pictures are
+ */
+export async function lookThroughArchives(
+  parts: ImportParts,
+  row: ImportRow,
+  whole: number,
+): Promise<void> {
+  const archives = (await findArchives(parts.db, row.id)).filter(({ isWhole }) => isWhole);
+  const all = archives.reduce((sum, { files }) => sum + files, 0);
+  let done = archives.reduce((sum, { position }) => sum + position, 0);
+  for (const archive of archives) {
+    if (archive.position >= archive.files) continue;
+    const pieces = await findPieces(parts.db, row.id, archive.part);
+    const files = await openArchive(openPieces(parts.documents, pieces));
+    for (let at = archive.position; at < files.length; at += BATCH_SIZE) {
+      const batch = files.slice(at, at + BATCH_SIZE);
+      const pictures = await keepAll(parts.files, archive, batch);
+      done += batch.length;
+      await parts.db.transaction(async (tx) => {
+        await hold(tx, row);
+        await addPictures(tx, pictures);
+        await changeArchive(tx, archive.id, { position: at + batch.length });
+        const share = all > 0 ? (done / all) * whole : whole;
+        await changeImport(tx, row.id, { share, finishedAt: parts.clock.now() });
+      });
+    }
+  }
+}
+
+/** Unpacked one after the other, since they lie in one file; decoded in as many lanes as there are. */
+async function keepAll(
+  files: Files,
+  archive: ArchiveRow,
+  batch: readonly ArchiveFile[],
+): Promise<PictureRow[]> {
+  const keeping: Promise<PictureRow>[] = [];
+  for (const file of batch) {
+    const row = { importId: archive.importId, archiveId: archive.id, name: pictureName(file.path) };
+    if (isTooLarge(file)) {
+      const problem = { problem: "file-large", values: { megabytes: MAX_FILE_MB } };
+      keeping.push(Promise.resolve({ ...row, ...problem }));
+      continue;
+    }
+    const bytes = await file.read().catch(() => undefined);
+    const kept = bytes ? keep(files, row, bytes) : Promise.resolve({ ...row, problem: "picture" });
+    // The first that fails is heard below, when all are unpacked; one that fails earlier is not unheard.
+    kept.catch(() => undefined);
+    keeping.push(kept);
+  }
+  return Promise.all(keeping);
+}
+
+async function keep(
+  files: Files,
+  row: Pick<PictureRow, "importId" | "archiveId" | "name">,
+  bytes: Uint8Array,
+): Promise<PictureRow> {
+  const checked = await checkPicture(bytes);
+  if ("problem" in checked) {
+    return { ...row, problem: checked.problem, values: { ...checked.values } };
+  }
+  const { key, isNew } = await files.saveNew(checked.bytes, checked.extension);
+  return { ...row, key, isNew };
+}

@@ -1,0 +1,69 @@
+import {
+  addArchivePiece,
+  finishArchive,
+  listCandidateRows,
+  publishCandidateImport,
+  readCandidateImport,
+  removeArchive,
+  startArchive,
+  takeBackCandidateImport,
+} from "#app/contract/candidate-import.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
+import { metadata } from "#app/contract/page.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { resource } from "../http/resource.ts";
+import { findImport } from "../import/api-reading.ts";
+import type { ArchiveError } from "./archive.ts";
+import {
+  beginPublishing,
+  beginTakingBack,
+  closeArchive,
+  dropArchive,
+  keepArchivePiece,
+  lookAtArchive,
+  openArchiveUpload,
+} from "./manage-import.ts";
+import { presentCandidateImport, presentRow } from "./present-import.ts";
+import { findArchives, findCandidateRows } from "./store-import.ts";
+
+const limits = [byCaller(60, 60)];
+
+export const candidateImportResource = resource()
+  .on(readCandidateImport, async (context) => {
+    const found = await findImport(context.db, "candidates", context.params.id);
+    return found ? presentCandidateImport(context, found) : refuse("not-found");
+  })
+  .on(listCandidateRows, async ({ db, files, params, query }) => {
+    const found = await findImport(db, "candidates", params.id);
+    if (!found) return refuse("not-found");
+    const rows = await findCandidateRows(db, params.id, query);
+    return {
+      items: rows.map((row) => presentRow(row, files)),
+      metadata: metadata(found.import.counts.added, query),
+    };
+  })
+  .on(startArchive, async (context) => openArchiveUpload(context), { limits })
+  .on(addArchivePiece, async (context) => (await keepArchivePiece(context)) ?? {}, {
+    limits: [byCaller(120, 60)],
+  })
+  .on<typeof finishArchive, number | ArchiveError>(
+    finishArchive,
+    async (context) => (await closeArchive(context)) ?? {},
+    { limits, prepare: lookAtArchive },
+  )
+  .on(
+    removeArchive,
+    async (context) => {
+      const { db, params } = context;
+      const archives = await findArchives(db, params.id);
+      const archive = archives.find(({ part }) => String(part) === params.part);
+      const refused = await dropArchive(context, archive);
+      if (isRefusal(refused)) return refused;
+      return {};
+    },
+    { limits },
+  )
+  .on(publishCandidateImport, async (context) => (await beginPublishing(context)) ?? {}, { limits })
+  .on(takeBackCandidateImport, async (context) => (await beginTakingBack(context)) ?? {}, {
+    limits,
+  });

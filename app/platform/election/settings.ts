@@ -1,0 +1,200 @@
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import type {
+  addElectionDate,
+  changeElectionDate,
+  DeskDate,
+  DeskElection,
+  Election,
+  removeElectionDate,
+  saveElection,
+} from "#app/contract/election-desk.ts";
+import { MAX_ELECTION_DATES } from "#app/contract/election-desk.values.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { audit } from "../audit/api.ts";
+import type { Database } from "../database/connect.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import type { Publisher } from "../realtime/publish.ts";
+import { isRowId } from "./rules.ts";
+import {
+  changeDateRow,
+  type DateRow,
+  deleteDate,
+  findDates,
+  findElection,
+  insertDate,
+  lockElection,
+  saveElectionRow,
+} from "./store-settings.ts";
+import { untilPublished } from "./until-published.ts";
+import { groupByDays, isSetTwice, sortDates, votingsAbroad } from "./voting.ts";
+
+/** Until somebody says otherwise. */
+const usualHours = { opensAt: "09:00", closesAt: "21:00" };
+
+const readRows = untilPublished(async (db) => ({
+  found: await findElection(db),
+  dates: sortDates(await findDates(db)),
+}));
+
+/** What everybody reads of the election, as it stands at a moment. */
+export async function presentElection(
+  db: Database,
+  publisher: Publisher,
+  now: Date,
+): Promise<Election> {
+  const { found, dates } = await readRows(db, publisher);
+  const { name, nameEn, note, noteEn, opensAt, closesAt, lookupUrl } = found?.election ?? {};
+  const hours = found?.election ?? usualHours;
+  return {
+    name,
+    nameEn,
+    note,
+    noteEn,
+    opensAt,
+    closesAt,
+    lookupUrl,
+    dates: dates.map(({ phase, from, until, governorates }) => ({
+      phase,
+      from,
+      until,
+      governorates,
+    })),
+    places: groupByDays(dates, hours, now),
+    abroad: votingsAbroad(dates, now),
+  };
+}
+
+/** The election's settings as those see them who edit them. */
+export async function presentDeskElection(db: Database): Promise<DeskElection> {
+  const found = await findElection(db);
+  const { election, by } = found ?? {};
+  return {
+    name: election?.name,
+    nameEn: election?.nameEn,
+    note: election?.note,
+    noteEn: election?.noteEn,
+    opensAt: election?.opensAt ?? usualHours.opensAt,
+    closesAt: election?.closesAt ?? usualHours.closesAt,
+    lookupUrl: election?.lookupUrl,
+    version: election?.version ?? 1,
+    changedAt: election?.changedAt.toISOString(),
+    by,
+    dates: sortDates(await findDates(db)).map(presentDate),
+  };
+}
+
+export function presentDate({ id, phase, from, until, governorates, version }: DateRow): DeskDate {
+  return { id, phase, from, until, governorates, version };
+}
+
+type Context = Pick<
+  HandlerContext<typeof addElectionDate>,
+  "caller" | "db" | "now" | "address" | "publisher"
+>;
+
+/** Sets the election's name, hours and address as they were at a version. */
+export async function save(
+  context: HandlerContext<typeof saveElection>,
+): Promise<Refusal | undefined> {
+  const { db, body, caller, now } = context;
+  const { version, ...given } = body;
+  if (given.opensAt >= given.closesAt) {
+    return refuse("invalid", { fields: [{ path: "closesAt", problem: "hours" }] });
+  }
+  await lockElection(db);
+  const found = await findElection(db);
+  const isOutdated = version !== undefined && version !== (found?.election.version ?? 1);
+  if (isOutdated) return refuse("changed-meanwhile");
+  await saveElectionRow(db, {
+    name: given.name,
+    nameEn: given.nameEn || null,
+    note: given.note || null,
+    noteEn: given.noteEn || null,
+    opensAt: given.opensAt,
+    closesAt: given.closesAt,
+    lookupUrl: given.lookupUrl || null,
+    changedAt: now,
+    changedBy: caller.id,
+  });
+  await record(context, given.name);
+  return undefined;
+}
+
+/** Sets the days of a phase. */
+export async function addDate(
+  context: HandlerContext<typeof addElectionDate>,
+): Promise<DeskDate | Refusal> {
+  const { db, body } = context;
+  await lockElection(db);
+  const others = await findDates(db);
+  const refused = problemOf(others, body);
+  if (refused) return refused;
+  if (others.length >= MAX_ELECTION_DATES) return refuse("conflict");
+  const row = await insertDate(db, body);
+  await record(context, phrase(row));
+  return presentDate(row);
+}
+
+/** Changes the days of a phase as their editor saw them. */
+export async function changeDate(
+  context: HandlerContext<typeof changeElectionDate>,
+): Promise<DeskDate | Refusal> {
+  const { db, body, params } = context;
+  const { version, ...days } = body;
+  await lockElection(db);
+  const dates = await findDates(db);
+  const before = dates.find(({ id }) => id === params.id);
+  if (!before) return refuse("not-found");
+  if (version !== undefined && version !== before.version) return refuse("changed-meanwhile");
+  const refused = problemOf(
+    dates.filter(({ id }) => id !== before.id),
+    days,
+  );
+  if (refused) return refused;
+  const row = await changeDateRow(db, before.id, days);
+  if (!row) return refuse("not-found");
+  await record(context, phrase(row));
+  return presentDate(row);
+}
+
+/** Removes the days of a phase; what is gone already stays so. */
+export async function removeDate(
+  context: HandlerContext<typeof removeElectionDate>,
+): Promise<Refusal | undefined> {
+  const { db, params } = context;
+  await lockElection(db);
+  const before = isRowId(params.id)
+    ? (await findDates(db)).find(({ id }) => id === params.id)
+    : undefined;
+  if (!before) return refuse("not-found");
+  await deleteDate(db, before.id);
+  await record(context, phrase(before));
+  return undefined;
+}
+
+function problemOf(
+  others: readonly DateRow[],
+  days: Pick<DateRow, "phase" | "from" | "until" | "governorates">,
+): Refusal | undefined {
+  const wrong = (path: string, problem: string) =>
+    refuse("invalid", { fields: [{ path, problem }] });
+  if (days.until < days.from) return wrong("until", "end-before-start");
+  // Abroad nobody votes by governorates.
+  const isAbroad = days.phase === "abroad" || days.phase === "runoffAbroad";
+  if (isAbroad && days.governorates.length > 0) return wrong("governorates", "phase-abroad");
+  return isSetTwice(others, days) ? wrong("governorates", "phase-twice") : undefined;
+}
+
+/** For the audit log, which officials read in Arabic. */
+function phrase({ phase, from, until, governorates }: DateRow): string {
+  const places = governorates.map((code) => governorateByCode(code)?.ar ?? code).join("، ");
+  return `${phase} ${from} – ${until}${places && ` (${places})`}`;
+}
+
+async function record(
+  { caller, db, now, address, publisher }: Context,
+  detail: string,
+): Promise<void> {
+  await audit(db, { by: caller.id, act: "election-changed", detail, address }, now);
+  await publisher.publish(db);
+}

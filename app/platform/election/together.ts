@@ -1,0 +1,84 @@
+import { audit } from "../audit/api.ts";
+import { addPublished, trashPublished } from "../content/api-together.ts";
+import type { Database } from "../database/connect.ts";
+import type { ImportParts, ImportRow } from "../import/api.ts";
+import { changeImport, hold } from "../import/api-reading.ts";
+import { silenceUntil } from "../silence/api.ts";
+import { rowOf } from "./api-content.ts";
+import { reachOfImport } from "./reach.ts";
+import {
+  findAllCandidateRows,
+  findPublishedIds,
+  hideCandidates,
+  insertCandidates,
+  markPublished,
+} from "./store-import.ts";
+
+/** So many go in one statement. */
+const CHUNK_SIZE = 500;
+/** Who publishes is no request: it has no network address. */
+const NO_ADDRESS = "";
+
+/**
+ * Publishes all candidates of an import in one transaction, so that readers see none or all of them. Of a
+ * process that is killed in it nothing is left, and another does it from the beginning.
+ */
+export async function publishTogether(
+  { db, clock, publisher }: ImportParts,
+  row: ImportRow,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = await hold(tx, row);
+    const at = clock.now();
+    const by = held.publishedBy ?? held.byId;
+    const candidates = await findAllCandidateRows(tx, row.id);
+    if (!by) return;
+    // A silence that was declared after the press holds it back as what is scheduled: nothing is lost.
+    if (await silenceUntil(tx, await reachOfImport(tx, row.id), at, at)) {
+      await changeImport(tx, row.id, { state: "checked", share: 1 });
+      return;
+    }
+    for (let from = 0; from < candidates.length; from += CHUNK_SIZE) {
+      await publishChunk(tx, row.id, candidates.slice(from, from + CHUNK_SIZE), { by, at });
+    }
+    await changeImport(tx, row.id, { state: "finished", share: 1, finishedAt: at });
+    const entry = { by, act: "candidates-published", address: NO_ADDRESS } as const;
+    await audit(tx, { ...entry, detail: String(candidates.length) }, at);
+    await publisher.publish(tx);
+  });
+}
+
+async function publishChunk(
+  tx: Database,
+  importId: string,
+  chunk: Awaited<ReturnType<typeof findAllCandidateRows>>,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  const rows = chunk.map(({ fields }) => ({
+    ...rowOf(fields, undefined, { now: at, madeBy: by }),
+    createdAt: at,
+  }));
+  const ids = await insertCandidates(tx, rows);
+  const published = chunk.map(({ line, fields }, place) => ({ line, fields, id: ids[place] ?? 0 }));
+  await markPublished(tx, importId, published);
+  const items = published.map(({ id, fields }) => ({ publicId: String(id), fields }));
+  await addPublished(tx, "candidates", items, { by, at });
+}
+
+/** Takes all that an import has published from readers, in one transaction, into the desk's trash. */
+export async function takeBackTogether(
+  { db, clock, publisher }: ImportParts,
+  row: ImportRow,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = await hold(tx, row);
+    const at = clock.now();
+    const by = held.publishedBy ?? held.byId;
+    const ids = await findPublishedIds(tx, row.id);
+    await hideCandidates(tx, ids, at);
+    if (by) await trashPublished(tx, "candidates", ids.map(String), { by, at });
+    const undone = { removed: ids.length, restored: 0, kept: 0 };
+    await changeImport(tx, row.id, { state: "undone", share: 1, finishedAt: at, undone });
+    await publisher.publish(tx);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Database } from "../database/connect.ts";
+import type { Publisher } from "../realtime/publish.ts";
+
+/**
+ * An answer that is asked of the database once and kept until open content changes, in this process or
+ * another: one per publisher, that is per platform of this process. Kept as a promise, so that a change
+ * during the question is not lost.
+ */
+export function untilPublished<Answer>(
+  ask: (db: Database) => Promise<Answer>,
+): (db: Database, publisher: Publisher) => Promise<Answer> {
+  const caches = new WeakMap<Publisher, { answer: Promise<Answer> | undefined }>();
+  return (db, publisher) => {
+    let cache = caches.get(publisher);
+    if (!cache) {
+      const fresh: { answer: Promise<Answer> | undefined } = { answer: undefined };
+      publisher.onPublish(() => {
+        fresh.answer = undefined;
+      });
+      caches.set(publisher, fresh);
+      cache = fresh;
+    }
+    const kept = cache;
+    if (kept.answer) return kept.answer;
+    const asked = ask(db);
+    kept.answer = asked;
+    asked.catch(() => {
+      kept.answer = undefined;
+    });
+    return asked;
+  };
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import type { EditorView } from "../../../content/edit/load-item.server.ts";
+
+/** The card for printing, of who is published. */
+export function CandidateActs({ item }: { item: EditorView; path: string }) {
+  const { t } = useTranslation("content");
+  const { isLive, liveId } = item;
+  if (!isLive || !liveId) return null;
+  return (
+    <p>
+      <ButtonLink kind="quiet" icon="print" href={href("/candidate/:id/card", { id: liveId })}>
+        {t("kind.candidates.card")}
+      </ButtonLink>
+    </p>
+  );
+}

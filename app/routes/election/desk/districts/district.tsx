@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Trail } from "#app/components/trail.tsx";
+import { readDeskDistrict } from "#app/contract/election-desk.ts";
+import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { Forbidden } from "../forbidden.tsx";
+import type { Route } from "./+types/district";
+import * as acts from "./acts.server.ts";
+import { DistrictForm } from "./district-form.tsx";
+import { ListForm } from "./list-form.tsx";
+
+export const handle = { i18n: ["election-desk"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), UPDATE_ELECTION)) return data(null, 403);
+  const result = await call(context, readDeskDistrict, { params });
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
+  return data(result.data);
+}
+
+export const action = formActions({ ...acts });
+
+/** A district: its name, whether it is closed, and the lists that stand in it. */
+export default function District({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("election-desk");
+  const busy = useNavigation().state !== "idle";
+  if (!loaderData) return <Forbidden />;
+  const { id, kind, name, closedAt, version, candidates, listsOf } = loaderData;
+  const path = href("/desk/election/districts/:id", { id });
+  const rejectedOf = (act: string) => (actionData?.act === act ? actionData.result : undefined);
+  const changedList = rejectedOf("changeList");
+  const parents = [
+    { href: href("/desk/election"), label: t("title") },
+    { href: `${href("/desk/election/districts")}?kind=${kind}`, label: t(`districts.${kind}`) },
+  ];
+  return (
+    <Page title={<bdi>{name}</bdi>} back={<Trail parents={parents} />}>
+      <PageTitle title={name} hasError={actionData !== undefined} />
+      <p>
+        {t("districts.standing", { count: candidates })}{" "}
+        {closedAt && <span className="tag warm">{t("districts.closed")}</span>}
+      </p>
+      <Section title={t("districts.nameAndPlace")}>
+        <DistrictForm
+          action={`${path}?act=save`}
+          form="district"
+          values={loaderData}
+          submit={t("save")}
+          rejected={rejectedOf("save")}
+        />
+      </Section>
+      {kind === "list" && (
+        <Section id="lists" title={t("lists.title")}>
+          {listsOf.length === 0 && <p>{t("lists.none")}</p>}
+          {listsOf.map((list, at) => {
+            const isReturned = changedList?.initialValue?.list === list.id;
+            return (
+              <details key={list.id} className="panel" open={isReturned || undefined}>
+                <summary>
+                  <b>
+                    <bdi>{list.name}</bdi>
+                  </b>{" "}
+                  <small className="muted">
+                    {t("districts.standing", { count: list.candidates })}
+                  </small>{" "}
+                  {list.closedAt && <span className="tag warm">{t("districts.closed")}</span>}
+                </summary>
+                <ListForm
+                  path={path}
+                  list={list}
+                  place={at + 1}
+                  count={listsOf.length}
+                  rejected={isReturned ? changedList : undefined}
+                />
+              </details>
+            );
+          })}
+          <details className="panel" open={rejectedOf("addList") !== undefined || undefined}>
+            <summary>
+              <b>{t("lists.add")}</b>
+            </summary>
+            <ListForm path={path} rejected={rejectedOf("addList")} />
+          </details>
+        </Section>
+      )}
+      <Section title={t("close.title")}>
+        <p className="muted">{t(closedAt ? "close.reopenText" : "close.text")}</p>
+        <div className="row">
+          <Form method="post" action={`${path}?act=${closedAt ? "reopen" : "close"}`}>
+            <FormKeyField form="close" />
+            <input type="hidden" name="version" value={version} />
+            <Button kind="quiet" disabled={busy}>
+              {t(closedAt ? "close.reopen" : "close.submit")}
+            </Button>
+          </Form>
+          {candidates === 0 && (
+            <Form method="post" action={`${path}?act=remove`}>
+              <FormKeyField form="remove" />
+              <Button kind="danger" icon="trash" disabled={busy}>
+                {t("close.delete")}
+              </Button>
+            </Form>
+          )}
+        </div>
+      </Section>
+    </Page>
+  );
+}

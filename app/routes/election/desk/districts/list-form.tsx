@@ -1,0 +1,102 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { DigitsField, Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import type { DeskList } from "#app/contract/election-desk.ts";
+import { MAX_LIST_NAME_LENGTH, MAX_SYMBOL_LENGTH } from "#app/contract/election-desk.values.ts";
+
+interface ListFormProps {
+  /** Of the district's page. */
+  path: string;
+  /** The list that is changed; without one it is new. */
+  list?: DeskList;
+  /** Of how many it is which, from 1. */
+  place?: number;
+  count?: number;
+  /** The form as it came back. */
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+const names = ["name", "number", "symbolName"] as const;
+
+/** A list: what it is called, and how it is found on the ballot. */
+export function ListForm({ path, list, place = 0, count = 0, rejected }: ListFormProps) {
+  const { t } = useTranslation("election-desk");
+  const busy = useNavigation().state !== "idle";
+  const suffix = list ? `-${list.id}` : "-new";
+  const field = (name: (typeof names)[number]) => {
+    const value = rejected ? rejected.initialValue?.[name] : list?.[name]?.toString();
+    return {
+      id: `${name}${suffix}`,
+      name,
+      label: t(`lists.${name}`),
+      error: rejected?.error?.[name] ?? undefined,
+      defaultValue: typeof value === "string" ? value : "",
+    };
+  };
+  const wrong = names.flatMap((name) => {
+    const [message] = rejected?.error?.[name] ?? [];
+    return message ? [{ field: `${name}${suffix}`, message }] : [];
+  });
+  const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+  return (
+    <>
+      <Form
+        method="post"
+        action={`${path}?act=${list ? "changeList" : "addList"}`}
+        noValidate
+        className="stack"
+      >
+        <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
+        <FormKeyField form={`list${suffix}`} />
+        {list && <input type="hidden" name="list" value={list.id} />}
+        {list && <input type="hidden" name="version" value={list.version} />}
+        <Field {...field("name")} maxLength={MAX_LIST_NAME_LENGTH} dir="rtl" lang="ar" required />
+        <DigitsField {...field("number")} maxLength={6} optional />
+        <Field {...field("symbolName")} maxLength={MAX_SYMBOL_LENGTH} dir="auto" optional />
+        <Button disabled={busy}>{t(list ? "save" : "lists.submit")}</Button>
+      </Form>
+      {list && (
+        <div className="row">
+          {place > 1 && <Press {...{ path, list }} act="orderList" name="up" place={place - 1} />}
+          {place < count && (
+            <Press {...{ path, list }} act="orderList" name="down" place={place + 1} />
+          )}
+          <Press
+            {...{ path, list }}
+            act={list.closedAt ? "reopenList" : "closeList"}
+            name={list.closedAt ? "reopen" : "close"}
+          />
+          {list.candidates === 0 && <Press {...{ path, list }} act="removeList" name="delete" />}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PressProps {
+  path: string;
+  list: DeskList;
+  act: string;
+  /** A key of the words. */
+  name: string;
+  place?: number;
+}
+
+function Press({ path, list, act, name, place }: PressProps) {
+  const { t } = useTranslation("election-desk");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={`${path}?act=${act}`}>
+      <FormKeyField form={`${name}-${list.id}`} />
+      <input type="hidden" name="list" value={list.id} />
+      {place !== undefined && <input type="hidden" name="place" value={place} />}
+      <Button small kind={name === "delete" ? "danger" : "quiet"} disabled={busy}>
+        {t(`lists.${name}`)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
+
+/** What a leader reads who may not change the election. Speaks `election-desk`. */
+export function Forbidden() {
+  const { t } = useTranslation("election-desk");
+  return (
+    <ForbiddenPage
+      title={t("title")}
+      reason={t("forbidden.title")}
+      text={t("forbidden.text")}
+      action={{ href: href("/Election"), label: t("forbidden.back") }}
+    />
+  );
+}

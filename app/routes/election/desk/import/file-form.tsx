@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { controlProps, FieldFrame } from "#app/components/field.tsx";
+import { FileControl } from "#app/components/file-control.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { MAX_ARCHIVE_MB } from "#app/contract/candidate-import.values.ts";
+
+interface FileFormProps {
+  action: string;
+  /** The name of the form, for its Idempotency-Key. */
+  form: string;
+  /** `file` for the spreadsheet, `archive` for pictures; its words have that name too. */
+  field: "file" | "archive";
+  accept: string;
+  error: string | undefined;
+}
+
+/** Chooses a file. It is sent by the browser itself, which shows how far a large one has come. */
+export function FileForm({ action, form, field, accept, error }: FileFormProps) {
+  const { t } = useTranslation("candidate-import");
+  const [chosen, setChosen] = useState<string>();
+  const frame = {
+    id: field,
+    label: t(`${field}.field`),
+    hint: t(`${field}.hint`, { megabytes: MAX_ARCHIVE_MB }),
+    error,
+  };
+  return (
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      reloadDocument
+      className="panel stack"
+    >
+      <ErrorSummary errors={error ? [{ field, message: error }] : []} />
+      {/* Before the file: it is known when the first piece is sent on. */}
+      <FormKeyField form={form} />
+      <FieldFrame {...frame}>
+        <FileControl
+          name={field}
+          accept={accept}
+          {...controlProps(frame)}
+          onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name)}
+          action={t(`${field}.choose`)}
+          chosen={chosen ? <bdi>{chosen}</bdi> : t("none")}
+        />
+      </FieldFrame>
+      <div className="row">
+        <Button>{t(`${field}.submit`)}</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
+
+/** What a leader reads who may not bring candidates in. Speaks `candidate-import`. */
+export function Forbidden() {
+  const { t } = useTranslation("candidate-import");
+  return (
+    <ForbiddenPage
+      title={t("title")}
+      reason={t("list.forbidden.title")}
+      text={t("list.forbidden.text")}
+      action={{ href: href("/Election"), label: t("list.forbidden.back") }}
+    />
+  );
+}

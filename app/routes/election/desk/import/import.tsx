@@ -1,0 +1,170 @@
+import { useTranslation } from "react-i18next";
+import { data, href } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { readPageParam } from "#app/components/search-params.ts";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { listCandidateRows, readCandidateImport } from "#app/contract/candidate-import.ts";
+import {
+  CANDIDATE_ROWS_PER_PAGE,
+  candidateColumns,
+  requiredCandidateColumns,
+} from "#app/contract/candidate-import.values.ts";
+import { LIST } from "#app/contract/election.ts";
+import { CREATE_CANDIDATES } from "#app/contract/election-desk.values.ts";
+import { statesAtWork } from "#app/contract/import.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { ColumnsForm } from "../../../import/one/columns-form.tsx";
+import { Progress } from "../../../import/one/progress.tsx";
+import { toneOf } from "../../../import/tone.ts";
+import type { Route } from "./+types/import";
+import { maySeeImports } from "./access.server.ts";
+import * as acts from "./acts.server.ts";
+import { Archives } from "./archives.tsx";
+import { Forbidden } from "./forbidden.tsx";
+import { Gallery } from "./gallery.tsx";
+import { Problems } from "./problems.tsx";
+import { Steps } from "./steps.tsx";
+
+/** A page without scripts looks again so often. */
+const REFRESH_SECONDS = 4;
+
+export const handle = {
+  i18n: ["candidate-import", "import", "file"],
+  refreshHeader: (loaderData?: { id: string; isAtWork: boolean } | null) =>
+    loaderData?.isAtWork
+      ? `${REFRESH_SECONDS}; url=${href("/desk/candidates/import/:id", { id: loaderData.id })}`
+      : undefined,
+};
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  if (!(await maySeeImports(context))) return data(null, 403);
+  const result = await call(context, readCandidateImport, { params });
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
+  const found = result.data;
+  const page = readPageParam(url.searchParams) ?? 1;
+  const isAtWork = statesAtWork.includes(found.state);
+  const hasRows = ["checked", "running", "finished"].includes(found.state);
+  const query = { page, limit: CANDIDATE_ROWS_PER_PAGE };
+  const rows = hasRows ? await call(context, listCandidateRows, { params, query }) : undefined;
+  const refreshes = isAtWork && preferencesOf(context).lite;
+  const headers = new Headers(refreshes ? { Refresh: `${REFRESH_SECONDS}` } : {});
+  const body = {
+    id: params.id,
+    isAtWork,
+    found,
+    page,
+    mayWrite: may(await visitorOf(context), CREATE_CANDIDATES),
+    rows: rows?.ok
+      ? rows.data.items.map((row) => ({
+          ...row,
+          isList: row.type === LIST,
+          src: browserUrl(row.imageUrl),
+          symbolSrc: browserUrl(row.symbolImageUrl),
+        }))
+      : [],
+  };
+  return data(body, { headers });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export const action = formActions({ ...acts });
+
+/** One import of candidates: its columns, its pictures, who is in it, and what can be done next. */
+export default function CandidateImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation(["candidate-import", "import"]);
+  if (!loaderData) return <Forbidden />;
+  const language = toLanguage(i18n.language);
+  const { id, found, isAtWork, rows, page, mayWrite } = loaderData;
+  const { state, fileName, by, createdAt, keptUntil, counts } = found;
+  const path = href("/desk/candidates/import/:id", { id });
+  const isOpen = mayWrite && (state === "columns" || state === "checked");
+  const columnsForm = {
+    found,
+    path,
+    texts: "candidate-import",
+    columns: candidateColumns,
+    required: requiredCandidateColumns,
+    rejected: actionData?.act === "columns" ? actionData.result : undefined,
+  };
+  const archiveError = actionData?.act === "archive" ? actionData.result.error : undefined;
+  const facts = [
+    ["by", by],
+    ["when", formatDateTime(createdAt, language)],
+    ["rows", counts.rows > 0 ? formatNumber(counts.rows, language) : ""],
+  ].filter(([, value]) => value);
+  return (
+    <Page
+      title={<bdi>{fileName}</bdi>}
+      lead={t(`next.${state}`)}
+      back={href("/desk/candidates/import")}
+    >
+      <PageTitle title={`${fileName} · ${t("title")}`} hasError={actionData !== undefined} />
+      <dl className="facts">
+        <dt>{t("import:list.state")}</dt>
+        <dd>
+          <StatusChip tone={toneOf(state)}>{t(`state.${state}`)}</StatusChip>
+        </dd>
+        {facts.flatMap(([name, value]) => [
+          <dt key={`${name} term`}>{t(`import:list.${name}`)}</dt>,
+          <dd key={name}>
+            <bdi>{value}</bdi>
+          </dd>,
+        ])}
+        {keptUntil && state === "finished" && (
+          <>
+            <dt>{t("import:keptUntil")}</dt>
+            <dd>{formatDateTime(keptUntil, language)}</dd>
+          </>
+        )}
+      </dl>
+      {found.problem && (
+        <p className="error" role="status">
+          {found.problem.message}
+        </p>
+      )}
+      {isAtWork && (
+        <Progress
+          state={state}
+          percent={found.percent}
+          rows={counts.rows}
+          texts="candidate-import"
+        />
+      )}
+      {["checked", "finished"].includes(state) && <Problems found={found} path={path} />}
+      <Steps found={found} path={path} mayWrite={mayWrite} />
+      {isOpen && <Archives found={found} path={path} error={archiveError} />}
+      {isOpen && found.preview && (
+        <details className="panel" open={state === "columns" || undefined}>
+          <summary>
+            <b>{t("columns")}</b>
+          </summary>
+          <ColumnsForm {...columnsForm} />
+        </details>
+      )}
+      {rows.length > 0 && (
+        <Section title={t("gallery.title")}>
+          <Gallery rows={rows} />
+          <Pager
+            page={page}
+            perPage={CANDIDATE_ROWS_PER_PAGE}
+            totalItems={counts.added}
+            query={new URLSearchParams()}
+          />
+        </Section>
+      )}
+    </Page>
+  );
+}

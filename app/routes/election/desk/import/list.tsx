@@ -1,0 +1,132 @@
+import { useTranslation } from "react-i18next";
+import { data, href, Link, redirect } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { readPageParam } from "#app/components/search-params.ts";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { candidateImportCalls } from "#app/contract/candidate-import.ts";
+import { contentPath } from "#app/contract/content.values.ts";
+import { CREATE_CANDIDATES } from "#app/contract/election-desk.values.ts";
+import type { ImportCalls } from "#app/contract/import-calls.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { spreadsheetOf, upload } from "../../../import/list/upload.server.ts";
+import { toneOf } from "../../../import/tone.ts";
+import type { Route } from "./+types/list";
+import { maySeeImports } from "./access.server.ts";
+import { FileForm } from "./file-form.tsx";
+import { Forbidden } from "./forbidden.tsx";
+
+export const handle = { i18n: ["candidate-import", "import", "list", "file"] };
+
+const PER_PAGE = 20;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = readPageParam(url.searchParams) ?? 1;
+  const mayUpload = may(await visitorOf(context), CREATE_CANDIDATES);
+  const address = { page, mayUpload };
+  if (!(await maySeeImports(context))) {
+    return data({ ...address, list: { isForbidden: true } as const }, 403);
+  }
+  const { language } = preferencesOf(context);
+  const query = { page, limit: PER_PAGE };
+  const result = await call(context, candidateImportCalls.list, { query });
+  const failed = "candidate-import:loadFailed";
+  return listData(context, address, result, failed, ({ items, metadata }) => ({
+    items: items.map(({ createdAt, counts, by, ...line }) => ({
+      ...line,
+      by: by ?? "",
+      when: formatDateTime(createdAt, language),
+      rows: formatNumber(counts.rows, language),
+    })),
+    totalItems: metadata.totalItems,
+  }));
+}
+
+/** Takes a spreadsheet, and leads to its columns and pictures. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const who = { can: CREATE_CANDIDATES, forbidden: "candidate-import:list.forbidden.title" };
+  const target = spreadsheetOf(context, candidateImportCalls as unknown as ImportCalls, who);
+  const outcome = await upload(request, context, target);
+  if ("id" in outcome) {
+    const message = translatorOf(context)("candidate-import:uploaded");
+    toast(context, { type: "success", message });
+    return redirect(href("/desk/candidates/import/:id", { id: outcome.id }), 303);
+  }
+  const { error, status } = outcome;
+  return data({ error }, status);
+}
+
+/** A form for another file, and all that were brought in. */
+export default function CandidateImports({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(["candidate-import", "import"]);
+  const { page, mayUpload, list } = loaderData;
+  if ("isForbidden" in list) return <Forbidden />;
+  const path = href("/desk/candidates/import");
+  const columns = ["file", "by", "when", "rows", "state"] as const;
+  return (
+    <ListPage
+      texts="candidate-import:list"
+      title={t("title")}
+      lead={t("lead")}
+      back={contentPath("candidates")}
+      home={href("/Election")}
+      list={list}
+      query={{ page }}
+      isFiltered={false}
+      hasError={actionData !== undefined}
+      path={path}
+      clearPath={path}
+      search={new URLSearchParams()}
+      perPage={PER_PAGE}
+      tools={
+        mayUpload && (
+          <FileForm
+            action={path}
+            form="candidates"
+            field="file"
+            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            error={actionData?.error}
+          />
+        )
+      }
+      empty={
+        <EmptyState title={t("empty.title")} icon="candidate">
+          {t("empty.text")}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <>
+          <h2>{t("all")}</h2>
+          <DataTable
+            label={t("all")}
+            columns={columns.map((column) => t(`import:list.${column}`))}
+            rows={items.map(({ id, fileName, by, when, rows, state }) => ({
+              id,
+              cells: [
+                <Link key="file" to={href("/desk/candidates/import/:id", { id })}>
+                  <bdi>{fileName}</bdi>
+                </Link>,
+                <bdi key="by">{by}</bdi>,
+                when,
+                <bdi key="rows">{rows}</bdi>,
+                <StatusChip key="state" tone={toneOf(state)}>
+                  {t(`state.${state}`)}
+                </StatusChip>,
+              ],
+            }))}
+          />
+        </>
+      )}
+    </ListPage>
+  );
+}

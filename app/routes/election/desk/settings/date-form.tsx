@@ -1,0 +1,102 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { governorates } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { Button } from "#app/components/button.tsx";
+import { CheckboxGroup } from "#app/components/choices.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field, Select } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { electionPhases } from "#app/contract/election-desk.values.ts";
+import type { DateView } from "./settings.tsx";
+
+interface DateFormProps {
+  /** The days that are changed; without any they are new. */
+  date?: DateView;
+  /** The form as it came back. */
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+const names = ["phase", "from", "until", "governorates"] as const;
+
+/** The days of a phase, and where they hold. */
+export function DateForm({ date, rejected }: DateFormProps) {
+  const { t, i18n } = useTranslation("election-desk");
+  const busy = useNavigation().state !== "idle";
+  const language = toLanguage(i18n.language);
+  const suffix = date ? `-${date.id}` : "";
+  const idOf = (name: string) => `${name}${suffix}`;
+  const typed = rejected?.initialValue;
+  const typedOf = (name: "phase" | "from" | "until") => {
+    const value = rejected ? typed?.[name] : date?.[name];
+    return typeof value === "string" ? value : "";
+  };
+  const chosen = rejected ? [typed?.governorates ?? []].flat().map(String) : date?.governorates;
+  const errorOf = (name: string) => rejected?.error?.[name] ?? undefined;
+  const wrong = names.flatMap((name) => {
+    const [message] = errorOf(name) ?? [];
+    return message ? [{ field: idOf(name), message: `${t(`dates.${name}`)}: ${message}` }] : [];
+  });
+  const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+  const path = href("/desk/election");
+  const act = date ? `?act=changeDate&date=${date.id}` : "?act=addDate";
+  return (
+    <Form method="post" action={`${path}${act}`} noValidate className="stack">
+      <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
+      <FormKeyField form={`date${suffix}`} />
+      {date && <input type="hidden" name="id" value={date.id} />}
+      {date && <input type="hidden" name="version" value={date.version} />}
+      <Select
+        id={idOf("phase")}
+        name="phase"
+        label={t("dates.phase")}
+        error={errorOf("phase")}
+        defaultValue={typedOf("phase") || "home"}
+      >
+        {electionPhases.map((phase) => (
+          <option key={phase} value={phase}>
+            {t(`phase.${phase}`)}
+          </option>
+        ))}
+      </Select>
+      {(["from", "until"] as const).map((name) => (
+        <Field
+          key={name}
+          id={idOf(name)}
+          name={name}
+          type="date"
+          label={t(`dates.${name}`)}
+          error={errorOf(name)}
+          defaultValue={typedOf(name)}
+          dir="ltr"
+        />
+      ))}
+      <CheckboxGroup
+        id={idOf("governorates")}
+        name="governorates"
+        label={t("dates.governorates")}
+        hint={t("dates.governoratesHint")}
+        error={errorOf("governorates")}
+        selected={chosen ?? []}
+        choices={governorates.map((place) => ({ value: place.code, label: place[language] }))}
+        optional
+      />
+      <Button disabled={busy}>{t(date ? "dates.change" : "dates.submit")}</Button>
+    </Form>
+  );
+}
+
+/** Takes the days away. */
+export function RemoveDate({ id }: { id: string }) {
+  const { t } = useTranslation("election-desk");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={`${href("/desk/election")}?act=removeDate&date=${id}`}>
+      <FormKeyField form={`remove-${id}`} />
+      <Button small kind="danger" icon="trash" disabled={busy}>
+        {t("dates.remove")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import {
+  MAX_ELECTION_NAME_LENGTH,
+  MAX_ELECTION_NOTE_LENGTH,
+} from "#app/contract/election-desk.values.ts";
+
+const names = ["name", "nameEn", "opensAt", "closesAt", "lookupUrl", "note", "noteEn"] as const;
+type Name = (typeof names)[number];
+
+interface SettingsFormProps {
+  election: Readonly<Partial<Record<Name, string | null | undefined>>> & { version: number };
+  /** The form as it came back. */
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** What the election is called, when polling stations are open, and where the state tells which. */
+export function SettingsForm({ election, rejected }: SettingsFormProps) {
+  const { t } = useTranslation("election-desk");
+  const busy = useNavigation().state !== "idle";
+  const field = (name: Name) => {
+    const value = rejected ? rejected.initialValue?.[name] : election[name];
+    return {
+      name,
+      label: t(`field.${name}`),
+      error: rejected?.error?.[name] ?? undefined,
+      defaultValue: typeof value === "string" ? value : "",
+    };
+  };
+  const wrong = names.flatMap((name) => {
+    const [message] = rejected?.error?.[name] ?? [];
+    return message ? [{ field: name, message: `${t(`field.${name}`)}: ${message}` }] : [];
+  });
+  const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+  return (
+    <Form
+      method="post"
+      action={`${href("/desk/election")}?act=save`}
+      noValidate
+      className="stack writing"
+    >
+      <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
+      <FormKeyField form="election" />
+      <input type="hidden" name="version" value={election.version} />
+      <Field {...field("name")} maxLength={MAX_ELECTION_NAME_LENGTH} dir="rtl" lang="ar" required />
+      <Field
+        {...field("nameEn")}
+        maxLength={MAX_ELECTION_NAME_LENGTH}
+        dir="ltr"
+        lang="en"
+        optional
+      />
+      <Field {...field("opensAt")} hint={t("hint.hours")} maxLength={10} dir="ltr" required />
+      <Field {...field("closesAt")} maxLength={10} dir="ltr" required />
+      <Field
+        {...field("lookupUrl")}
+        hint={t("hint.lookupUrl")}
+        type="url"
+        maxLength={500}
+        dir="ltr"
+        optional
+      />
+      <TextArea
+        {...field("note")}
+        hint={t("hint.note")}
+        maxLength={MAX_ELECTION_NOTE_LENGTH}
+        rows={2}
+        dir="rtl"
+        lang="ar"
+        optional
+      />
+      <TextArea
+        {...field("noteEn")}
+        maxLength={MAX_ELECTION_NOTE_LENGTH}
+        rows={2}
+        dir="ltr"
+        lang="en"
+        optional
+      />
+      <Button disabled={busy}>{t("save")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,173 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import { CardGrid, LinkCard } from "#app/components/card.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import {
+  addElectionDate,
+  changeElectionDate,
+  type DeskDate,
+  readDeskElection,
+  removeElectionDate,
+  saveElection,
+} from "#app/contract/election-desk.ts";
+import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
+import { toast, toastResult } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { Forbidden } from "../forbidden.tsx";
+import type { Route } from "./+types/settings";
+import { DateForm, RemoveDate } from "./date-form.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+export const handle = { i18n: ["election-desk"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), UPDATE_ELECTION)) return data(null, 403);
+  const result = await call(context, readDeskElection, {});
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
+  const preferences = preferencesOf(context);
+  const { dates, changedAt, by, ...election } = result.data;
+  return data({
+    ...election,
+    by: by ?? "",
+    changedAt: changedAt ? formatDateTime(changedAt, preferences.language) : undefined,
+    dates: dates.map((each) => toDateView(each, preferences)),
+  });
+}
+
+function toDateView(date: DeskDate, { language }: Preferences) {
+  const names = date.governorates.map((code) => governorateByCode(code)?.[language] ?? code);
+  return {
+    ...date,
+    days: [...new Set([date.from, date.until])].map((day) => formatDate(day, language)).join(" – "),
+    places: new Intl.ListFormat(language).format(names),
+  };
+}
+export type DateView = ReturnType<typeof toDateView>;
+
+type Args = Route.ActionArgs;
+
+export const action = formActions({
+  /** Saves what is said of the election as it was when its page was opened. */
+  async save({ request, context }: Args) {
+    const { submission, key } = await readForm(request, context, saveElection.body);
+    if (submission.status !== "success") return formInvalid(submission);
+    const result = await call(context, saveElection, { body: submission.value }, { key });
+    if (!result.ok) return formRejected(context, submission, result);
+    return done(context, "saved");
+  },
+  /** Sets the days of a phase. */
+  async addDate({ request, context }: Args) {
+    const { submission, key } = await readForm(request, context, addElectionDate.body);
+    if (submission.status !== "success") return formInvalid(submission);
+    const result = await call(context, addElectionDate, { body: submission.value }, { key });
+    if (!result.ok) return formRejected(context, submission, result);
+    return done(context, "dates.added");
+  },
+  /** Changes them: the address says which. */
+  async changeDate({ request, context, url }: Args) {
+    const { submission, key } = await readForm(request, context, changeElectionDate.body);
+    if (submission.status !== "success") return formInvalid(submission);
+    const given = { params: { id: dateIn(url) }, body: submission.value };
+    const result = await call(context, changeElectionDate, given, { key });
+    if (!result.ok && result.status === 404) throw data(null, { status: 404 });
+    if (!result.ok) return formRejected(context, submission, result);
+    return done(context, "dates.changed");
+  },
+  async removeDate({ request, context, url }: Args) {
+    const { key } = await readForm(request, context, removeElectionDate.body);
+    const params = { id: dateIn(url) };
+    const result = await call(context, removeElectionDate, { params }, { key });
+    toastResult(context, result, translatorOf(context)("election-desk:dates.removed"));
+    return redirect(href("/desk/election"), 303);
+  },
+});
+
+const dateIn = (url: URL) => url.searchParams.get("date") ?? "";
+
+function done(context: Args["context"], key: string) {
+  toast(context, { type: "success", message: translatorOf(context)(`election-desk:${key}`) });
+  return redirect(href("/desk/election"), 303);
+}
+
+/** The election: what it is called, its days, and its districts (docs/product.md#elections). */
+export default function ElectionDesk({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("election-desk");
+  if (!loaderData) return <Forbidden />;
+  const { dates, changedAt, by } = loaderData;
+  const rejectedOf = (act: string) => (actionData?.act === act ? actionData.result : undefined);
+  // Of a change that came back its own fields say which days it is of.
+  const changed = rejectedOf("changeDate");
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <PageTitle title={t("title")} hasError={actionData !== undefined} />
+      {changedAt && (
+        <p className="muted">
+          {t("changedBy", { when: changedAt })}
+          {by && (
+            <>
+              {" · "}
+              <bdi>{by}</bdi>
+            </>
+          )}
+        </p>
+      )}
+      <Section title={t("districts.title")}>
+        <CardGrid>
+          {(["individual", "list"] as const).map((kind) => (
+            <LinkCard
+              key={kind}
+              href={`${href("/desk/election/districts")}?kind=${kind}`}
+              icon={kind === "list" ? "list" : "person"}
+              title={t(`districts.${kind}`)}
+              text={t(`districts.${kind}Text`)}
+            />
+          ))}
+        </CardGrid>
+      </Section>
+      <Section title={t("dates.title")}>
+        <p className="muted">{t("dates.lead")}</p>
+        {dates.length === 0 && <p>{t("dates.none")}</p>}
+        {dates.map((date) => (
+          <details
+            key={date.id}
+            className="panel"
+            open={changed?.initialValue?.id === date.id || undefined}
+          >
+            <summary>
+              <b>{t(`phase.${date.phase}`)}</b> <bdi>{date.days}</bdi>{" "}
+              <small className="muted">{date.places || t("dates.everywhere")}</small>
+            </summary>
+            <DateForm
+              date={date}
+              rejected={changed?.initialValue?.id === date.id ? changed : undefined}
+            />
+            <RemoveDate id={date.id} />
+          </details>
+        ))}
+        <details
+          className="panel"
+          open={dates.length === 0 || rejectedOf("addDate") !== undefined || undefined}
+        >
+          <summary>
+            <b>{t("dates.add")}</b>
+          </summary>
+          <DateForm rejected={rejectedOf("addDate")} />
+        </details>
+      </Section>
+      <Section title={t("settings")}>
+        <SettingsForm election={loaderData} rejected={rejectedOf("save")} />
+      </Section>
+    </Page>
+  );
+}

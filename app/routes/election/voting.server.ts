@@ -1,0 +1,73 @@
+import { formatDate, formatTime } from "#app/arabic/dates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import type { Language } from "#app/arabic/language.ts";
+import type { Election, Voting } from "#app/contract/election-desk.ts";
+import type { ElectionPhase, VotingState } from "#app/contract/election-desk.values.ts";
+
+/** One voting as it is read. */
+export interface VotingLine {
+  readonly phase: ElectionPhase;
+  readonly days: string;
+  readonly state: VotingState;
+}
+
+/** When people vote: where one lives, as far as that is known, and everywhere. */
+export interface VotingView {
+  readonly hours?: string | undefined;
+  readonly lookupUrl?: string | undefined;
+  readonly own?: { readonly place: string; readonly lines: VotingLine[] } | undefined;
+  /** Governorates that vote on the same days. */
+  readonly places: readonly { readonly names: string; readonly lines: VotingLine[] }[];
+  /** All of them vote on the same days. */
+  readonly isEverywhere: boolean;
+  readonly abroad: readonly VotingLine[];
+}
+
+/**
+ * What a page says of when people vote.
+ *
+ * @param governorate the code of where the reader lives or what the page is about, as far as it is known
+ */
+export function toVotingView(
+  election: Election,
+  governorate: string | null | undefined,
+  language: Language,
+): VotingView | undefined {
+  const { places, abroad, opensAt, closesAt, lookupUrl } = election;
+  if (places.length === 0 && abroad.length === 0) return undefined;
+  const linesOf = (votings: readonly Voting[]) =>
+    votings.map(({ phase, from, until, state }) => ({
+      phase,
+      state,
+      days: formatDays(from, until, language),
+    }));
+  const own = places.find(({ governorates }) => governorates.includes(governorate ?? ""));
+  const place = governorateByCode(governorate ?? "")?.[language];
+  return {
+    hours: opensAt && closesAt ? formatHours(opensAt, closesAt, language) : undefined,
+    lookupUrl: lookupUrl ?? undefined,
+    own: own && place ? { place, lines: linesOf(own.votings) } : undefined,
+    places: places.map(({ governorates, votings }) => ({
+      names: governorates
+        .map((code) => governorateByCode(code)?.[language] ?? "")
+        .join(language === "ar" ? "، " : ", "),
+      lines: linesOf(votings),
+    })),
+    isEverywhere: places.length === 1 && (places[0]?.governorates.length ?? 0) > 26,
+    abroad: linesOf(abroad),
+  };
+}
+
+/** "10 – 11 November 2026"; one day is itself. */
+export function formatDays(from: string, until: string, language: Language): string {
+  const last = formatDate(until, language);
+  if (from === until) return last;
+  const isSameMonth = from.slice(0, 7) === until.slice(0, 7);
+  return `${isSameMonth ? Number(from.slice(8)) : formatDate(from, language)} – ${last}`;
+}
+
+/** The hours of a day in Cairo, which are written as any others: those of a day in winter. */
+function formatHours(opensAt: string, closesAt: string, language: Language): string {
+  const at = (hour: string) => formatTime(`2026-01-15T${hour}:00+02:00`, language);
+  return `${at(opensAt)} – ${at(closesAt)}`;
+}

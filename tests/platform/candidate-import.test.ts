@@ -1,0 +1,428 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
+import { contentItems } from "#app/platform/content/tables.ts";
+import { candidatePictures, candidateRows, candidates } from "#app/platform/election/tables.ts";
+import { forgetOldImports, importJob } from "#app/platform/import/api-jobs.ts";
+import { personalTables } from "#app/platform/personal-data.ts";
+import { pictureOf, zipOf } from "#tests/world/archives.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+let world: World;
+const tokens: Record<string, string> = {};
+const individual = "الدائرة الأولى – الواحات، الجيزة";
+const lists = "قطاع الواحات";
+
+beforeAll(async () => {
+  world = await openWorld();
+  tokens.admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
+  tokens.other = (await world.signIn("demo-central-leader")).accessToken;
+  tokens.member = (await world.signIn(person("verified").uid)).accessToken;
+  await ask("POST", "/election/desk/districts", { kind: "individual", name: individual });
+  const added = await ask("POST", "/election/desk/districts", { kind: "list", name: lists });
+  const { id } = added.body.data;
+  await ask("POST", `/election/desk/districts/${id}/lists`, { name: "قائمة النخيل", number: "2" });
+});
+afterAll(() => world.close());
+
+const ask = (method: string, path: string, body?: unknown, by = "admin") =>
+  world.request(method, path, { token: tokens[by], body: method === "GET" ? undefined : body });
+const path = "/election/imports";
+const read = async (id: string) => (await ask("GET", `${path}/${id}`)).body.data;
+const rowsOf = async (id: string, query = "") =>
+  (await ask("GET", `${path}/${id}/rows${query}`)).body.data;
+const drain = () => world.platform.world.jobs.drain();
+const parts = () => ({ ...world.platform.world, tables: personalTables });
+
+const headers = ["الاسم", "النظام", "الدائرة", "القائمة", "واتساب", "موافقة", "الصورة"];
+const csvOf = (rows: readonly string[][]) =>
+  [headers, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(",")).join("\r\n");
+
+function pieceOf(bytes: Uint8Array, place = 0): FormData {
+  const form = new FormData();
+  form.append("place", String(place));
+  form.append("piece", new File([new Uint8Array(bytes)], "piece"));
+  return form;
+}
+
+async function upload(rows: readonly string[][]): Promise<string> {
+  const started = await ask("POST", path, { fileName: "المرشحون.csv" });
+  const { id } = started.body.data;
+  await ask("POST", `${path}/${id}/pieces`, pieceOf(Buffer.from(csvOf(rows))));
+  expect((await ask("POST", `${path}/${id}/uploaded`, {})).status).toBe(200);
+  return id;
+}
+
+async function addArchive(id: string, zip: Uint8Array) {
+  const { body } = await ask("POST", `${path}/${id}/archives`, { fileName: "صور.zip" });
+  const archive = `${path}/${id}/archives/${body.data.part}`;
+  const SIZE = 4 * 1024 * 1024;
+  for (let place = 0; place * SIZE < zip.length; place++) {
+    await ask(
+      "POST",
+      `${archive}/pieces`,
+      pieceOf(zip.subarray(place * SIZE, (place + 1) * SIZE), place),
+    );
+  }
+  return ask("POST", `${archive}/uploaded`, {});
+}
+
+async function choose(id: string): Promise<void> {
+  const { headerRow, columns } = await read(id);
+  const body = { headerRow, columns: columns.map((each: string | null) => each ?? "none") };
+  expect((await ask("POST", `${path}/${id}/columns`, body)).status).toBe(200);
+}
+
+async function check(rows: readonly string[][], files: Record<string, Buffer> = {}) {
+  const id = await upload(rows);
+  if (Object.keys(files).length > 0) {
+    expect((await addArchive(id, await zipOf(files))).status).toBe(200);
+  }
+  await choose(id);
+  await drain();
+  return id;
+}
+
+const listed = async (district: string) => {
+  const query = new URLSearchParams({ electoralDistrict: district, limit: "100" });
+  const { body } = await world.request("GET", `/election/candidates?${query}`);
+  return body.data.items.map(({ name }: { name: string }) => name);
+};
+
+describe("a file with pictures", () => {
+  let id: string;
+
+  test("is looked through without publishing anybody", async () => {
+    id = await check(
+      [
+        ["سامي رشاد نور", "", individual, "", "01012345678", "نعم", "sami.png"],
+        ["ليلى أنور حسن", "قوائم", lists, "قائمة النخيل", "", "", "ليلى.PNG"],
+        ["نبيل بلا صورة", "فردي", individual, "", "", "", ""],
+      ],
+      {
+        "صور/sami.png": await pictureOf("#123456"),
+        "صور/ليلى.png": await pictureOf("#654321"),
+        "صور/nobody.png": await pictureOf("#222222"),
+        "__MACOSX/._sami.png": Buffer.from("x"),
+      },
+    );
+    const found = await read(id);
+    expect(found).toMatchObject({
+      state: "checked",
+      counts: { rows: 3, added: 3, rejected: 0 },
+      pictures: { good: 3, bad: 0, unnamed: 1 },
+      withoutPicture: 1,
+      mayPublish: true,
+    });
+    expect(await listed(individual)).toEqual([]);
+  });
+
+  test("shows names beside pictures, page by page", async () => {
+    const { items, metadata } = await rowsOf(id, "?limit=2");
+    expect(metadata).toMatchObject({ totalItems: 3, totalPages: 2 });
+    expect(items.map(({ name, type }: { name: string; type: string }) => [name, type])).toEqual([
+      ["سامي رشاد نور", INDIVIDUAL],
+      ["ليلى أنور حسن", LIST],
+    ]);
+    for (const { imageUrl } of items) {
+      const file = await world.platform.fetch(new Request(imageUrl));
+      expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    }
+  });
+
+  test("is not published by who may only write", async () => {
+    expect((await ask("POST", `${path}/${id}/publish`, {}, "member")).status).toBe(403);
+  });
+
+  test("is published together, with history at the desk", async () => {
+    expect((await ask("POST", `${path}/${id}/publish`, {})).status).toBe(200);
+    await drain();
+    expect(await read(id)).toMatchObject({ state: "finished", mayTakeBack: true });
+    expect(await listed(individual)).toEqual(["سامي رشاد نور", "نبيل بلا صورة"]);
+    const [first] = (await rowsOf(id)).items;
+    const { body } = await world.request("GET", `/election/candidate/${first.candidateId}`);
+    expect(body.data).toMatchObject({ name: "سامي رشاد نور", whatsappNumber: "01012345678" });
+    const { body: adopted } = await ask(
+      "POST",
+      `/content/candidates/published/${first.candidateId}`,
+    );
+    const { body: item } = await ask("GET", `/content/candidates/${adopted.data.id}`);
+    expect(item.data.steps.map(({ act }: { act: string }) => act)).toEqual(["publish", "create"]);
+  });
+
+  test("is published once", async () => {
+    expect((await ask("POST", `${path}/${id}/publish`, {})).status).toBe(409);
+  });
+
+  test("who stands already is not taken from another file", async () => {
+    const again = await check([["سامى رشاد نور", "", individual, "", "", "", ""]]);
+    expect(await read(again)).toMatchObject({ counts: { added: 0, rejected: 1 } });
+  });
+
+  test("is taken back as one, into the trash", async () => {
+    expect((await ask("POST", `${path}/${id}/take-back`, {})).status).toBe(200);
+    await drain();
+    expect(await read(id)).toMatchObject({ state: "undone", mayTakeBack: false });
+    expect(await listed(individual)).toEqual([]);
+    const { db } = world.platform.world;
+    const rows = await db.select().from(candidateRows).where(eq(candidateRows.importId, id));
+    for (const { candidateId } of rows) {
+      const publicId = String(candidateId);
+      const [item] = await db
+        .select()
+        .from(contentItems)
+        .where(eq(contentItems.publicId, publicId));
+      expect(item).toMatchObject({ kind: "candidates", state: "trash", liveNumber: null });
+      expect((await world.request("GET", `/election/candidate/${publicId}`)).status).toBe(404);
+    }
+  });
+
+  test("and what was in the trash is restored and published again", async () => {
+    const { body } = await ask("GET", "/content/candidates?state=trash&limit=100");
+    const item = body.data.items.find(({ title }: { title: string }) => title === "نبيل بلا صورة");
+    for (const act of ["restore", "publish"]) {
+      expect((await ask("POST", `/content/candidates/${item.id}/acts`, { act })).status).toBe(200);
+    }
+    await expect.poll(() => listed(individual)).toEqual(["نبيل بلا صورة"]);
+  });
+});
+
+test("problems are said by row", async () => {
+  const bomb = await sharp({
+    create: { width: 9000, height: 9000, channels: 3, background: "#ffffff" },
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  const noise = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251));
+  const id = await check(
+    [
+      ["الأول من السبعة", "", individual, "", "", "", "good.png"],
+      ["الأول من السبعة", "", individual, "", "", "", "good.png"],
+      ["دائرة غير معروفة", "", "الدائرة المئة", "", "", "", ""],
+      ["قائمة غير معروفة", "قوائم", lists, "قائمة الرمال", "", "", ""],
+      ["صورة مكسورة هنا", "", individual, "", "", "", "broken.png"],
+      ["صورة غير موجودة", "", individual, "", "", "", "missing.png"],
+      ["صورة هائلة الحجم", "", individual, "", "", "", "bomb.png"],
+      ["رقم بلا موافقة", "", individual, "", "01012345678", "", ""],
+      ["نظام غير معروف", "مختلط", individual, "", "", "", ""],
+      ["اس", "", individual, "", "", "", ""],
+      ["صفحة لا صورة", "", individual, "", "", "", "page.svg"],
+    ],
+    {
+      "good.png": await pictureOf("#00ff00"),
+      "broken.png": noise,
+      "bomb.png": bomb,
+      "page.svg": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    },
+  );
+  const found = await read(id);
+  expect(found.counts).toMatchObject({ rows: 11, added: 1, rejected: 10, repeated: 1 });
+  const { body } = await ask("GET", `${path}/${id}/rejected`);
+  const problems = body.data.rows.map(
+    ({ line, problems }: { line: number; problems: { path: string }[] }) => [
+      line,
+      problems.map(({ path: column }) => column).join(),
+    ],
+  );
+  expect(problems).toEqual([
+    [3, "name"],
+    [4, "electoralDistrict"],
+    [5, "listName"],
+    [6, "image"],
+    [7, "image"],
+    [8, "image"],
+    [9, "whatsappConsent"],
+    [10, "type"],
+    [11, "name"],
+    [12, "image"],
+  ]);
+});
+
+describe("an archive is refused with a reason that is", () => {
+  let id: string;
+  beforeAll(async () => {
+    id = await upload([["اسم لا ينشر أبدًا", "", individual, "", "", "", ""]]);
+  });
+  const reasonOf = async (zip: Uint8Array) => {
+    const { status, body } = await addArchive(id, zip);
+    expect(status).toBe(400);
+    return body.errors[0].message;
+  };
+  const replaced = (zip: Buffer, from: string, to: string) =>
+    Buffer.from(zip.toString("latin1").replaceAll(from, to), "latin1");
+
+  test("no archive", async () => {
+    expect(await reasonOf(Buffer.from("no archive at all, but long enough".repeat(9)))).toMatch(
+      /سليم/,
+    );
+  });
+  test("cut off", async () => {
+    const zip = await zipOf({ "a.png": await pictureOf("#111111", 300) });
+    expect(await reasonOf(zip.subarray(0, zip.length - 30))).toMatch(/سليم/);
+  });
+  test("a bomb", async () => {
+    const zip = await zipOf({ "a.png": Buffer.alloc(30 * 1024 * 1024) });
+    expect(await reasonOf(zip)).toMatch(/يتضخم/);
+  });
+  test("another archive inside", async () => {
+    const inner = await zipOf({ "a.png": await pictureOf("#111111") });
+    expect(await reasonOf(await zipOf({ "inner.ZIP": inner }))).toMatch(/مضغوط آخر/);
+  });
+  test.each(["../evil.png", "/etc/x1.png", "C:/evl1.png"])("a path outside: %s", async (evil) => {
+    const plain = "aaaaaaaaaaa".slice(0, evil.length - 4).padEnd(evil.length - 4, "a");
+    const zip = await zipOf({ [`${plain}.png`]: await pictureOf("#111111") });
+    expect(await reasonOf(replaced(zip, `${plain}.png`, evil))).toMatch(/خارجه/);
+  });
+  test("empty", async () => {
+    expect(await reasonOf(await zipOf({ "__MACOSX/a": Buffer.from("x") }))).toMatch(/لا صور/);
+  });
+  test("a password", async () => {
+    const zip = await zipOf({ "a.png": await pictureOf("#111111") });
+    const at = zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+    zip.writeUInt16LE(zip.readUInt16LE(at + 8) | 1, at + 8);
+    expect(await reasonOf(zip)).toMatch(/كلمة مرور/);
+  });
+});
+
+test("a file that unpacks to more than it says is no picture, and the others are taken", async () => {
+  const picture = await pictureOf("#0f0f0f", 200);
+  const zip = await zipOf({ "good.png": await pictureOf("#f0f0f0"), "liar.png": picture });
+  const at = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+  zip.writeUInt32LE(10, at + 24);
+  const id = await upload([
+    ["صورة سليمة هنا", "", individual, "", "", "", "good.png"],
+    ["صورة كاذبة الحجم", "", individual, "", "", "", "liar.png"],
+  ]);
+  expect((await addArchive(id, zip)).status).toBe(200);
+  await choose(id);
+  await drain();
+  expect(await read(id)).toMatchObject({
+    counts: { added: 1, rejected: 1 },
+    pictures: { good: 1, bad: 1 },
+  });
+});
+
+describe("a process that is killed", () => {
+  test("while pictures are looked at leaves what is done, and another goes on", async () => {
+    const files: Record<string, Buffer> = {};
+    const rows: string[][] = [];
+    for (let at = 0; at < 30; at++) {
+      files[`${at}.png`] = await pictureOf(`#0000${(at + 16).toString(16)}`);
+      rows.push([`مرشح رقم ${at} للقتل`, "", individual, "", "", "", `${at}.png`]);
+    }
+    const id = await upload(rows);
+    await addArchive(id, await zipOf(files));
+    await choose(id);
+    let kept = 0;
+    const dying = {
+      ...parts(),
+      files: {
+        ...world.platform.world.files,
+        saveNew: async (...given: Parameters<typeof world.platform.world.files.saveNew>) => {
+          kept += 1;
+          if (kept > 10) throw new Error("Killed.");
+          return world.platform.world.files.saveNew(...given);
+        },
+      },
+    };
+    await expect(importJob(dying)({ id })).rejects.toThrow("Killed.");
+    const { db } = world.platform.world;
+    const half = await db
+      .select()
+      .from(candidatePictures)
+      .where(eq(candidatePictures.importId, id));
+    expect(half).toHaveLength(8);
+    await drain();
+    expect(await read(id)).toMatchObject({ state: "checked", counts: { rows: 30, added: 30 } });
+    const all = await db.select().from(candidatePictures).where(eq(candidatePictures.importId, id));
+    expect(all).toHaveLength(30);
+    await ask("DELETE", `${path}/${id}`, {});
+  });
+
+  test("while it publishes leaves nobody published, and another publishes all", async () => {
+    const rows = Array.from({ length: 1200 }, (_, at) => [
+      `مرشح رقم ${at} للنشر`,
+      "",
+      individual,
+      "",
+      "",
+      "",
+      "",
+    ]);
+    const id = await check(rows);
+    expect((await read(id)).counts.added).toBe(1200);
+    await ask("POST", `${path}/${id}/publish`, {});
+    const dying = {
+      ...parts(),
+      publisher: {
+        ...world.platform.world.publisher,
+        publish: () => Promise.reject(new Error("Killed.")),
+      },
+    };
+    await expect(importJob(dying)({ id })).rejects.toThrow("Killed.");
+    const { db } = world.platform.world;
+    const standing = () => db.$count(candidates, eq(candidates.electoralDistrict, individual));
+    const before = await standing();
+    await drain();
+    expect(await standing()).toBe(before + 1200);
+    await drain();
+    expect(await standing()).toBe(before + 1200);
+    await ask("POST", `${path}/${id}/take-back`, {});
+    await drain();
+  });
+});
+
+test("where two persons are needed, who brought the file in does not publish it", async () => {
+  const two = { kind: "candidates", needsTwo: true };
+  await ask("PATCH", "/content/settings", two);
+  const id = await check([["يحتاج إلى شخصين", "", individual, "", "", "", ""]]);
+  expect(await read(id)).toMatchObject({ mayPublish: false, needsOther: true });
+  const refused = await ask("POST", `${path}/${id}/publish`, {});
+  expect([refused.status, refused.body.code]).toEqual([403, "content-own"]);
+  const direct = await ask("POST", "/election/candidate", candidateForm("مباشرة بلا مراجع"));
+  expect([direct.status, direct.body.code]).toEqual([403, "content-own"]);
+  expect((await ask("POST", `${path}/${id}/publish`, {}, "other")).status).toBe(200);
+  await drain();
+  expect((await read(id)).state).toBe("finished");
+  await ask("PATCH", "/content/settings", { kind: "candidates" });
+});
+
+function candidateForm(name: string): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({
+    name,
+    type: INDIVIDUAL,
+    electoralDistrict: individual,
+  }))
+    form.append(field, value);
+  return form;
+}
+
+test("a file that is given up leaves no picture behind, and an old one is forgotten", async () => {
+  const { files, db, clock } = world.platform.world;
+  const id = await check([["سيترك صاحبه الملف", "", individual, "", "", "", "left.png"]], {
+    "left.png": await pictureOf("#abcdef", 77),
+  });
+  const [picture] = await db
+    .select()
+    .from(candidatePictures)
+    .where(eq(candidatePictures.importId, id));
+  expect(await files.read(picture?.key ?? "")).toBeDefined();
+  expect((await ask("DELETE", `${path}/${id}`, {})).status).toBe(200);
+  await expect.poll(() => files.read(picture?.key ?? "")).toBeUndefined();
+  const old = await check([["ملف قديم جدًا هنا", "", individual, "", "", "", "old.png"]], {
+    "old.png": await pictureOf("#fedcba", 78),
+  });
+  const later = new Date(clock.now().getTime() + 31 * 86_400_000);
+  await forgetOldImports({ ...parts(), now: later });
+  expect(await read(old)).toMatchObject({ preview: null, archives: [] });
+  expect((await rowsOf(old)).items).toEqual([]);
+});
+
+test("nobody else has to do with it", async () => {
+  expect((await ask("GET", path, undefined, "member")).status).toBe(403);
+  expect((await world.request("GET", path)).status).toBe(401);
+  const missing = "00000000-0000-7000-8000-000000000000";
+  expect((await ask("GET", `${path}/${missing}`)).status).toBe(404);
+});
