@@ -1,15 +1,9 @@
 import { z } from "zod";
-import { cleanText } from "#app/arabic/text.ts";
-import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
-import {
-  COMMENTS_PER_PAGE,
-  MAX_COMMENT_LENGTH,
-  NEWS_PER_PAGE,
-  newsCategories,
-} from "./news.values.ts";
+import { endpoint } from "./endpoint.ts";
+import { NEWS_PER_PAGE, newsCategories } from "./news.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { reactionCalls } from "./reaction.ts";
 
 export { type NewsCategory, newsCategories } from "./news.values.ts";
 
@@ -32,28 +26,31 @@ export const newsItem = z.object({
   likesCount: z.number().int().default(0),
   commentsCount: z.number().int().optional(),
   summary: z.string().nullish(),
+  /** In English, as far as there is any; only our platform has it, as what the picture shows. */
+  titleEn: z.string().nullish(),
+  summaryEn: z.string().nullish(),
+  pictureAlt: z.string().nullish(),
+  pictureAltEn: z.string().nullish(),
   createdAt: z.string().nullish(),
 });
 export type NewsItem = z.infer<typeof newsItem>;
 
 export const newsArticle = newsItem.extend({
   body: z.string().nullish(),
+  bodyEn: z.string().nullish(),
+  /** The bodies are Markdown, of the subset that docs/product.md#content names. */
+  isMarkdown: z.boolean().optional(),
+  /** As it is signed. */
+  author: z.string().nullish(),
+  correction: z.string().nullish(),
+  correctionEn: z.string().nullish(),
+  correctedAt: z.string().nullish(),
+  /** What its editor named to be read next. */
+  related: z.array(newsItem).optional(),
   /** What a link to it shows where it has no picture; only our platform has it. */
   shareImageUrl: z.string().nullish(),
 });
 export type NewsArticle = z.infer<typeof newsArticle>;
-
-export const newsComment = z.object({
-  id,
-  author: z.string(),
-  authorPhotoUrl: z.string().nullish(),
-  body: z.string(),
-  createdAt: z.string(),
-  editedAt: z.string().nullish(),
-  /** The reader wrote it, and may edit or delete it. */
-  isOwn: z.boolean(),
-});
-export type NewsComment = z.infer<typeof newsComment>;
 
 export const newsQuery = pageQuery(NEWS_PER_PAGE).extend({
   sortBy: z.enum(["createdAt", "likesCount"]).default("createdAt"),
@@ -80,25 +77,8 @@ const newsParams = z.object({
   id: z
     .string()
     .max(64)
-    .refine((id) => id !== "guest"),
+    .refine((id) => id !== "guest" && id !== "pinned"),
 });
-const oneComment = newsParams.extend({ commentId: z.string().max(64) });
-
-/** Browsers send two characters for a line break; only what is kept is measured. */
-export const commentBody = z.object({
-  body: askedAs(
-    "news.comment",
-    z
-      .string()
-      .max(MAX_COMMENT_LENGTH * 4)
-      .transform(cleanText)
-      .pipe(z.string().max(MAX_COMMENT_LENGTH).refine(isVisible, "required")),
-  ),
-});
-
-function isVisible(text: string): boolean {
-  return /[^\s\p{Cf}]/u.test(text);
-}
 
 export const listNews = endpoint({
   name: "listNews",
@@ -120,6 +100,15 @@ export const listGuestNews = endpoint({
   answer: newsPage,
 });
 
+export const listPinnedNews = endpoint({
+  name: "listPinnedNews",
+  summary: "What stands before the latest in the carousel of home, in its order: four at most",
+  method: "GET",
+  path: "/news/pinned",
+  admits: "everyone",
+  answer: z.array(newsItem),
+});
+
 export const readNews = endpoint({
   name: "readNews",
   summary: "One news item with its body",
@@ -130,66 +119,10 @@ export const readNews = endpoint({
   answer: newsArticle,
 });
 
-export const toggleNewsLike = endpoint({
-  name: "toggleNewsLike",
-  summary: "Likes a news item, or takes the like back",
-  method: "POST",
-  path: "/news/{id}/toggle-like",
-  admits: "user",
+/** Likes and comments. */
+export const newsReactions = reactionCalls({
+  kind: "news",
+  noun: "News",
+  item: "a news item",
   params: newsParams,
-  answer: z.object({ isLiked: z.boolean(), likesCount: z.number().int() }).partial().nullish(),
-});
-
-export const listNewsComments = endpoint({
-  name: "listNewsComments",
-  summary: "Comments on a news item, newest first",
-  method: "GET",
-  path: "/news/{id}/comments",
-  admits: "everyone",
-  params: newsParams,
-  query: pageQuery(COMMENTS_PER_PAGE).omit({ keyword: true }),
-  answer: pageOf(newsComment),
-});
-
-export const readNewsComment = endpoint({
-  name: "readNewsComment",
-  summary: "One's own comment",
-  method: "GET",
-  path: "/news/{id}/comments/{commentId}",
-  admits: "user",
-  params: oneComment,
-  answer: newsComment,
-});
-
-export const addNewsComment = endpoint({
-  name: "addNewsComment",
-  summary: "Adds a comment",
-  method: "POST",
-  path: "/news/{id}/comments",
-  admits: "user",
-  params: newsParams,
-  body: commentBody,
-  answer: newsComment,
-  repeatMinutes: REPEAT_MINUTES,
-});
-
-export const editNewsComment = endpoint({
-  name: "editNewsComment",
-  summary: "Changes one's own comment",
-  method: "PATCH",
-  path: "/news/{id}/comments/{commentId}",
-  admits: "user",
-  params: oneComment,
-  body: commentBody,
-  answer: newsComment,
-});
-
-export const deleteNewsComment = endpoint({
-  name: "deleteNewsComment",
-  summary: "Deletes one's own comment",
-  method: "DELETE",
-  path: "/news/{id}/comments/{commentId}",
-  admits: "user",
-  params: oneComment,
-  answer: z.object({}).nullish(),
 });

@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/connect.ts";
 import { publishNews } from "../platform/news/store.ts";
-import { newsComments, newsLikes } from "../platform/news/tables.ts";
+import { comments, likes } from "../platform/reaction/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { commentsFor } from "./content/comments.ts";
 import { drawKeen, keennessOf } from "./content/engagement.ts";
@@ -19,12 +19,12 @@ export async function seedNews(
   people: readonly string[],
   calendar: DemoCalendar,
 ): Promise<void> {
-  const comments = commentsInTurn();
+  const deal = commentsInTurn();
   // Oldest first, so that a later id is a later item.
   const items = demoNews.toReversed().map((item) => ({
     ...item,
     createdAt: calendar.ago(item.publishedHoursAgo),
-    written: comments(item.category, item.comments),
+    written: deal(item.category, item.comments),
   }));
   const ids = await publishNews(
     db,
@@ -46,21 +46,23 @@ export async function seedNews(
     const until = new Date(Math.min(createdAt.getTime() + READ_FOR, calendar.now.getTime()));
     return calendar.between(createdAt, 0.02 + 0.98 * random.next() ** 2, until);
   };
-  await db.insert(newsLikes).values(
-    items.flatMap(({ likes, createdAt }, at) =>
-      drawKeen(random, keenness, likes).map((who) => ({
-        newsId: ids[at] ?? 0,
+  await db.insert(likes).values(
+    items.flatMap(({ likes: howMany, createdAt }, at) =>
+      drawKeen(random, keenness, howMany).map((who) => ({
+        kind: "news" as const,
+        targetId: ids[at] ?? 0,
         userId: people[who] ?? "",
         createdAt: readAt(createdAt),
       })),
     ),
   );
-  await db.insert(newsComments).values(
+  await db.insert(comments).values(
     items.flatMap(({ written, createdAt }, at) => {
       const writers = drawKeen(random, keenness, written.length);
       const times = written.map(() => readAt(createdAt)).toSorted((one, other) => +one - +other);
       return written.map((body, turn) => ({
-        newsId: ids[at] ?? 0,
+        kind: "news" as const,
+        targetId: ids[at] ?? 0,
         userId: people[writers[turn] ?? 0] ?? "",
         body,
         createdAt: times[turn] ?? createdAt,

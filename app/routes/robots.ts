@@ -12,6 +12,7 @@ export function loader() {
     "Disallow: /auth/",
     "Disallow: /account-verification",
     "Disallow: /administrator",
+    "Disallow: /card/",
     "Disallow: /email-code",
     "Disallow: /preferences",
     `Sitemap: ${configuration().publicUrl}/sitemap.xml`,

@@ -65,13 +65,13 @@ describe.each(crossedWays)(inWay, (way) => {
     await see(page.locator(".prose p")).toHaveText(item.body.split("\n\n"));
     const { pathname } = new URL(page.url());
     const sent = await page
-      .getByRole("link", { name: t("news:share.whatsapp") })
+      .getByRole("link", { name: t("reaction:share.whatsapp") })
       .getAttribute("href");
     expect(sent).toBe(
       `https://wa.me/?text=${encodeURIComponent(`${item.title}\n${site.origin}${pathname}`)}`,
     );
     await look();
-    await page.getByRole("link", { name: t("news:like.do"), exact: true }).click();
+    await page.getByRole("link", { name: t("reaction:like.do"), exact: true }).click();
     await see(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(pathname)}`);
   });
 

@@ -1,47 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
+import { boundsOf, countItems, type Month, placeOf } from "#app/platform/database/months.ts";
 import { monthOf, quarterOf, quoteTerms } from "#app/platform/database/terms.ts";
-import { boundsOf, countItems, type Month, placeOf } from "#app/platform/news/months.ts";
-import { ownComment, parseId, readerOf } from "#app/platform/news/rules.ts";
 import { queryOf, termsOf } from "#app/platform/news/terms.ts";
 import { readListQuery } from "#app/routes/news/list/list-query.ts";
-
-test.each([
-  ["7", 7],
-  ["300", 300],
-  ["0", 0],
-  ["-1", 0],
-  ["1.5", 0],
-  ["1e3", 0],
-  [" 7", 0],
-  ["٧", 0],
-  ["7;drop", 0],
-  ["9".repeat(64), 0],
-  ["", 0],
-])("the id in an address %j is the number %i; nothing has 0", (text, id) => {
-  expect(parseId(text)).toBe(id);
-});
-
-test("only a signed-in user is a reader with likes and comments of their own", () => {
-  const user = {
-    kind: "user",
-    id: "u",
-    sessionId: "s",
-    status: "expired",
-    highestRank: "member",
-    abilities: [],
-    scopedAbilities: [],
-    area: "none",
-    governorateCode: null,
-    roleIds: [],
-    account: { facebookId: null, displayName: "", email: null, photo: null, application: null },
-  } as const;
-  expect(readerOf(user)).toBe("u");
-  expect(readerOf({ kind: "anonymous" })).toBeUndefined();
-  expect(readerOf({ kind: "signing-up", facebookId: "f" })).toBeUndefined();
-  expect(ownComment({ id: "1", commentId: "2" }, user)).toEqual({ newsId: 1, id: 2, userId: "u" });
-});
 
 describe("what news are found by", () => {
   const item = {

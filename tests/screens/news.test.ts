@@ -3,9 +3,13 @@ import type { NewNews } from "#app/platform/news/store.ts";
 import arCommon from "#locales/ar/common.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arNews from "#locales/ar/news.json" with { type: "json" };
+import arReaction from "#locales/ar/reaction.json" with { type: "json" };
+import arCounts from "#locales/ar/reaction-counts.json" with { type: "json" };
 import enCommon from "#locales/en/common.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enNews from "#locales/en/news.json" with { type: "json" };
+import enReaction from "#locales/en/reaction.json" with { type: "json" };
+import enCounts from "#locales/en/reaction-counts.json" with { type: "json" };
 import { asRequests } from "#tests/world/as-requests.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
@@ -23,8 +27,20 @@ beforeEach(() => screens.pass(2 * 60 * 60));
 afterEach(() => vi.restoreAllMocks());
 
 const words = {
-  ar: { news: arNews, failure: arFailure, common: arCommon },
-  en: { news: enNews, failure: enFailure, common: enCommon },
+  ar: {
+    news: arNews,
+    reaction: arReaction,
+    counts: arCounts,
+    failure: arFailure,
+    common: arCommon,
+  },
+  en: {
+    news: enNews,
+    reaction: enReaction,
+    counts: enCounts,
+    failure: enFailure,
+    common: enCommon,
+  },
 } as const;
 
 async function signIn(browser: Browser, status = "verified"): Promise<Browser> {
@@ -79,7 +95,7 @@ const attributes = (page: Page, selector: string, name: string) =>
   page.document.querySelectorAll(selector).map((element) => element.getAttribute(name));
 
 describe.each(mostlyArabic)("the list in %s", (language) => {
-  const { news, common } = words[language];
+  const { news, reaction, common } = words[language];
   let browser: Browser;
   beforeEach(() => {
     browser = screens.browser({ language });
@@ -143,10 +159,10 @@ describe.each(mostlyArabic)("the list in %s", (language) => {
     const article = await browser.open(`/news/${id}`);
     expect([article.document.querySelector(".heading .tag"), article.textOf("#like")]).toEqual([
       null,
-      news.like.do,
+      reaction.like.do,
     ]);
     // Nobody has commented; the way to be the first is there.
-    expect(article.textOf('.heading .meta a[href="#comments"]')).toBe(news.comment.section);
+    expect(article.textOf('.heading .meta a[href="#comments"]')).toBe(reaction.comment.section);
   });
 
   test("searches by a form, in the category, and says what it found", async () => {
@@ -215,7 +231,7 @@ describe.each(mostlyArabic)("the list in %s", (language) => {
 });
 
 describe.each(mostlyEnglish)("an article in %s", (language) => {
-  const { news, common, failure } = words[language];
+  const { reaction, common, failure } = words[language];
 
   test("is there for anybody, with its paragraphs, and what chat apps preview", async () => {
     const [id = 0] = await publish({ title: 'خبر "مهم" </script> & <b>', body: "أول\n\n\nثانٍ\n" });
@@ -275,9 +291,10 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const browser = screens.browser({ language });
     const page = await browser.open(`/news/${id}`);
     const login = `/login?redirectTo=${encodeURIComponent(`/news/${id}`)}`;
-    expect(linkTo(page, news.like.do)?.getAttribute("href")).toBe(login);
-    expect(linkTo(page, news.comment.signIn)?.getAttribute("href")).toBe(login);
-    for (const path of [`/news/${id}/like`, `/news/${id}`]) {
+    expect(linkTo(page, reaction.like.do)?.getAttribute("href")).toBe(login);
+    expect(linkTo(page, reaction.comment.signIn)?.getAttribute("href")).toBe(login);
+    const paths = [`/news/${id}/like`, `/NEWS/${id}/like`, `/%6Eews/${id}/like`, `/news/${id}`];
+    for (const path of paths) {
       const response = await browser.raw(path, { method: "POST", body: new URLSearchParams() });
       expect([response.status, response.headers.get("location")]).toEqual([302, login]);
     }
@@ -288,7 +305,7 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const browser = screens.browser({ language });
     await browser.raw("/guest", { method: "POST", body: new URLSearchParams() });
     const page = await browser.open(`/news/${id}`);
-    expect(linkTo(page, news.like.do)).toBeUndefined();
+    expect(linkTo(page, reaction.like.do)).toBeUndefined();
     const login = await browser.submit(page, 'main form[action="/logout"]');
     expect(login.url.pathname).toBe("/login");
   });
@@ -298,14 +315,16 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const browser = await signIn(screens.browser({ language }));
     const form = `form[action="/news/${id}/like"]`;
     const before = await browser.open(`/news/${id}`);
-    expect(before.textOf(`${form} button`)).toBe(news.like.do);
+    expect(before.textOf(`${form} button`)).toBe(reaction.like.do);
     const liked = await browser.submit(before, form);
     expect(liked.url.pathname).toBe(`/news/${id}`);
-    expect(liked.textOf(`${form} button`)).toBe(news.like.undo);
-    expect(liked.textOf(form)).toContain(news.likes_one.replace("{{number}}", "1"));
+    expect(liked.textOf(`${form} button`)).toBe(reaction.like.undo);
+    expect(liked.textOf(form)).toContain(
+      words[language].counts.likes_one.replace("{{number}}", "1"),
+    );
     // The page that a script would not have replaced: pressed again, it is the same press.
-    expect((await browser.submit(before, form)).textOf(`${form} button`)).toBe(news.like.undo);
-    expect((await browser.submit(liked, form)).textOf(`${form} button`)).toBe(news.like.do);
+    expect((await browser.submit(before, form)).textOf(`${form} button`)).toBe(reaction.like.undo);
+    expect((await browser.submit(liked, form)).textOf(`${form} button`)).toBe(reaction.like.do);
   });
 
   test("a like that fails says so, and changes nothing", async () => {
@@ -319,8 +338,8 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
       return whole(request);
     });
     const after = await browser.submit(page, `form[action="/news/${id}/like"]`);
-    expect(after.notices).toContain(news.like.failed);
-    expect(after.textOf(`form[action="/news/${id}/like"] button`)).toBe(news.like.do);
+    expect(after.notices).toContain(reaction.like.failed);
+    expect(after.textOf(`form[action="/news/${id}/like"] button`)).toBe(reaction.like.do);
     const script = await browser.raw(`/news/${id}/like`, {
       method: "POST",
       body: new URLSearchParams({ answer: "data", key: "a:like.1" }),
@@ -338,39 +357,39 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const [id = 0] = await publish({});
     const browser = await signIn(screens.browser({ language }));
     const page = await browser.open(`/news/${id}`);
-    expect(page.text).toContain(news.comment.none);
+    expect(page.text).toContain(reaction.comment.none);
     const added = await browser.submit(page, 'form:has([name="body"])', {
       body: "رأي <b>أول</b>\r\n\r\nوسطر ثانٍ",
     });
     expect(added.url.pathname).toBe(`/news/${id}`);
-    expect(added.notices).toContain(news.comment.added);
-    expect(added.textOf(".toast.bottom")).toContain(news.comment.added);
+    expect(added.notices).toContain(reaction.comment.added);
+    expect(added.textOf(".toast.bottom")).toContain(reaction.comment.added);
     expect(added.textOf(".comments")).toContain("رأي <b>أول</b>");
     expect(added.textOf(".comments")).toContain(person("verified").name);
 
     const stranger = await screens.browser({ language }).open(`/news/${id}`);
     expect(stranger.textOf(".comments")).toContain("وسطر ثانٍ");
-    expect(linkTo(stranger, news.comment.edit)).toBeUndefined();
+    expect(linkTo(stranger, reaction.comment.edit)).toBeUndefined();
 
     const editing = await browser.open(
-      linkTo(added, news.comment.edit)?.getAttribute("href") ?? "",
+      linkTo(added, reaction.comment.edit)?.getAttribute("href") ?? "",
     );
     expect(editing.document.querySelector('[name="body"]')?.text.trim()).toBe(
       "رأي <b>أول</b>\n\nوسطر ثانٍ",
     );
     const edited = await browser.submit(editing, 'form:has([name="body"])', { body: "رأي آخر" });
-    expect(edited.notices).toContain(news.comment.saved);
+    expect(edited.notices).toContain(reaction.comment.saved);
     expect(edited.textOf(".comments")).toContain("رأي آخر");
-    expect(edited.textOf(".comments")).toContain(news.comment.edited);
+    expect(edited.textOf(".comments")).toContain(reaction.comment.edited);
 
     const asking = await browser.open(
-      linkTo(edited, news.comment.delete)?.getAttribute("href") ?? "",
+      linkTo(edited, reaction.comment.delete)?.getAttribute("href") ?? "",
     );
     expect(asking.textOf("main")).toContain("رأي آخر");
     const deleted = await browser.submit(asking, "main form");
     expect(deleted.url.pathname).toBe(`/news/${id}`);
-    expect(deleted.notices).toContain(news.comment.deleted);
-    expect(deleted.text).toContain(news.comment.none);
+    expect(deleted.notices).toContain(reaction.comment.deleted);
+    expect(deleted.text).toContain(reaction.comment.none);
     expect((await browser.open(asking.url.href)).status).toBe(404);
   });
 
@@ -380,9 +399,9 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const page = await browser.open(`/news/${id}`);
     const long = "م".repeat(1001);
     for (const [body, message] of [
-      ["   ", createTranslator(language)("ask:news.comment")],
+      ["   ", createTranslator(language)("ask:reaction.comment")],
       [long, createTranslator(language)("failure:field.text-long", { count: 1000 })],
-      ["\u200d", createTranslator(language)("ask:news.comment")],
+      ["\u200d", createTranslator(language)("ask:reaction.comment")],
       ["a\0b", ""],
     ] as const) {
       const back = await browser.submit(page, 'form:has([name="body"])', { body });
@@ -422,7 +441,7 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const page = await writer.submit(await writer.open(`/news/${id}`), 'form:has([name="body"])', {
       body: "لي وحدي",
     });
-    const edit = linkTo(page, news.comment.edit)?.getAttribute("href") ?? "";
+    const edit = linkTo(page, reaction.comment.edit)?.getAttribute("href") ?? "";
     const stranger = await signIn(screens.browser({ language }), "pending");
     for (const path of [edit, `${edit}/delete`]) {
       expect((await stranger.open(path)).status).toBe(404);

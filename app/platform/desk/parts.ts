@@ -1,8 +1,10 @@
 import { aidDesk } from "../aid/api-desk.ts";
 import { applicationDesk } from "../application/api-desk.ts";
 import { attendanceDesk } from "../attendance/api-desk.ts";
+import { contentDesk } from "../content/api-desk.ts";
 import { feedbackDesk } from "../feedback/api-desk.ts";
 import { membershipDesk } from "../membership/api-desk.ts";
+import { moderationDesk } from "../moderation/api-desk.ts";
 import type { DeskPart } from "./api.ts";
 
 /** Everything that may wait for somebody, in the order in which it is shown. */
@@ -10,6 +12,8 @@ export const parts: readonly DeskPart[] = [
   ...applicationDesk,
   ...aidDesk,
   ...feedbackDesk,
+  ...contentDesk,
+  ...moderationDesk,
   ...attendanceDesk,
   ...membershipDesk,
 ];

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { Database } from "../database/connect.ts";
+import { parseId } from "../http/id.ts";
 import type { Poster } from "../share/poster.ts";
 import { posterOfNews } from "./poster.ts";
-import { parseId } from "./rules.ts";
 import { news } from "./tables.ts";
 
 /** Whether an item of the news is shown with a public picture. */
@@ -21,6 +21,6 @@ export async function newsPosterOf(
   const [found] = await db
     .select({ title: news.title, picture: news.picture })
     .from(news)
-    .where(eq(news.id, parseId(id)));
+    .where(and(eq(news.id, parseId(id)), isNull(news.withdrawnAt)));
   return found && !found.picture ? posterOfNews(found, organisation) : undefined;
 }

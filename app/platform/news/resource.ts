@@ -1,53 +1,40 @@
 import { refuse } from "#app/contract/failure.ts";
 import {
-  addNewsComment,
-  deleteNewsComment,
-  editNewsComment,
   listGuestNews,
   listNews,
-  listNewsComments,
-  type NewsComment,
+  listPinnedNews,
   type NewsItem,
   type NewsPage,
   type NewsQuery,
   readNews,
-  readNewsComment,
-  toggleNewsLike,
 } from "#app/contract/news.ts";
 import { metadata } from "#app/contract/page.ts";
 import type { Database } from "../database/connect.ts";
-import { AVATAR_WIDTH, type Files, photoWidths } from "../files/store.ts";
+import { type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
+import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
-import { award, type PointEvent, revoke } from "../leaderboard/api.ts";
+import { readerOf } from "../reaction/rules.ts";
 import { shareAddress, sharePaths } from "../share/address.ts";
 import { posterOfNews } from "./poster.ts";
-import { ownComment, parseId, readerOf } from "./rules.ts";
-import { findNews, lockNews, type NewsRow, toggleLike } from "./store.ts";
-import {
-  type CommentRow,
-  changeOwnComment,
-  countComments,
-  deleteOwnComment,
-  findComments,
-  findOwnComment,
-  insertComment,
-} from "./store-comments.ts";
+import { findNamed, findNews, findPinned, type NewsRow } from "./store.ts";
 import { listRows } from "./store-lists.ts";
-
-const MINUTE = 60;
-
-/** Wide enough for any person, narrow enough for a script. */
-const likeLimits = [byUser(300, MINUTE)];
-const writeLimits = [byUser(120, 10 * MINUTE)];
 
 export const newsResource = resource()
   .on(listNews, listPage)
   .on(listGuestNews, listPage)
 
+  .on(listPinnedNews, async ({ caller, db, files }) => {
+    const rows = await findPinned(db, readerOf(caller));
+    return rows.map((row) => presentItem(row, files));
+  })
+
   .on(readNews, async ({ params, caller, db, files, organisation, configuration }) => {
     const row = await findNews(db, parseId(params.id), readerOf(caller));
     if (!row) return refuse("not-found");
+    const ids = row.related ?? [];
+    const named = await findNamed(db, ids, readerOf(caller));
+    const related = named.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     const shareImageUrl = row.picture
       ? null
       : shareAddress(
@@ -55,78 +42,19 @@ export const newsResource = resource()
           sharePaths.news(row.id),
           posterOfNews(row, organisation.get()),
         );
-    return { ...presentItem(row, files), body: row.body, shareImageUrl };
-  })
-
-  .on(
-    toggleNewsLike,
-    async ({ params, caller, db, now, publisher }) => {
-      const like = { newsId: parseId(params.id), userId: readerOf(caller) ?? "" };
-      if (!(await lockNews(db, like.newsId))) return refuse("not-found");
-      const result = await toggleLike(db, like, now);
-      const event = { userId: like.userId, act: "like", source: String(like.newsId), now } as const;
-      await (result.isLiked ? award : revoke)(db, event);
-      await publisher.publish(db);
-      return result;
-    },
-    { limits: likeLimits },
-  )
-
-  .on(listNewsComments, async ({ params, query, caller, db, files }) => {
-    const newsId = parseId(params.id);
-    const total = await countComments(db, newsId);
-    if (total === undefined) return refuse("not-found");
-    const rows = await findComments(db, newsId, query);
     return {
-      items: rows.map((row) => presentComment(row, caller, files)),
-      metadata: metadata(total, query),
+      ...presentItem(row, files),
+      body: row.body,
+      bodyEn: row.bodyEn,
+      isMarkdown: row.isMarkdown,
+      author: row.author,
+      correction: row.correction,
+      correctionEn: row.correctionEn,
+      correctedAt: row.correctedAt?.toISOString() ?? null,
+      related: related.map((each) => presentItem(each, files)),
+      shareImageUrl,
     };
-  })
-
-  .on(readNewsComment, async ({ params, caller, db, files }) => {
-    const row = await findOwnComment(db, ownComment(params, caller));
-    return row ? presentComment(row, caller, files) : refuse("not-found");
-  })
-
-  .on(
-    addNewsComment,
-    async ({ params, body, caller, db, now, files, publisher }) => {
-      const newsId = parseId(params.id);
-      if (!(await lockNews(db, newsId))) return refuse("not-found");
-      const written = { newsId, userId: readerOf(caller) ?? "", body: body.body, createdAt: now };
-      const row = await insertComment(db, written);
-      if (row) await award(db, pointEventOf(row, now));
-      await publisher.publish(db);
-      return row ? presentComment(row, caller, files) : refuse("not-found");
-    },
-    { limits: writeLimits },
-  )
-
-  .on(
-    editNewsComment,
-    async ({ params, body, caller, db, now, files, publisher }) => {
-      const own = ownComment(params, caller);
-      if (!(await changeOwnComment(db, own, { body: body.body, editedAt: now }))) {
-        return refuse("not-found");
-      }
-      const row = await findOwnComment(db, own);
-      await publisher.publish(db);
-      return row ? presentComment(row, caller, files) : refuse("not-found");
-    },
-    { limits: writeLimits, endsRepeatsOf: [addNewsComment] },
-  )
-
-  .on(
-    deleteNewsComment,
-    async ({ params, caller, db, now, publisher }) => {
-      const own = ownComment(params, caller);
-      if (!(await deleteOwnComment(db, own, now))) return refuse("not-found");
-      await revoke(db, pointEventOf(own, now));
-      await publisher.publish(db);
-      return {};
-    },
-    { endsRepeatsOf: [addNewsComment] },
-  );
+  });
 
 /** GET /news and /news/guest: the same list, with the likes of whoever is signed in. */
 async function listPage({
@@ -147,20 +75,6 @@ async function listPage({
   };
 }
 
-/** What a comment earns its writer while it stands. */
-function pointEventOf({ id, userId }: { id: number; userId: string }, now: Date): PointEvent {
-  return { userId, act: "comment", source: String(id), now };
-}
-
-function byUser(times: number, seconds: number) {
-  return {
-    by: "user",
-    subject: ({ caller }: { caller: Caller }) => readerOf(caller) ?? "",
-    times,
-    seconds,
-  };
-}
-
 /** An item with the API's field names. */
 function presentItem(row: NewsRow, files: Files): NewsItem {
   const { picture, createdAt, id, title, summary, category, isLiked } = row;
@@ -168,7 +82,11 @@ function presentItem(row: NewsRow, files: Files): NewsItem {
     id: String(id),
     title,
     summary,
+    titleEn: row.titleEn,
+    summaryEn: row.summaryEn,
     category,
+    pictureAlt: row.pictureAlt,
+    pictureAltEn: row.pictureAltEn,
     imageUrl: picture && files.url(picture),
     imageSrcSet: picture && files.srcSet(picture, photoWidths),
     imageAvifSrcSet: picture && files.srcSet(picture, photoWidths, "avif"),
@@ -176,17 +94,5 @@ function presentItem(row: NewsRow, files: Files): NewsItem {
     isLiked,
     likesCount: row.likesCount,
     commentsCount: row.commentsCount,
-  };
-}
-
-function presentComment(row: CommentRow, caller: Caller, files: Files): NewsComment {
-  return {
-    id: String(row.id),
-    author: row.author,
-    authorPhotoUrl: row.photo && files.widthUrl(row.photo, AVATAR_WIDTH),
-    body: row.body,
-    createdAt: row.createdAt.toISOString(),
-    editedAt: row.editedAt?.toISOString() ?? null,
-    isOwn: row.userId === readerOf(caller),
   };
 }

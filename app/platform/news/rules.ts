@@ -1,29 +1,27 @@
-import type { Caller } from "../http/caller.ts";
-
-/** The id in an address; 0, which nothing has, for a text that is not a number. */
-export function parseId(id: string): number {
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-}
+import type { NewsFields } from "#app/contract/news-desk.ts";
+import type { NewsTextField } from "#app/contract/news-desk.values.ts";
 
 /**
- * Whose likes and own comments a list shows; nobody's for visitors and guests. Every authenticated
- * user may like and comment, whatever the status: blocked and deleted ones are not let in at all.
+ * What an item still needs to be published (docs/product.md#content): Arabic, and of an English one what
+ * makes it whole; words for who doesn't see the picture.
  */
-export function readerOf(caller: Caller): string | undefined {
-  return caller.kind === "user" ? caller.id : undefined;
+export function missingOf(fields: NewsFields, hasPicture: boolean): NewsTextField[] {
+  const isEnglish = Boolean(fields.titleEn || fields.summaryEn || fields.bodyEn);
+  const needed: readonly (readonly [field: NewsTextField, isNeeded: boolean])[] = [
+    ["title", true],
+    ["summary", true],
+    ["body", true],
+    ["titleEn", isEnglish],
+    ["bodyEn", isEnglish],
+    ["pictureAlt", hasPicture],
+    ["pictureAltEn", hasPicture && isEnglish],
+  ];
+  return needed.flatMap(([field, isNeeded]) => (isNeeded && !fields[field] ? [field] : []));
 }
 
-/**
- * A comment as its writer names it: another's is not found
- * (docs/architecture.md#platform-features).
- */
-export function ownComment(params: { id: string; commentId: string }, caller: Caller) {
-  return {
-    newsId: parseId(params.id),
-    id: parseId(params.commentId),
-    userId: readerOf(caller) ?? nobody,
-  };
+/** The items of the carousel in their order, with one at a place of it, or without it for 0. */
+export function pinnedAt(ids: readonly number[], id: number, place: number): number[] {
+  const others = ids.filter((each) => each !== id);
+  if (place === 0) return others;
+  return [...others.slice(0, place - 1), id, ...others.slice(place - 1)];
 }
-
-/** A uuid that no user has. */
-const nobody = "00000000-0000-0000-0000-000000000000";

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { startOfCairoDay } from "#app/arabic/dates.ts";
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { NewsQuery } from "#app/contract/news.ts";
@@ -6,11 +6,14 @@ import { MAX_FOUND, type NewsCategory } from "#app/contract/news.values.ts";
 import { anyOf } from "../database/any-of.ts";
 import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
+import { boundsOf, countItems, type Month, placeOf } from "../database/months.ts";
 import { quarterOf } from "../database/terms.ts";
-import { boundsOf, countItems, type Month, placeOf } from "./months.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
 import { news, newsMonths, newsSearch } from "./tables.ts";
 import { queryOf } from "./terms.ts";
+
+/** The indexes hold nothing else. */
+const isShown = isNull(news.withdrawnAt);
 
 interface Listed {
   readonly rows: NewsRow[];
@@ -85,7 +88,7 @@ const firstPageQuery = buildOnce((db, variant: FirstPage) => {
   const page = db
     .select({ id: news.id })
     .from(news)
-    .where(isOf ? eq(news.category, category) : undefined)
+    .where(and(isShown, isOf ? eq(news.category, category) : undefined))
     .orderBy(...inOrder({ sortBy, sortOrder }))
     .limit(sql.placeholder("limit"))
     .as("page");
@@ -141,6 +144,7 @@ const sinceQuery = buildOnce((db, variant: FirstPage) => {
             ? eq(news.category, sql.placeholder("category"))
             : undefined,
           sql`${news.createdAt} >= ${sql.placeholder("since")}::timestamptz`,
+          isShown,
         ),
       )
       .orderBy(desc(news.createdAt), desc(news.id))
@@ -168,7 +172,8 @@ const sinceQuery = buildOnce((db, variant: FirstPage) => {
     .prepare(`news since ${variant}`);
 });
 
-const ofCategory = (category: NewsCategory | undefined) => category && eq(news.category, category);
+const ofCategory = (category: NewsCategory | undefined) =>
+  and(isShown, category && eq(news.category, category));
 
 function beginningAt(month: string, order: NewsQuery["sortOrder"]): SQL {
   const { from, until } = boundsOf(month);

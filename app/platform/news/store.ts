@@ -1,7 +1,9 @@
-import { and, eq, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { monthOf } from "../database/terms.ts";
-import { news, newsLikes, newsMonths, newsSearch } from "./tables.ts";
+import { isLikedBy } from "../reaction/api.ts";
+import { news, newsMonths, newsSearch } from "./tables.ts";
 import { type Searchable, termsOf } from "./terms.ts";
 
 /** An item as it is published; ids are given in the order of publication. */
@@ -49,43 +51,172 @@ async function countMonths(db: Database, items: readonly Searchable[]): Promise<
     });
 }
 
-/** What a list shows of an item, and whether the reader likes it: in the query of the items itself. */
-export function shownColumns(reader: string | Placeholder | undefined) {
-  const { body, ...listed } = newsColumns;
-  return { ...listed, isLiked: likedBy(reader) };
+/** Counts items out of their months. */
+async function uncountMonth(db: Database, { category, createdAt }: Searchable): Promise<void> {
+  await db
+    .update(newsMonths)
+    .set({ items: sql`${newsMonths.items} - 1` })
+    .where(and(eq(newsMonths.category, category), eq(newsMonths.month, monthOf(createdAt))));
 }
 
-const newsColumns = {
+/** What an item says; when it was published, and what people said of it, stay as they are. */
+export type NewsContent = Omit<NewNews, "createdAt" | "likesCount" | "commentsCount">;
+
+/**
+ * Publishes an item again as it is now, also one that was withdrawn.
+ *
+ * @returns whether there is such an item
+ */
+export async function republishNews(
+  db: Database,
+  id: number,
+  content: NewsContent,
+): Promise<boolean> {
+  const before = await holdNews(db, id);
+  if (!before) return false;
+  if (!before.withdrawnAt) await uncountMonth(db, before);
+  const [item] = await db
+    .update(news)
+    .set({ ...content, withdrawnAt: null })
+    .where(eq(news.id, id))
+    .returning();
+  if (!item) return false;
+  const { createdAt } = item;
+  const terms = termsOf(item);
+  await db
+    .insert(newsSearch)
+    .values({ newsId: id, createdAt, terms })
+    .onConflictDoUpdate({ target: newsSearch.newsId, set: { terms } });
+  await countMonths(db, [item]);
+  return true;
+}
+
+/** Takes an item out of all that lists, finds and shows news; its likes and comments stay. */
+export async function withdrawNews(db: Database, id: number, now: Date): Promise<void> {
+  const before = await holdNews(db, id);
+  if (!before || before.withdrawnAt) return;
+  await db.update(news).set({ withdrawnAt: now, pinned: null }).where(eq(news.id, id));
+  await db.delete(newsSearch).where(eq(newsSearch.newsId, id));
+  await uncountMonth(db, before);
+}
+
+/** Deletes an item that was withdrawn; answers whether there was one. */
+export async function deleteWithdrawnNews(db: Database, id: number): Promise<boolean> {
+  const deleted = await db
+    .delete(news)
+    .where(and(eq(news.id, id), isNotNull(news.withdrawnAt)))
+    .returning({ id: news.id });
+  return deleted.length > 0;
+}
+
+/** All of an item, withdrawn or not; held until the transaction ends. */
+export async function holdNews(db: Database, id: number) {
+  const [row] = await db.select().from(news).where(eq(news.id, id)).for("update");
+  return row;
+}
+
+/** What stands before the latest on home, in its order. */
+export async function findPinned(db: Database, reader: string | undefined): Promise<NewsRow[]> {
+  return db
+    .select(shownColumns(reader))
+    .from(news)
+    .where(and(isNotNull(news.pinned), isNull(news.withdrawnAt)))
+    .orderBy(asc(news.pinned), asc(news.id));
+}
+
+/** Any number; two who pin at once must not both find a place free. */
+const PIN_LOCK = 7_470_011;
+
+/** What is pinned, in its order; held until the transaction ends. */
+export async function lockPins(db: Database): Promise<number[]> {
+  await db.execute(sql`select pg_advisory_xact_lock(${PIN_LOCK})`);
+  const rows = await db
+    .select({ id: news.id })
+    .from(news)
+    .where(isNotNull(news.pinned))
+    .orderBy(asc(news.pinned), asc(news.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Puts items at the places of the carousel, in their order; nothing else is pinned then. */
+export async function pinInOrder(db: Database, ids: readonly number[]): Promise<void> {
+  await db.update(news).set({ pinned: null }).where(isNotNull(news.pinned));
+  for (const [at, id] of ids.entries()) {
+    await db
+      .update(news)
+      .set({ pinned: at + 1 })
+      .where(eq(news.id, id));
+  }
+}
+
+/** What a list shows of an item, and whether the reader likes it: in the query of the items itself. */
+export function shownColumns(reader: string | Placeholder | undefined) {
+  return { ...listedColumns, isLiked: likedBy(reader) };
+}
+
+const listedColumns = {
   id: news.id,
   title: news.title,
+  titleEn: news.titleEn,
   summary: news.summary,
-  body: news.body,
+  summaryEn: news.summaryEn,
   category: news.category,
   picture: news.picture,
+  pictureAlt: news.pictureAlt,
+  pictureAltEn: news.pictureAltEn,
   createdAt: news.createdAt,
   likesCount: news.likesCount,
   commentsCount: news.commentsCount,
 };
 
+const newsColumns = {
+  ...listedColumns,
+  body: news.body,
+  bodyEn: news.bodyEn,
+  isMarkdown: news.isMarkdown,
+  author: news.author,
+  correction: news.correction,
+  correctionEn: news.correctionEn,
+  correctedAt: news.correctedAt,
+  related: news.related,
+};
+
 function likedBy(reader: string | Placeholder | undefined) {
   if (!reader) return sql<boolean>`false`;
-  return sql<boolean>`exists(select 1 from ${newsLikes}
-    where ${newsLikes.newsId} = ${news.id} and ${newsLikes.userId} = ${reader})`;
+  return isLikedBy("news", news.id, reader);
 }
 
-export type NewsRow = Omit<typeof news.$inferSelect, "body"> & { isLiked: boolean };
+export type NewsRow = Pick<typeof news.$inferSelect, keyof typeof listedColumns> & {
+  isLiked: boolean;
+};
+export type NewsArticleRow = Pick<typeof news.$inferSelect, keyof typeof newsColumns> & {
+  isLiked: boolean;
+};
 
 /** One item with its body. */
 export async function findNews(
   db: Database,
   id: number,
   reader: string | undefined,
-): Promise<(NewsRow & { body: string }) | undefined> {
+): Promise<NewsArticleRow | undefined> {
   const [row] = await db
     .select({ ...newsColumns, isLiked: likedBy(reader) })
     .from(news)
-    .where(eq(news.id, id));
+    .where(and(eq(news.id, id), isNull(news.withdrawnAt)));
   return row;
+}
+
+/** Items by their ids, in no order; what is withdrawn is not among them. */
+export async function findNamed(
+  db: Database,
+  ids: readonly number[],
+  reader: string | undefined,
+): Promise<NewsRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(shownColumns(reader))
+    .from(news)
+    .where(and(anyOf(news.id, [...ids]), isNull(news.withdrawnAt)));
 }
 
 /** Whether there is such an item; held until the transaction ends, so that its counts stay true. */
@@ -93,27 +224,7 @@ export async function lockNews(db: Database, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: news.id })
     .from(news)
-    .where(eq(news.id, id))
+    .where(and(eq(news.id, id), isNull(news.withdrawnAt)))
     .for("no key update");
   return row !== undefined;
-}
-
-/** Likes an item that is held, or takes the like back. */
-export async function toggleLike(
-  db: Database,
-  { newsId, userId }: { newsId: number; userId: string },
-  now: Date,
-): Promise<{ isLiked: boolean; likesCount: number }> {
-  const removed = await db
-    .delete(newsLikes)
-    .where(and(eq(newsLikes.newsId, newsId), eq(newsLikes.userId, userId)))
-    .returning({ newsId: newsLikes.newsId });
-  const isLiked = removed.length === 0;
-  if (isLiked) await db.insert(newsLikes).values({ newsId, userId, createdAt: now });
-  const [row] = await db
-    .update(news)
-    .set({ likesCount: sql`${news.likesCount} + ${isLiked ? 1 : -1}` })
-    .where(eq(news.id, newsId))
-    .returning({ likesCount: news.likesCount });
-  return { isLiked, likesCount: row?.likesCount ?? 0 };
 }

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { newsCategories } from "#app/contract/news.values.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
-import { users } from "../user/tables.ts";
+
+/** By their own name: an index is of one table. */
+const isShown = sql`withdrawn_at is null`;
 
 /** The indexes run upwards only: read backwards they serve the newest and the most liked first. */
 export const news = pgTable(
@@ -13,18 +15,42 @@ export const news = pgTable(
     title: text("title").notNull(),
     summary: text("summary").notNull(),
     body: text("body").notNull(),
+    /** English may follow, or never come. */
+    titleEn: text("title_en"),
+    summaryEn: text("summary_en"),
+    bodyEn: text("body_en"),
+    /** What the desk wrote is Markdown; what was there before it is plain paragraphs. */
+    isMarkdown: boolean("is_markdown").notNull().default(false),
     category: text("category", { enum: newsCategories }).notNull(),
     /** Key of the picture in the file store. */
     picture: text("picture"),
+    /** What the picture shows; of what was published before the desk it is the title. */
+    pictureAlt: text("picture_alt"),
+    pictureAltEn: text("picture_alt_en"),
+    /** As it is signed. */
+    author: text("author"),
+    correction: text("correction"),
+    correctionEn: text("correction_en"),
+    correctedAt: moment("corrected_at"),
+    /** Items that its editor names to be read next. */
+    related: bigint("related", { mode: "number" }).array(),
+    /** Its place in the carousel before the latest, from 1. */
+    pinned: integer("pinned"),
+    /** Nobody reads it since then; likes and comments wait for its return. */
+    withdrawnAt: moment("withdrawn_at"),
     createdAt: moment("created_at").notNull(),
     likesCount: integer("likes_count").notNull().default(0),
     commentsCount: integer("comments_count").notNull().default(0),
   },
   (table) => [
-    index("news_by_date").on(table.createdAt, table.id),
-    index("news_of_category_by_date").on(table.category, table.createdAt, table.id),
-    index("news_by_likes").on(table.likesCount, table.id),
-    index("news_of_category_by_likes").on(table.category, table.likesCount, table.id),
+    index("news_by_date").on(table.createdAt, table.id).where(isShown),
+    index("news_of_category_by_date").on(table.category, table.createdAt, table.id).where(isShown),
+    index("news_by_likes").on(table.likesCount, table.id).where(isShown),
+    index("news_of_category_by_likes")
+      .on(table.category, table.likesCount, table.id)
+      .where(isShown),
+    index("news_pinned").on(table.pinned).where(sql`pinned is not null`),
+    index("news_of_picture").on(table.picture).where(sql`picture is not null`),
   ],
 );
 
@@ -51,45 +77,4 @@ export const newsSearch = pgTable(
     terms: termsColumn("terms").notNull(),
   },
   (table) => [index("news_search_terms").using("gin", table.terms)],
-);
-
-export const newsLikes = pgTable(
-  "news_likes",
-  {
-    newsId: bigint("news_id", { mode: "number" })
-      .notNull()
-      .references(() => news.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.newsId, table.userId] }),
-    index("news_likes_of_user").on(table.userId),
-  ],
-);
-
-export const newsComments = pgTable(
-  "news_comments",
-  {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
-    newsId: bigint("news_id", { mode: "number" })
-      .notNull()
-      .references(() => news.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id),
-    body: text("body").notNull(),
-    createdAt: moment("created_at").notNull(),
-    editedAt: moment("edited_at"),
-    /** Hidden, not gone: what was answered to it stays understandable to a moderator. */
-    deletedAt: moment("deleted_at"),
-  },
-  (table) => [
-    index("news_comments_by_date")
-      .on(table.newsId, table.createdAt, table.id)
-      .where(sql`deleted_at is null`),
-    index("news_comments_of_user").on(table.userId),
-  ],
 );

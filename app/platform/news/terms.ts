@@ -23,14 +23,19 @@ export interface Searchable {
   readonly title: string;
   readonly summary: string;
   readonly body: string;
+  readonly titleEn?: string | null | undefined;
+  readonly summaryEn?: string | null | undefined;
+  readonly bodyEn?: string | null | undefined;
   readonly category: NewsCategory;
   readonly createdAt: Date;
 }
 
 /** What an item is found by: the endings of its words, its short words, its category. */
-export function termsOf({ title, summary, body, category, createdAt }: Searchable): string[] {
+export function termsOf(item: Searchable): string[] {
+  const { title, summary, body, titleEn, summaryEn, bodyEn, category, createdAt } = item;
+  const texts = [title, summary, body, titleEn, summaryEn, bodyEn].filter(Boolean);
   const quarter = quarterOf(monthOf(createdAt));
-  const terms = [categoryTerm(category), ...termsIn(`${title} ${summary} ${body}`)];
+  const terms = [categoryTerm(category), ...termsIn(texts.join(" "))];
   return terms.map((term) => quarter + term);
 }
 

@@ -2,6 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import { formatDateTime, formatTime } from "#app/arabic/dates.ts";
 import { formatAgo } from "#app/arabic/time-ago.ts";
 import { GATHER } from "#app/contract/ability.ts";
+import { type ContentKind, contentKinds, contentPath } from "#app/contract/content.values.ts";
 import type { Desk, DeskAsked, DeskQueue, DeskRequest, DeskTrend } from "#app/contract/desk.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -21,11 +22,26 @@ const queuePages: Readonly<
     next: ({ id, section }) =>
       href("/statistics/urgent-assistance/:section/:id", { section: section ?? "socity", id }),
   },
+  ...Object.fromEntries(contentKinds.flatMap(contentQueues)),
+  moderation: {
+    list: href("/desk/moderation"),
+    next: ({ id }) => href("/desk/moderation/:id", { id }),
+  },
   feedback: {
     list: href("/statistics/feedback"),
     next: ({ id }) => href("/statistics/feedback/:id", { id }),
   },
 };
+
+/** Of a kind of content: what waits to be checked, and what waits for its hour. */
+function contentQueues(kind: ContentKind) {
+  const next = ({ id }: { id: string }) => contentPath(kind, id, "edit");
+  const list = contentPath(kind);
+  return [
+    [`${kind}Check`, { list: `${list}?state=check`, next }],
+    [`${kind}Scheduled`, { list: `${list}?state=scheduled`, next }],
+  ] as const;
+}
 
 /** Where somebody's own request is followed. */
 function requestPage({ name, id }: DeskRequest): string {

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { toLanguage } from "#app/arabic/language.ts";
-import { formatNumber } from "#app/arabic/numbers.ts";
 import { Card } from "#app/components/card.tsx";
 import { Picture } from "#app/components/picture.tsx";
+import { useFormatCount } from "../reaction/use-format-count.ts";
 import type { NewsItemView } from "./news-item-view.server.ts";
 
 /**
@@ -15,18 +14,24 @@ const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";
 /** An item of news in a list. */
 export function NewsCard(card: { item: NewsItemView; level?: 2 | 3; eager?: boolean }) {
   const { item, level, eager } = card;
-  const { id, title, summary, picture } = item;
+  const { id, title, lang, summary, picture } = item;
   const meta = useCardMeta()(item);
   return (
     <Card
       title={title}
+      lang={lang}
       href={href("/news/:id", { id })}
       level={level}
-      picture={picture !== null && <Picture {...picture} sizes={SIZES} eager={eager} />}
+      // Beside a title what a picture shows would be heard before each.
+      picture={picture !== null && <Picture {...picture} alt="" sizes={SIZES} eager={eager} />}
       {...meta}
       footer={hasReactions(item) && <Reactions {...item} />}
     >
-      {summary && <p dir="auto">{summary}</p>}
+      {summary && (
+        <p dir="auto" lang={lang}>
+          {summary}
+        </p>
+      )}
     </Card>
   );
 }
@@ -60,12 +65,4 @@ function Reactions({ likes, comments }: ReactionCounts) {
       {comments ? <span>{count("comments", comments)}</span> : null}
     </p>
   );
-}
-
-/** Likes and comments with their number, in the plural that it takes. */
-export function useFormatCount() {
-  const { t, i18n } = useTranslation("news");
-  const language = toLanguage(i18n.language);
-  return (of: "likes" | "comments", count: number) =>
-    t(of, { count, number: formatNumber(count, language) });
 }

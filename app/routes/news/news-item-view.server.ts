@@ -1,4 +1,6 @@
 import { formatDate } from "#app/arabic/dates.ts";
+import type { Language } from "#app/arabic/language.ts";
+import { directionOf } from "#app/arabic/text.ts";
 import type { NewsItem } from "#app/contract/news.ts";
 import { browserSrcSet, browserUrl, versionOfWidth } from "#app/session/browser-url.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
@@ -7,6 +9,8 @@ import type { Preferences } from "#app/session/preferences.server.ts";
 export interface NewsItemView {
   readonly id: string;
   readonly title: string;
+  /** Of title and summary, where it is not the page's. */
+  readonly lang?: Language | undefined;
   readonly category: string;
   readonly summary?: string | undefined;
   /** Undefined where there is none, null where pictures are not wanted: in the lite version. */
@@ -15,6 +19,7 @@ export interface NewsItemView {
         readonly src: string;
         readonly srcSet?: string | undefined;
         readonly avif?: string | undefined;
+        readonly alt?: string | undefined;
       }
     | null
     | undefined;
@@ -30,18 +35,43 @@ const FALLBACK_WIDTH = 720;
 
 /** Dates are written here, on the server: not every phone's clock knows Egypt's time. */
 export function toNewsItemView(item: NewsItem, { language, lite }: Preferences): NewsItemView {
-  const { id, title, category, summary, createdAt } = item;
-  const picture = pictureOf(item);
+  const { id, category, createdAt } = item;
+  const { title, summary, pictureAlt, lang } = wordsOf(item, language);
+  const shown = pictureOf(item);
+  const picture = shown && { ...shown, ...(pictureAlt && { alt: pictureAlt }) };
   const written = formatDate(createdAt, language);
   return {
     id,
     title,
+    ...(lang && { lang }),
     category,
     summary: summary ?? undefined,
     picture: lite ? null : picture,
     day: createdAt && written ? [createdAt.slice(0, 10), written] : undefined,
     likes: item.likesCount,
     comments: item.commentsCount,
+  };
+}
+
+/**
+ * What is said of an item in a language, or in Arabic where there is no English
+ * (docs/product.md#content).
+ */
+export function wordsOf(item: NewsItem, language: Language) {
+  if (language === "en" && item.titleEn) {
+    return {
+      title: item.titleEn,
+      summary: item.summaryEn ?? undefined,
+      pictureAlt: item.pictureAltEn ?? undefined,
+    };
+  }
+  // Whose words another platform's are is seen by their letters alone.
+  const lang = language === "en" && directionOf(item.title) === "rtl" ? ("ar" as const) : undefined;
+  return {
+    title: item.title,
+    summary: item.summary ?? undefined,
+    pictureAlt: item.pictureAlt ?? undefined,
+    ...(lang && { lang }),
   };
 }
 

@@ -1,71 +1,74 @@
 import { useTranslation } from "react-i18next";
-import { href, Link, redirect } from "react-router";
+import { Form, href, Link } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { Meta } from "#app/components/card.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Picture } from "#app/components/picture.tsx";
 import { configuration } from "#app/configuration.ts";
-import { addNewsComment, commentBody, listNewsComments, readNews } from "#app/contract/news.ts";
+import { CREATE_NEWS, PUBLISH_NEWS } from "#app/contract/ability.ts";
+import { contentPath } from "#app/contract/content.values.ts";
+import { readNews } from "#app/contract/news.ts";
+import { CAMPAIGN_CATEGORY } from "#app/contract/news.values.ts";
+import { may, type Visitor } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { CommentErrors } from "../comment-field.tsx";
+import { isLeader } from "../../access/menu.ts";
+import { CommentErrors } from "../../reaction/comment-field.tsx";
+import { CommentForm } from "../../reaction/comment-form.tsx";
+import { Comments } from "../../reaction/comments.tsx";
+import { addComment, loadDiscussion } from "../../reaction/discussion.server.ts";
+import { Like } from "../../reaction/like-button.tsx";
+import { Share } from "../../reaction/share.tsx";
+import { useFormatCount } from "../../reaction/use-format-count.ts";
+import { silenceOf } from "../../silence/silence.server.ts";
+import { SilenceBanner } from "../../silence/silence-banner.tsx";
 import { readListQuery } from "../list/list-query.ts";
-import { useCardMeta, useFormatCount } from "../news-card.tsx";
+import { useCardMeta } from "../news-card.tsx";
 import { NewsFeed } from "../news-feed.tsx";
 import { toNewsItemView } from "../news-item-view.server.ts";
-import { Paragraphs } from "../paragraphs.tsx";
-import { requireSignIn } from "../require-sign-in.server.ts";
 import type { Route } from "./+types/article";
-import { CommentForm } from "./comment-form.tsx";
-import { toCommentView } from "./comment-view.server.ts";
-import { Comments } from "./comments.tsx";
-import { Like } from "./like-button.tsx";
+import { ArticleText, Headline } from "./article-text.tsx";
+import { toArticleView } from "./article-view.server.ts";
 import { loadRelated } from "./related.server.ts";
 import { Related } from "./related.tsx";
-import { Share } from "./share.tsx";
 
-export const handle = { i18n: ["news"] };
-
-/** The width of the text's column, for the choice of the picture; phones as in news-card.tsx. */
-const SIZES =
-  "(min-width: 1024px) 40rem, (min-width: 640px) 94vw, (min-resolution: 2.5dppx) 58vw, 94vw";
+export const handle = { i18n: ["news", "reaction", "reaction-counts"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id } = params;
   const preferences = preferencesOf(context);
   const { language } = preferences;
   const { page } = readListQuery(url.searchParams);
-  const [{ kind }, article, comments] = await Promise.all([
+  const [visitor, article, discussion] = await Promise.all([
     visitorOf(context),
     call(context, readNews, { params: { id } }),
-    call(context, listNewsComments, { params: { id }, query: { page } }),
+    loadDiscussion(context, "news", { id, page, language }),
   ]);
   if (!article.ok) throw pageFailure(article);
+  const { kind } = visitor;
   return {
     ...toNewsItemView(article.data, preferences),
     // Chat apps show the original, which is a JPEG; not every one of them knows WebP.
     preview: preferences.lite ? undefined : browserUrl(article.data.imageUrl),
     poster: article.data.shareImageUrl ?? undefined,
     related: await loadRelated(context, article.data),
-    body: article.data.body ?? article.data.summary ?? "",
+    ...toArticleView(article.data, language),
     isLiked: article.data.isLiked,
     publishedAt: article.data.createdAt ?? undefined,
     who: kind,
+    silence: silenceOf(
+      context,
+      article.data.category === CAMPAIGN_CATEGORY ? "everywhere" : undefined,
+    ),
+    mayEdit: mayEditNews(visitor),
     page,
-    discussion: comments.ok
-      ? {
-          total: comments.data.metadata.totalItems,
-          comments: comments.data.items.map((each) => toCommentView(each, language)),
-        }
-      : undefined,
+    discussion,
     language,
     publicUrl: configuration().publicUrl,
     card: shareCard(context),
@@ -73,15 +76,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 /** Adds a comment. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  await requireSignIn(context, href("/news/:id", params));
-  const { submission, key } = await readForm(request, context, commentBody);
-  if (submission.status !== "success") return formInvalid(submission);
-  const result = await call(context, addNewsComment, { params, body: submission.value }, { key });
-  if (!result.ok) return formRejectedOrGone(context, submission, result);
-  const message = translatorOf(context)("news:comment.added");
-  toastAccepted(context, result, { message, position: "bottom" });
-  return redirect(`${href("/news/:id", params)}#comment-${result.data.id}`, 303);
+export const action = (args: Route.ActionArgs) => addComment(args, "news", args.params.id);
+
+/** Whether the content desk is theirs, which is for leaders. */
+function mayEditNews(visitor: Visitor): boolean {
+  return isLeader(visitor) && (may(visitor, CREATE_NEWS) || may(visitor, PUBLISH_NEWS));
 }
 
 /** What chat apps and search engines show of a link to this page: addresses are whole ones there. */
@@ -105,7 +104,8 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
         description: summary,
         ...(picture && { image: [picture] }),
         datePublished: item.publishedAt,
-        inLanguage: "ar",
+        inLanguage: item.isEnglish ? "en" : "ar",
+        ...(item.author && { author: { "@type": "Person", name: item.author } }),
         mainEntityOfPage: address,
         publisher: { "@type": "Organization", name: card.publisher, url: publicUrl },
       },
@@ -116,13 +116,13 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
 /** One item of news: picture, text, like, share, comments. */
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("news");
-  const { discussion, related, page, who, ...item } = loaderData;
+  const { discussion, related, page, who, mayEdit, ...item } = loaderData;
   const address = item.publicUrl + href("/news/:id", item);
   const cardMeta = useCardMeta()(item);
   const count = useFormatCount();
   const commentsLabel = discussion?.total
     ? count("comments", discussion.total)
-    : t("comment.section");
+    : t("reaction:comment.section");
   return (
     <div className="screen">
       <PageTitle title={item.title} hasError={actionData !== undefined} />
@@ -143,25 +143,35 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
                   </>
                 }
               />
-              <h1 dir="auto">{item.title}</h1>
-              {item.summary && (
-                <p className="lead" dir="auto">
-                  {item.summary}
-                </p>
-              )}
+              <Headline {...item} />
             </div>
+            <SilenceBanner silence={item.silence} />
             <CommentErrors rejected={actionData} place="comments" />
-            {item.picture && <Picture {...item.picture} sizes={SIZES} eager />}
-            <Paragraphs className="prose" text={item.body} />
+            <ArticleText {...item} />
+            {mayEdit && (
+              <Form method="post" action={`${contentPath("news")}?act=adopt`} className="row">
+                <FormKeyField form="adopt" />
+                <input type="hidden" name="published" value={item.id} />
+                <Button kind="quiet" small icon="edit">
+                  {t("edit")}
+                </Button>
+              </Form>
+            )}
             <div className="row" id="like">
-              <Like key={item.id} {...item} who={who} />
+              <Like key={item.id} kind="news" {...item} who={who} />
             </div>
             <div className="row">
-              <Share title={item.title} address={address} />
+              {!item.silence && <Share title={item.title} address={address} />}
             </div>
           </article>
-          <Comments id={item.id} page={page} discussion={discussion}>
-            <CommentForm id={item.id} who={who} rejected={actionData} />
+          <Comments kind="news" id={item.id} page={page} who={who} discussion={discussion}>
+            <CommentForm
+              kind="news"
+              id={item.id}
+              discussion={discussion}
+              who={who}
+              rejected={actionData}
+            />
           </Comments>
         </div>
         <Related items={related} />

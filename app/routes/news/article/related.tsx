@@ -10,11 +10,13 @@ export function Related({ items }: { items: readonly RelatedItem[] }) {
   return (
     <Section title={t("related")}>
       <ul className="comments">
-        {items.map(({ id, title, day }) => (
+        {items.map(({ id, title, lang, day }) => (
           <li key={id}>
             <div dir="auto">
               <p>
-                <Link to={href("/news/:id", { id })}>{title}</Link>
+                <Link to={href("/news/:id", { id })} lang={lang}>
+                  {title}
+                </Link>
               </p>
               <p className="meta">
                 <bdi>{day}</bdi>

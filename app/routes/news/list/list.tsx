@@ -26,7 +26,7 @@ import { toNewsItemView } from "../news-item-view.server.ts";
 import type { Route } from "./+types/list";
 import { type ListQuery, lastPageOf, listSearch, readListQuery } from "./list-query.ts";
 
-export const handle = { i18n: ["news"] };
+export const handle = { i18n: ["news", "reaction-counts"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+
+/** A line, without what can't be seen; empty for none. */
+export const line = (longest: number) =>
+  z
+    .string()
+    .max(10 * longest)
+    .overwrite(cleanLine)
+    .max(longest)
+    .default("");
+
+/** Several lines, empty for none. */
+export const paragraphs = (longest: number) =>
+  z
+    .string()
+    .max(4 * longest)
+    .overwrite(cleanText)
+    .max(longest)
+    .default("");
+
+/** The Arabic title, the one thing that a draft begins with. */
+export const arabicTitle = (longest: number) =>
+  askedAs(
+    "content.title",
+    z
+      .string()
+      .max(10 * longest)
+      .overwrite(cleanLine)
+      .min(1, { abort: true })
+      .max(longest),
+  );

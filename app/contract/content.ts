@@ -1,0 +1,243 @@
+import { z } from "zod";
+import { cleanText } from "#app/arabic/text.ts";
+import { CHANGE_ORGANISATION } from "./ability.ts";
+import { askedAs } from "./ask.ts";
+import {
+  CONTENT_PER_PAGE,
+  type ContentKind,
+  contentAbilities,
+  contentActs,
+  contentHistoryActs,
+  contentKinds,
+  contentStates,
+  MAX_CONTENT_NOTE_LENGTH,
+} from "./content.values.ts";
+import { dayTime } from "./day.ts";
+import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+const text = z.string().nullish();
+const id = z.object({ id: z.string().max(64) });
+const oneVersion = id.extend({ number: z.string().max(64) });
+
+/** The item as the sender saw it: of two who write at once the second is told. */
+export const contentVersion = z.coerce.number().int().min(1).optional();
+
+/** An item in the desk's list. */
+const contentLine = z.object({
+  id: z.string(),
+  state: z.enum(contentStates),
+  title: z.string(),
+  titleEn: text,
+  /** Something of it is read by people, whatever its newest version waits for. */
+  isLive: z.boolean(),
+  scheduledAt: text,
+  /** Since when it is in its state. */
+  since: z.string(),
+  changedAt: z.string(),
+  /** Who made the newest version. */
+  by: text,
+});
+export type ContentLine = z.infer<typeof contentLine>;
+
+const contentStep = z.object({
+  act: z.enum(contentHistoryActs),
+  at: z.string(),
+  by: text,
+  note: text,
+  /** Of which version. */
+  number: z.number().int(),
+  /** Of `schedule`: for when. */
+  scheduledAt: text,
+});
+export type ContentStep = z.infer<typeof contentStep>;
+
+const madeVersion = z.object({ number: z.number().int(), at: z.string(), by: text });
+export type ContentVersionLine = z.infer<typeof madeVersion>;
+
+const contentItem = contentLine.extend({
+  /** Grows with all that is done; sent back with the next change. */
+  version: z.number().int(),
+  /** Of the newest version. */
+  number: z.number().int(),
+  /** Of the version that people read; null where they read none. */
+  liveNumber: z.number().int().nullish(),
+  /** What the published item is found by. */
+  liveId: text,
+  /** What the caller may do now. */
+  acts: z.array(z.enum(contentActs)),
+  maySave: z.boolean(),
+  /** The caller may publish, and only that they wrote it themselves keeps them from it. */
+  needsOther: z.boolean(),
+  /** Campaign content that rests: the first moment at which it may be, or will be, published. */
+  silentUntil: text,
+  /** What is missing until it can be published, by field. */
+  missing: z.array(z.string()),
+  /** The newest first. */
+  steps: z.array(contentStep),
+  versions: z.array(madeVersion),
+});
+
+interface ContentContract<Form extends z.ZodObject, Shown extends z.ZodObject> {
+  kind: ContentKind;
+  /** As it stands in the calls' names. */
+  noun: string;
+  /** What is sent to write an item: its fields, `version`, and files. */
+  form: Form;
+  /** What is answered of a version's fields. */
+  shown: Shown;
+}
+
+/**
+ * The calls of a kind of content, which are the same for all (docs/product.md#content): to list, read,
+ * write, compare and act. What the fields are is the kind's own.
+ */
+export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject>({
+  kind,
+  noun,
+  form,
+  shown,
+}: ContentContract<Form, Shown>) {
+  const { create, publish } = contentAbilities(kind);
+  const admits = { can: create, or: publish } as const;
+  const path = `/content/${kind}` as const;
+  const item = contentItem.extend({ fields: shown });
+  return {
+    kind,
+    list: endpoint({
+      name: `list${noun}Content`,
+      summary: "Items at the desk, by state or words, those changed last first",
+      method: "GET",
+      path,
+      admits,
+      query: pageQuery(CONTENT_PER_PAGE).extend({
+        /** Without one, whatever state but the trash; `live` is all that people read. */
+        state: z.enum([...contentStates, "live"]).optional(),
+      }),
+      answer: pageOf(contentLine).extend({ counts: z.record(z.string(), z.number().int()) }),
+    }),
+    read: endpoint({
+      name: `read${noun}Content`,
+      summary: "One item with its newest version, its history and what the caller may do",
+      method: "GET",
+      path: `${path}/{id}`,
+      admits,
+      params: id,
+      answer: item,
+    }),
+    readVersion: endpoint({
+      name: `read${noun}ContentVersion`,
+      summary: "The fields of one version",
+      method: "GET",
+      path: `${path}/{id}/versions/{number}`,
+      admits,
+      params: oneVersion,
+      answer: madeVersion.extend({ fields: shown }),
+    }),
+    readPoster: endpoint({
+      name: `read${noun}ContentPoster`,
+      summary: "What a link to the newest version would show, drawn as for readers: a JPEG",
+      method: "GET",
+      path: `${path}/{id}/poster`,
+      admits,
+      params: id,
+      answer: fileAnswer,
+    }),
+    create: endpoint({
+      name: `create${noun}Content`,
+      summary: "Begins a draft",
+      method: "POST",
+      path,
+      admits,
+      body: form,
+      multipart: true,
+      answer: item,
+      repeatMinutes: REPEAT_MINUTES,
+    }),
+    save: endpoint({
+      name: `save${noun}Content`,
+      summary: "Writes an item as it was at `version`; beside what is published it is a draft",
+      method: "PATCH",
+      path: `${path}/{id}`,
+      admits,
+      params: id,
+      body: form,
+      multipart: true,
+      answer: item,
+    }),
+    bringBack: endpoint({
+      name: `bringBack${noun}ContentVersion`,
+      summary: "Makes an earlier version the newest again",
+      method: "POST",
+      path: `${path}/{id}/versions/{number}/bring-back`,
+      admits,
+      params: oneVersion,
+      body: z.object({ version: contentVersion }),
+      answer: item,
+    }),
+    act: endpoint({
+      name: `act${noun}Content`,
+      summary: "Sends an item on its way, or takes it back: one of its acts",
+      method: "POST",
+      path: `${path}/{id}/acts`,
+      admits,
+      params: id,
+      body: z.object({
+        act: askedAs("content.act", z.enum(contentActs)),
+        /** Of `schedule`: a day and a time in Cairo, 2026-11-25T09:00. */
+        at: dayTime.optional(),
+        note: z
+          .string()
+          .max(10 * MAX_CONTENT_NOTE_LENGTH)
+          .overwrite(cleanText)
+          .max(MAX_CONTENT_NOTE_LENGTH)
+          .optional(),
+        version: contentVersion,
+      }),
+      answer: item,
+    }),
+    adopt: endpoint({
+      name: `adopt${noun}Content`,
+      summary: "The item at the desk of something published; one is made where it has none yet",
+      method: "POST",
+      path: `${path}/published/{id}`,
+      admits,
+      params: id,
+      answer: z.object({ id: z.string() }),
+    }),
+  };
+}
+
+/** The calls of any kind. */
+export type ContentCalls = ReturnType<typeof contentCalls>;
+
+const settings = z.object({
+  kinds: z.array(z.object({ kind: z.enum(contentKinds), needsTwo: z.boolean() })),
+});
+
+export const readContentSettings = endpoint({
+  name: "readContentSettings",
+  summary: "Which kinds of content take two persons: one who writes and another who publishes",
+  method: "GET",
+  path: "/content/settings",
+  admits: { can: CHANGE_ORGANISATION },
+  answer: settings,
+});
+
+/** A box that is ticked, as forms send it; what is not sent is not ticked. */
+const ticked = z.union([z.boolean(), z.enum(["on", "true", "false"])]).transform((given) => {
+  return given === true || given === "on" || given === "true";
+});
+
+export const saveContentSettings = endpoint({
+  name: "saveContentSettings",
+  summary: "Says of a kind of content whether it takes two persons",
+  method: "PATCH",
+  path: "/content/settings",
+  admits: { can: CHANGE_ORGANISATION },
+  body: z.object({
+    kind: askedAs("content.kind", z.enum(contentKinds)),
+    needsTwo: ticked.default(false),
+  }),
+  answer: settings,
+});

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { PUBLISH_NEWS } from "./ability.ts";
+import { askedAs } from "./ask.ts";
+import { contentCalls, contentVersion } from "./content.ts";
+import { arabicTitle, line, paragraphs } from "./content-text.ts";
+import { endpoint } from "./endpoint.ts";
+import { newsCategories } from "./news.values.ts";
+import {
+  MAX_NEWS_BODY_LENGTH,
+  MAX_NEWS_CORRECTION_LENGTH,
+  MAX_NEWS_LINE_LENGTH,
+  MAX_NEWS_PINNED,
+  MAX_NEWS_RELATED,
+  MAX_NEWS_SUMMARY_LENGTH,
+  MAX_NEWS_TITLE_LENGTH,
+} from "./news-desk.values.ts";
+
+/** Addresses or ids of items that were published, in whichever digits; kept as ids. */
+const related = z
+  .string()
+  .max(4000)
+  .transform((typed) => [
+    ...new Set(
+      foldDigits(typed)
+        .split(/[\s,،؛;]+/)
+        .filter(Boolean)
+        .map((each) => /(\d{1,15})\/?(?:[?#].*)?$/.exec(each)?.[1] ?? "?"),
+    ),
+  ])
+  .refine((ids) => !ids.includes("?") && ids.length <= MAX_NEWS_RELATED, "related")
+  .transform((ids) => ids.join(" "))
+  .default("");
+
+/**
+ * What is written of an item of news. Only the Arabic title is asked for while it is a draft; what else it
+ * takes to be published is `missing` (platform/news/rules.ts).
+ */
+export const newsFields = z.object({
+  title: arabicTitle(MAX_NEWS_TITLE_LENGTH),
+  titleEn: line(MAX_NEWS_TITLE_LENGTH),
+  summary: line(MAX_NEWS_SUMMARY_LENGTH),
+  summaryEn: line(MAX_NEWS_SUMMARY_LENGTH),
+  /** Markdown (components/rich-text.server.ts), as the English too. */
+  body: paragraphs(MAX_NEWS_BODY_LENGTH),
+  bodyEn: paragraphs(MAX_NEWS_BODY_LENGTH),
+  category: z.enum(newsCategories).default("news"),
+  author: line(MAX_NEWS_LINE_LENGTH),
+  pictureAlt: line(MAX_NEWS_LINE_LENGTH),
+  pictureAltEn: line(MAX_NEWS_LINE_LENGTH),
+  /** The middle of the picture, around which it is cropped. */
+  focus: z
+    .string()
+    .max(60)
+    .regex(/^(\d\d?|100) (\d\d?|100)$/, "choice")
+    .default("50 50"),
+  correction: paragraphs(MAX_NEWS_CORRECTION_LENGTH),
+  correctionEn: paragraphs(MAX_NEWS_CORRECTION_LENGTH),
+  related,
+});
+export type NewsFields = z.output<typeof newsFields>;
+
+const text = z.string().nullish();
+
+/** To write, publish, schedule and withdraw news (docs/product.md#content). */
+export const newsContent = contentCalls({
+  kind: "news",
+  noun: "News",
+  form: newsFields.extend({
+    picture: z.file().optional(),
+    removePicture: z.enum(["on"]).optional(),
+    version: contentVersion,
+  }),
+  shown: z.object({
+    ...Object.fromEntries(Object.keys(newsFields.shape).map((name) => [name, z.string()])),
+    /** As readers see it: cropped around its middle. */
+    pictureUrl: text,
+    /** The whole of it, as it was sent. */
+    originalUrl: text,
+  }) as z.ZodObject<
+    Record<keyof NewsFields, z.ZodString> & {
+      pictureUrl: typeof text;
+      originalUrl: typeof text;
+    }
+  >,
+});
+
+export const pinNews = endpoint({
+  name: "pinNews",
+  summary: "Puts a published item at a place of the carousel on home, or takes it out of it",
+  method: "POST",
+  path: "/content/news/{id}/pin",
+  admits: { can: PUBLISH_NEWS },
+  params: z.object({ id: z.string().max(64) }),
+  body: z.object({
+    /** 0 for none. */
+    place: askedAs("content.place", z.coerce.number().int().min(0).max(MAX_NEWS_PINNED)),
+  }),
+  answer: z.object({ pinned: z.number().int() }),
+});

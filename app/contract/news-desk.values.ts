@@ -1,0 +1,47 @@
+/* What the editor of news knows before it asks. Without zod, so that it may travel to browsers. */
+
+/** In characters. */
+export const MAX_NEWS_TITLE_LENGTH = 150;
+export const MAX_NEWS_SUMMARY_LENGTH = 400;
+export const MAX_NEWS_BODY_LENGTH = 20_000;
+export const MAX_NEWS_LINE_LENGTH = 200;
+export const MAX_NEWS_CORRECTION_LENGTH = 600;
+/** Items that an editor names to be read next. */
+export const MAX_NEWS_RELATED = 4;
+/** Items that stand before the latest on home (docs/product.md#content). */
+export const MAX_NEWS_PINNED = 4;
+
+/**
+ * Where the middle of a picture may be, in hundredths of its width and height from the top left: those
+ * of the list. Any other can be tapped.
+ */
+export const focusPoints = [
+  "0 0",
+  "50 0",
+  "100 0",
+  "0 50",
+  "50 50",
+  "100 50",
+  "0 100",
+  "50 100",
+  "100 100",
+] as const;
+
+/** The fields of the editor in their order. */
+export const newsTextFields = [
+  "title",
+  "summary",
+  "body",
+  "titleEn",
+  "summaryEn",
+  "bodyEn",
+  "category",
+  "author",
+  "pictureAlt",
+  "pictureAltEn",
+  "focus",
+  "correction",
+  "correctionEn",
+  "related",
+] as const;
+export type NewsTextField = (typeof newsTextFields)[number];

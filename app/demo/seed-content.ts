@@ -1,0 +1,51 @@
+import { desc } from "drizzle-orm";
+import type { StoredFields } from "../platform/content/api.ts";
+import { textOf } from "../platform/content/rules.ts";
+import type { Database } from "../platform/database/connect.ts";
+import { newsKind } from "../platform/news/api-content.ts";
+import { publishNews, withdrawNews } from "../platform/news/store.ts";
+import { news } from "../platform/news/tables.ts";
+import type { DemoCalendar } from "./calendar.ts";
+import { deskNews } from "./content/desk-news.ts";
+import { seedDeskItem, seedPublishedItem } from "./seed-desk.ts";
+
+/** The newest items of the news that came from the desk. */
+const TAKEN_UP = 4;
+
+/** A month at the content desk: news in every state, by two who write and one who publishes. */
+export async function seedContent(db: Database, calendar: DemoCalendar): Promise<void> {
+  await takeUpPublished(db, calendar);
+  for (const { fields, ...entry } of deskNews) {
+    const stored = { ...fields, picture: null, cropped: null };
+    const began = calendar.ago(entry.hoursAgo);
+    const wasRead = entry.path.includes("withdraw");
+    const publicId = wasRead ? await publishAndWithdraw(db, stored, began) : null;
+    await seedDeskItem(db, entry, { kind: "news", fields: stored, publicId }, calendar);
+  }
+}
+
+/** The newest of the news, as if the desk had published them. */
+async function takeUpPublished(db: Database, calendar: DemoCalendar): Promise<void> {
+  const newest = await db.select().from(news).orderBy(desc(news.createdAt)).limit(TAKEN_UP);
+  for (const row of newest) {
+    const publicId = String(row.id);
+    const stored = await newsKind.adopt(db, publicId);
+    if (!stored) continue;
+    const fields = { ...stored, pictureAlt: stored.pictureAlt || row.title };
+    await seedPublishedItem(db, { kind: "news", fields, publicId }, row.createdAt, calendar);
+  }
+}
+
+/** Something that people read for a while; answers by which it was found. */
+async function publishAndWithdraw(db: Database, stored: StoredFields, at: Date): Promise<string> {
+  const item = {
+    title: textOf(stored, "title"),
+    summary: textOf(stored, "summary"),
+    body: textOf(stored, "body"),
+  };
+  const [id = 0] = await publishNews(db, [
+    { ...item, isMarkdown: true, category: "party", createdAt: at },
+  ]);
+  await withdrawNews(db, id, at);
+  return String(id);
+}

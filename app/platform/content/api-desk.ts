@@ -1,0 +1,55 @@
+/* Content on the desk: of each state the oldest MAX_WAITING, a range of an index. */
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { type ContentKind, contentAbilities, contentKinds } from "#app/contract/content.values.ts";
+import { kindCalls } from "#app/contract/content-kinds.ts";
+import { type DeskQueue, MAX_WAITING } from "#app/contract/desk.ts";
+import { deskPart } from "../desk/api.ts";
+import { can } from "../http/caller.ts";
+import { contentItems } from "./tables.ts";
+
+interface Value {
+  readonly count: number;
+  readonly oldest: string | null;
+  readonly next: string | null;
+}
+
+/** A state of a kind as a queue, for who has the ability to go on with it. */
+function queueOf(kind: ContentKind, state: "check" | "scheduled", name: string) {
+  const { create, publish } = contentAbilities(kind);
+  const calls = kindCalls[kind];
+  return deskPart<Value>({
+    name: `content.${kind}.${state}`,
+    changedBy: [calls.act, calls.save, calls.bringBack],
+    query({ caller }) {
+      const may = can(caller, publish) || (state === "scheduled" && can(caller, create));
+      if (!may) return undefined;
+      const where = and(eq(contentItems.kind, kind), eq(contentItems.state, state));
+      const next = and(where, ne(contentItems.changedBy, caller.id));
+      return sql`with waiting as materialized (
+        select since from ${contentItems} where ${where} order by since limit ${MAX_WAITING}
+      ) select json_build_object(
+        'count', (select count(*)::int from waiting),
+        'oldest', (select min(since) from waiting),
+        'next', (select id from ${contentItems} where ${next}
+          order by ${asc(contentItems.since)}, ${asc(contentItems.id)} limit 1))`;
+    },
+    lines: ({ count, oldest, next }) => {
+      const oldestAt = oldest && new Date(oldest).toISOString();
+      const queue: DeskQueue = {
+        name,
+        count,
+        oldestAt,
+        overdue: 0,
+        mine: 0,
+        next: next && state === "check" ? { id: next } : null,
+      };
+      return { queues: [queue] };
+    },
+  });
+}
+
+/** What waits for somebody to check it, and what waits for its hour. */
+export const contentDesk = contentKinds.flatMap((kind) => [
+  queueOf(kind, "check", `${kind}Check`),
+  queueOf(kind, "scheduled", `${kind}Scheduled`),
+]);

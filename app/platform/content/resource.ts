@@ -1,0 +1,163 @@
+import {
+  type ContentCalls,
+  readContentSettings,
+  saveContentSettings,
+} from "#app/contract/content.ts";
+import { type ContentKind, contentKinds } from "#app/contract/content.values.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { metadata } from "#app/contract/page.ts";
+import { audit } from "../audit/api.ts";
+import type { Database } from "../database/connect.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { canEverywhere } from "../http/caller.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { type Resource, resource } from "../http/resource.ts";
+import { drawPoster } from "../share/draw-poster.ts";
+import type { KindOfContent, StoredFields } from "./api.ts";
+import { kinds } from "./kinds.ts";
+import {
+  act,
+  adopt,
+  bringBack,
+  create,
+  findOne,
+  presentItem,
+  presentLine,
+  save,
+} from "./manage.ts";
+import { isItemId, parseNumber } from "./rules.ts";
+import { findItems, findSettings, findVersion, saveSettings } from "./store.ts";
+
+/** A draft saves itself while it is written. */
+const limits = [byCaller(240, 60)];
+/** Each takes a moment of a core. */
+const posterLimits = [byCaller(60, 60)];
+
+const contentResource = resource();
+
+contentResource
+  .on(readContentSettings, async (context) => {
+    if (!canEverywhere(context.caller, readContentSettings.admits.can)) return refuse("forbidden");
+    return presentSettings(context.db);
+  })
+  .on(
+    saveContentSettings,
+    async (context) => {
+      const { db, caller, body, now, address } = context;
+      if (!canEverywhere(caller, saveContentSettings.admits.can)) return refuse("forbidden");
+      await saveSettings(db, body);
+      const act = "organisation-changed";
+      await audit(db, { by: caller.id, act, detail: "content", address }, now);
+      return presentSettings(db);
+    },
+    { limits },
+  );
+
+for (const kind of Object.values(kinds)) serve(contentResource, kind);
+
+export { contentResource };
+
+/** Answers the calls of a kind: the same for all. */
+function serve(on: Resource, kind: KindOfContent): void {
+  const { calls } = kind;
+  type Item = Awaited<ReturnType<typeof presentItem>>;
+  // What the fields are only the kind's contract knows.
+  const answerOne = async (
+    context: Parameters<typeof presentItem>[0],
+    id: string | Refusal | undefined,
+  ): Promise<Item | Refusal> => {
+    if (isRefusal(id)) return id;
+    const found = await findOne(context, kind, id ?? "");
+    return isRefusal(found) ? found : presentItem(context, kind, found);
+  };
+  const compose = async (
+    context: HandlerContext<ContentCalls["create"] | ContentCalls["save"]>,
+  ) => {
+    const { params, body, files } = context;
+    const id = "id" in params ? params.id : undefined;
+    const previous = id === undefined ? undefined : await findOne(context, kind, id);
+    if (isRefusal(previous)) return previous;
+    return kind.compose(files, body, previous?.newest.fields);
+  };
+
+  on.on(calls.list, async ({ db, query }) => {
+    const { page, limit, state, keyword } = query;
+    const found = await findItems(db, calls.kind, { state, keyword, page, limit });
+    return {
+      items: found.rows.map(({ item, by }) => presentLine(item, by)),
+      metadata: metadata(found.total, query),
+      counts: found.counts,
+    };
+  })
+    .on(calls.read, (context) => answerOne(context, context.params.id))
+    .on(calls.readVersion, async ({ db, params, files }) => {
+      const found = isItemId(params.id)
+        ? await findVersion(db, params.id, parseNumber(params.number))
+        : undefined;
+      if (!found) return refuse("not-found");
+      const { version, by } = found;
+      const at = version.madeAt.toISOString();
+      return { number: version.number, at, by, fields: kind.present(version.fields, files) };
+    })
+    .on(
+      calls.readPoster,
+      async (context) => {
+        const { params, files, organisation } = context;
+        const found = await findOne(context, kind, params.id);
+        if (isRefusal(found)) return found;
+        const poster = kind.posterOf?.(found.newest.fields, organisation.get());
+        if (!poster) return refuse("not-found");
+        const bytes = (await drawPoster(poster, files)) as Uint8Array<ArrayBuffer>;
+        return new Blob([bytes], { type: "image/jpeg" });
+      },
+      { limits: posterLimits },
+    )
+    .on<ContentCalls["create"], StoredFields>(
+      calls.create,
+      async (context) => answerOne(context, await create(context, kind, context.prepared)),
+      { limits, prepare: compose },
+    )
+    .on<ContentCalls["save"], StoredFields>(
+      calls.save,
+      async (context) => {
+        const { id } = context.params;
+        const version = context.body.version as number | undefined;
+        const fields = context.prepared;
+        return answerOne(context, (await save(context, kind, { id, version, fields })) ?? id);
+      },
+      { limits, prepare: compose },
+    )
+    .on(
+      calls.bringBack,
+      async (context) => {
+        const { params, body } = context;
+        const refused = await bringBack(context, kind, {
+          id: params.id,
+          number: parseNumber(params.number),
+          version: body.version,
+        });
+        return answerOne(context, refused ?? params.id);
+      },
+      { limits },
+    )
+    .on(
+      calls.act,
+      async (context) => answerOne(context, (await act(context, kind)) ?? context.params.id),
+      { limits },
+    )
+    .on(
+      calls.adopt,
+      async (context) => {
+        const id = await adopt(context, kind, context.params.id);
+        return isRefusal(id) ? id : { id };
+      },
+      { limits },
+    );
+}
+
+async function presentSettings(db: Database) {
+  const settings = await findSettings(db);
+  const needsTwo = (kind: ContentKind) =>
+    settings.some((each) => each.kind === kind && each.needsTwo);
+  return { kinds: contentKinds.map((kind) => ({ kind, needsTwo: needsTwo(kind) })) };
+}

@@ -1,0 +1,284 @@
+import { and, asc, desc, eq, isNotNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { searchTokens } from "#app/arabic/fold.ts";
+import {
+  type ContentKind,
+  type ContentState,
+  contentStates,
+  MAX_CONTENT_HISTORY,
+  MAX_CONTENT_LISTED,
+} from "#app/contract/content.values.ts";
+import type { Database } from "../database/connect.ts";
+import { termsIn, tokenTerm } from "../database/terms.ts";
+import { users } from "../user/tables.ts";
+import {
+  contentItems,
+  contentSettings,
+  contentSteps,
+  contentVersions,
+  type StoredFields,
+} from "./tables.ts";
+
+export type ItemRow = Omit<typeof contentItems.$inferSelect, "terms">;
+
+const itemColumns = {
+  id: contentItems.id,
+  kind: contentItems.kind,
+  state: contentItems.state,
+  since: contentItems.since,
+  version: contentItems.version,
+  number: contentItems.number,
+  liveNumber: contentItems.liveNumber,
+  publicId: contentItems.publicId,
+  scheduledAt: contentItems.scheduledAt,
+  scheduledBy: contentItems.scheduledBy,
+  title: contentItems.title,
+  titleEn: contentItems.titleEn,
+  changedAt: contentItems.changedAt,
+  changedBy: contentItems.changedBy,
+};
+
+/** What a title is found by. */
+export function titleColumns({ title, titleEn }: { title: string; titleEn?: string | null }) {
+  return { title, titleEn: titleEn || null, terms: termsIn(`${title} ${titleEn ?? ""}`) };
+}
+
+/** What a list is narrowed to; `live` is what people read, none all but the trash. */
+export type Listed = ContentState | "live" | undefined;
+
+function narrowedTo(kind: ContentKind, state: Listed): SQL | undefined {
+  const which =
+    state === "live"
+      ? isNotNull(contentItems.liveNumber)
+      : state
+        ? eq(contentItems.state, state)
+        : ne(contentItems.state, "trash");
+  return and(eq(contentItems.kind, kind), which);
+}
+
+/** A page of items: what waits by its age or its hour, everything else by its last change. */
+export async function findItems(
+  db: Database,
+  kind: ContentKind,
+  query: { state: Listed; keyword: string | undefined; page: number; limit: number },
+) {
+  const { state, keyword, page, limit } = query;
+  const tokens = searchTokens(keyword ?? "");
+  const match = tokens.map((token) => tokenTerm("", token)).join("&");
+  const where = and(
+    narrowedTo(kind, state),
+    match ? sql`${contentItems.terms} @@ ${match}::tsquery` : undefined,
+  );
+  const order =
+    state === "check"
+      ? [asc(contentItems.since), asc(contentItems.id)]
+      : state === "scheduled"
+        ? [asc(contentItems.scheduledAt), asc(contentItems.id)]
+        : [desc(contentItems.changedAt), desc(contentItems.id)];
+  const offset = (page - 1) * limit;
+  const matching = db
+    .select({ one: sql`1` })
+    .from(contentItems)
+    .where(where)
+    .limit(MAX_CONTENT_LISTED);
+  const counts = contentStates.map(
+    (each) => sql`select ${each}::text as state, (select count(*)::int from (
+      select 1 from ${contentItems} where ${narrowedTo(kind, each)} limit ${MAX_CONTENT_LISTED}
+    ) as found) as items`,
+  );
+  counts.push(sql`select 'live', (select count(*)::int from (
+    select 1 from ${contentItems} where ${narrowedTo(kind, "live")} limit ${MAX_CONTENT_LISTED}
+  ) as found)`);
+  const [rows, { rows: counted }] = await Promise.all([
+    db
+      .select({ item: itemColumns, by: users.displayName })
+      .from(contentItems)
+      .innerJoin(users, eq(users.id, contentItems.changedBy))
+      .where(where)
+      .orderBy(...order)
+      .limit(Math.max(0, Math.min(limit, MAX_CONTENT_LISTED - offset)))
+      .offset(offset),
+    db.execute<{ state: string; items: number }>(
+      sql`${sql.join(counts, sql` union all `)} union all
+        select 'total', (select count(*)::int from (${matching}) as found)`,
+    ),
+  ]);
+  const { total = 0, ...byState } = Object.fromEntries(
+    counted.map(({ state: name, items }) => [name, items]),
+  );
+  return { rows, total, counts: byState };
+}
+
+/** An item with its newest version. */
+export async function findItem(db: Database, kind: ContentKind, where: SQL) {
+  const [row] = await db
+    .select({ item: itemColumns, newest: contentVersions, by: users.displayName })
+    .from(contentItems)
+    .innerJoin(
+      contentVersions,
+      and(
+        eq(contentVersions.itemId, contentItems.id),
+        eq(contentVersions.number, contentItems.number),
+      ),
+    )
+    .innerJoin(users, eq(users.id, contentVersions.madeBy))
+    .where(and(eq(contentItems.kind, kind), where));
+  return row;
+}
+export type FoundItem = NonNullable<Awaited<ReturnType<typeof findItem>>>;
+
+export const byId = (id: string) => eq(contentItems.id, id);
+export const byPublicId = (publicId: string) => eq(contentItems.publicId, publicId);
+
+/** Holds an item until the transaction ends. */
+export async function lockItem(db: Database, id: string): Promise<void> {
+  await db.select({ id: contentItems.id }).from(contentItems).where(byId(id)).for("update");
+}
+
+/** The newest steps of an item, and its newest versions. */
+export async function findHistory(db: Database, itemId: string) {
+  const steps = await db
+    .select({ step: contentSteps, by: users.displayName })
+    .from(contentSteps)
+    .innerJoin(users, eq(users.id, contentSteps.by))
+    .where(eq(contentSteps.itemId, itemId))
+    .orderBy(desc(contentSteps.id))
+    .limit(MAX_CONTENT_HISTORY);
+  const versions = await db
+    .select({
+      number: contentVersions.number,
+      madeAt: contentVersions.madeAt,
+      by: users.displayName,
+    })
+    .from(contentVersions)
+    .innerJoin(users, eq(users.id, contentVersions.madeBy))
+    .where(eq(contentVersions.itemId, itemId))
+    .orderBy(desc(contentVersions.number))
+    .limit(MAX_CONTENT_HISTORY);
+  return { steps, versions };
+}
+
+export async function findVersion(db: Database, itemId: string, number: number) {
+  const [row] = await db
+    .select({ version: contentVersions, by: users.displayName })
+    .from(contentVersions)
+    .innerJoin(users, eq(users.id, contentVersions.madeBy))
+    .where(and(eq(contentVersions.itemId, itemId), eq(contentVersions.number, number)));
+  return row;
+}
+
+export async function insertItem(
+  db: Database,
+  item: typeof contentItems.$inferInsert,
+  fields: StoredFields,
+): Promise<string> {
+  const [row] = await db.insert(contentItems).values(item).returning({ id: contentItems.id });
+  if (!row) throw new Error("The database kept no item of content.");
+  await insertVersion(db, {
+    itemId: row.id,
+    number: 1,
+    fields,
+    beganAt: item.changedAt,
+    madeAt: item.changedAt,
+    madeBy: item.changedBy,
+  });
+  return row.id;
+}
+
+export async function insertVersion(db: Database, version: typeof contentVersions.$inferInsert) {
+  await db.insert(contentVersions).values(version);
+}
+
+/** Writes the newest version of a sitting again. */
+export async function changeVersion(
+  db: Database,
+  { itemId, number }: { itemId: string; number: number },
+  change: { fields: StoredFields; madeAt: Date },
+): Promise<void> {
+  await db
+    .update(contentVersions)
+    .set(change)
+    .where(and(eq(contentVersions.itemId, itemId), eq(contentVersions.number, number)));
+}
+
+/** Changes an item that is held; its version grows. */
+export async function changeItem(
+  db: Database,
+  id: string,
+  change: Partial<typeof contentItems.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(contentItems)
+    .set({ ...change, version: sql`${contentItems.version} + 1` })
+    .where(byId(id));
+}
+
+export async function insertStep(db: Database, step: typeof contentSteps.$inferInsert) {
+  await db.insert(contentSteps).values(step);
+}
+
+/** Items whose hour has come, in the order of their hours, after one of them. */
+export async function findDue(db: Database, now: Date, limit: number, after?: Due) {
+  const { id, kind, scheduledAt } = contentItems;
+  const place = sql`(${after?.scheduledAt?.toISOString() ?? null}::timestamptz, ${after?.id ?? null}::uuid)`;
+  const isAfter = after && sql`(${scheduledAt}, ${id}) > ${place}`;
+  return db
+    .select({ id, kind, scheduledAt })
+    .from(contentItems)
+    .where(and(eq(contentItems.state, "scheduled"), lte(scheduledAt, now), isAfter))
+    .orderBy(asc(contentItems.scheduledAt), asc(contentItems.id))
+    .limit(limit);
+}
+
+interface Due {
+  readonly id: string;
+  readonly scheduledAt: Date | null;
+}
+
+/** Items that were thrown away before a moment. */
+export async function findOldTrash(db: Database, kind: ContentKind, before: Date, limit: number) {
+  return db
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(
+      and(
+        eq(contentItems.kind, kind),
+        eq(contentItems.state, "trash"),
+        lt(contentItems.since, before),
+      ),
+    )
+    .orderBy(asc(contentItems.since))
+    .limit(limit);
+}
+
+export async function findAllFields(db: Database, itemId: string): Promise<StoredFields[]> {
+  const rows = await db
+    .select({ fields: contentVersions.fields })
+    .from(contentVersions)
+    .where(eq(contentVersions.itemId, itemId));
+  return rows.map(({ fields }) => fields);
+}
+
+/** Whether a version of any item names a file. Reads all versions: for the night. */
+export async function isInVersion(db: Database, key: string): Promise<boolean> {
+  const found = await db
+    .select({ itemId: contentVersions.itemId })
+    .from(contentVersions)
+    .where(sql`position(${key} in ${contentVersions.fields}::text) > 0`)
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function deleteItem(db: Database, id: string): Promise<void> {
+  await db.delete(contentItems).where(byId(id));
+}
+
+export async function findSettings(db: Database) {
+  return db.select().from(contentSettings);
+}
+
+export async function saveSettings(db: Database, row: typeof contentSettings.$inferInsert) {
+  await db
+    .insert(contentSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: contentSettings.kind, set: { needsTwo: row.needsTwo } });
+}

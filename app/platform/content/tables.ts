@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  type ContentFileKind,
+  contentHistoryActs,
+  contentKinds,
+  contentStates,
+} from "#app/contract/content.values.ts";
+import { moment } from "../database/tables.ts";
+import { termsColumn } from "../database/terms.ts";
+import { users } from "../user/tables.ts";
+
+/** What is written at the desk. What people read is in the tables of its kind (docs/decisions/0050). */
+export const contentItems = pgTable(
+  "content_items",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    kind: text("kind", { enum: contentKinds }).notNull(),
+    /** Of the newest version. */
+    state: text("state", { enum: contentStates }).notNull(),
+    /** Since when it is in its state. */
+    since: moment("since").notNull(),
+    /** Grows with all that is done, so that of two editors the second is told. */
+    version: integer("version").notNull().default(1),
+    /** The newest version. */
+    number: integer("number").notNull().default(1),
+    /** The version that people read; null where they read none. */
+    liveNumber: integer("live_number"),
+    /** The row of its kind, from the first publication on. */
+    publicId: text("public_id"),
+    scheduledAt: moment("scheduled_at"),
+    scheduledBy: uuid("scheduled_by").references(() => users.id),
+    title: text("title").notNull(),
+    titleEn: text("title_en"),
+    /** What it is found by: the words of its titles. */
+    terms: termsColumn("terms").notNull(),
+    changedAt: moment("changed_at").notNull(),
+    changedBy: uuid("changed_by")
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    index("content_items_by_change").on(table.kind, table.changedAt, table.id),
+    index("content_items_of_state").on(table.kind, table.state, table.since, table.id),
+    index("content_items_live")
+      .on(table.kind, table.changedAt, table.id)
+      .where(sql`live_number is not null`),
+    index("content_items_scheduled").on(table.scheduledAt).where(sql`state = 'scheduled'`),
+    uniqueIndex("content_items_published").on(table.kind, table.publicId),
+    index("content_items_terms").using("gin", table.terms),
+    index("content_items_changed_by").on(table.changedBy),
+  ],
+);
+
+/** All that an item said, version by version; its fields are the kind's. */
+export const contentVersions = pgTable(
+  "content_versions",
+  {
+    itemId: uuid("item_id")
+      .notNull()
+      .references(() => contentItems.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    fields: jsonb("fields").notNull().$type<StoredFields>(),
+    /** Saved again within a sitting a version stays the same one. */
+    beganAt: moment("began_at").notNull(),
+    madeAt: moment("made_at").notNull(),
+    madeBy: uuid("made_by")
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.number] }),
+    index("content_versions_made_by").on(table.madeBy),
+  ],
+);
+
+/** The fields of a version, as its kind has them: texts, keys of pictures, and files in their order. */
+export type StoredFields = Readonly<Record<string, StoredValue>>;
+export type StoredValue = string | null | readonly StoredFile[];
+
+/** A file of a version. */
+export interface StoredFile {
+  /** In the store of public files. */
+  readonly key: string;
+  readonly kind: ContentFileKind;
+  /** As it was called on its sender's device. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly alt: string;
+  readonly altEn: string;
+  /** Of a video: the key of its picture. */
+  readonly poster?: string;
+  /** Of a picture or video, in pixels. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** What was done to an item, by whom and when. */
+export const contentSteps = pgTable(
+  "content_steps",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    itemId: uuid("item_id")
+      .notNull()
+      .references(() => contentItems.id, { onDelete: "cascade" }),
+    act: text("act", { enum: contentHistoryActs }).notNull(),
+    number: integer("number").notNull(),
+    by: uuid("by")
+      .notNull()
+      .references(() => users.id),
+    at: moment("at").notNull(),
+    note: text("note"),
+    scheduledAt: moment("scheduled_at"),
+  },
+  (table) => [
+    index("content_steps_of_item").on(table.itemId, table.id),
+    index("content_steps_by").on(table.by),
+  ],
+);
+
+/** What the organisation says of a kind; without a row one person is enough. */
+export const contentSettings = pgTable("content_settings", {
+  kind: text("kind", { enum: contentKinds }).primaryKey(),
+  needsTwo: boolean("needs_two").notNull(),
+});

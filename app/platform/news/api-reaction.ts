@@ -1,0 +1,36 @@
+import { isNull, sql } from "drizzle-orm";
+import { newsReactions } from "#app/contract/news.ts";
+import { anyOf } from "../database/any-of.ts";
+import type { ReactionTarget } from "../reaction/api.ts";
+import { lockNews } from "./store.ts";
+import { news } from "./tables.ts";
+
+/** News, as people like them and comment on them. */
+export const newsTarget: ReactionTarget = {
+  calls: newsReactions,
+  lock: lockNews,
+
+  find: (db, ids) =>
+    db
+      .select({
+        id: news.id,
+        title: news.title,
+        titleEn: news.titleEn,
+        commentsCount: news.commentsCount,
+        isShown: sql<boolean>`${isNull(news.withdrawnAt)}`,
+      })
+      .from(news)
+      .where(anyOf(news.id, [...ids])),
+
+  async changeCounts(db, ids, { likes, comments }) {
+    const [row] = await db
+      .update(news)
+      .set({
+        ...(likes && { likesCount: sql`${news.likesCount} + ${likes}` }),
+        ...(comments && { commentsCount: sql`${news.commentsCount} + ${comments}` }),
+      })
+      .where(anyOf(news.id, [...ids]))
+      .returning({ likesCount: news.likesCount, commentsCount: news.commentsCount });
+    return row;
+  },
+};

@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Trail } from "#app/components/trail.tsx";
+import { contentAbilities, contentKindAt, contentPath } from "#app/contract/content.values.ts";
+import { kindCalls } from "#app/contract/content-kinds.ts";
+import { MAX_NEWS_TITLE_LENGTH } from "#app/contract/news-desk.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import type { Route } from "./+types/create";
+import { toSummary } from "./edit/rejected.ts";
+import { Forbidden } from "./forbidden.tsx";
+import { useKind } from "./kinds.ts";
+
+export const handle = { i18n: ["content"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { create } = contentAbilities(contentKindAt(url.pathname));
+  return may(await visitorOf(context), create) ? data(true) : data(null, 403);
+}
+
+/** Begins a draft: from then on it is kept by the server. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const kind = contentKindAt(url.pathname);
+  const { create } = kindCalls[kind];
+  const { submission, key } = await readForm(request, context, create.body.pick({ title: true }));
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, create, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  return redirect(contentPath(kind, result.data.id, "edit"), 303);
+}
+
+/** A new item, which needs no more than a title to begin with. */
+export default function Create({ loaderData, actionData: rejected }: Route.ComponentProps) {
+  const { t } = useTranslation("content");
+  const kind = useKind();
+  const busy = useNavigation().state !== "idle";
+  if (!loaderData) return <Forbidden />;
+  const typed = rejected?.initialValue?.title;
+  return (
+    <Page
+      narrow
+      title={t(`kind.${kind}.create`)}
+      lead={t("create.lead")}
+      back={<Trail parents={[{ href: contentPath(kind), label: t(`kind.${kind}.title`) }]} />}
+    >
+      <PageTitle title={t(`kind.${kind}.create`)} hasError={rejected !== undefined} />
+      <Form method="post" noValidate className="stack">
+        <ErrorSummary errors={toSummary(rejected, ["title"], (name) => t(`field.${name}`))} />
+        <FormKeyField form="create" />
+        <Field
+          name="title"
+          label={t("field.title")}
+          hint={t(`kind.${kind}.titleHint`)}
+          error={rejected?.error?.title ?? undefined}
+          defaultValue={typeof typed === "string" ? typed : ""}
+          maxLength={MAX_NEWS_TITLE_LENGTH}
+          dir="rtl"
+          lang="ar"
+          required
+        />
+        <Button disabled={busy}>{t("create.submit")}</Button>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,186 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { candidateFileFields } from "#app/contract/candidate-desk.values.ts";
+import type { ContentCalls } from "#app/contract/content.ts";
+import {
+  type ContentAct,
+  contentKindAt,
+  contentPath,
+  MAX_CONTENT_NOTE_LENGTH,
+} from "#app/contract/content.values.ts";
+import { kindCalls } from "#app/contract/content-kinds.ts";
+import { pinNews } from "#app/contract/news-desk.ts";
+import { postTextFields } from "#app/contract/posts-desk.values.ts";
+import { call } from "#app/session/api.server.ts";
+import {
+  formInvalid,
+  formRejected,
+  formRejectedOrGone,
+  readForm,
+} from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast, toastResult } from "#app/session/toast.server.ts";
+import { uploadVideo } from "../../posts/desk/upload-video.server.ts";
+import type { Route } from "./+types/edit";
+import { loadChanges } from "./load-item.server.ts";
+
+type Args = Route.ActionArgs;
+
+/** What the form of the text may be followed by: the button that was pressed says it. */
+const saveForm = {
+  next: z.enum(["submit"]).optional(),
+  /** The version that the form began with. */
+  from: z.coerce.number().int().min(1).optional(),
+};
+
+/** The calls of the kind at whose desk the form was sent. */
+function callsOf({ url }: Pick<Args, "url">): ContentCalls {
+  return kindCalls[contentKindAt(url.pathname)];
+}
+
+/** Writes the item as its editor saw it, and sends it to be checked if that button was pressed. */
+export async function save(args: Args) {
+  const { request, params, context } = args;
+  const calls = callsOf(args);
+  // What else the form has only the kind knows.
+  const form = calls.save.body.extend(saveForm) as unknown as z.ZodObject<typeof saveForm>;
+  const read = await readForm(request, context, form, { takesFiles: true });
+  const { submission, key } = read;
+  if (submission.status !== "success") return formInvalid(submission, files);
+  const { next, from, ...body } = submission.value;
+  const saved = await call(context, calls.save, { params, body }, { key });
+  if (!saved.ok) {
+    const rejected = formRejectedOrGone(context, submission, saved);
+    const changes = saved.code === "changed-meanwhile" ? await loadChanges(args, from) : [];
+    return data({ ...rejected.data, changes }, rejected.init ?? undefined);
+  }
+  if (next) {
+    const act = { act: next, version: saved.data.version };
+    const sent = await call(
+      context,
+      calls.act,
+      { params, body: act },
+      { key: key && `${key}:next` },
+    );
+    // It is saved; what is wanting is said by its fields.
+    if (!sent.ok) return formRejected(context, submission, sent, files);
+  }
+  say(context, next ? "done.submit" : "done.save");
+  return back(args);
+}
+
+/** What no form can send again by itself. */
+const files = ["picture", "files", "poster", ...candidateFileFields];
+
+const actForm = z.object({
+  // What is done is done to what a page showed: without it, to nothing.
+  version: z.coerce.number().int().min(1),
+  note: z
+    .string()
+    .max(4 * MAX_CONTENT_NOTE_LENGTH)
+    .optional(),
+});
+
+/** One of the acts that are a press: whatever the platform refuses is said by a toast. */
+function press(act: ContentAct) {
+  return async (args: Args) => {
+    const { request, params, context } = args;
+    const { submission, key } = await readForm(request, context, actForm);
+    if (submission.status !== "success") return formInvalid(submission);
+    const body = { ...submission.value, act };
+    const result = await call(context, callsOf(args).act, { params, body }, { key });
+    if (!result.ok && result.status === 404) throw data(null, { status: 404 });
+    if (!result.ok && result.errors.length > 0) return formRejected(context, submission, result);
+    toastResult(context, result, translatorOf(context)(`content:done.${act}`));
+    return back(args);
+  };
+}
+
+export const submit = press("submit");
+export const returnItem = press("return");
+export const unschedule = press("unschedule");
+export const publish = press("publish");
+export const withdraw = press("withdraw");
+export const trash = press("trash");
+export const restore = press("restore");
+
+const scheduleForm = actForm.extend({ at: z.string().max(60).default("") });
+
+/** Sets the hour at which the item is published. */
+export async function schedule(args: Args) {
+  const { request, params, context } = args;
+  const { submission, key } = await readForm(request, context, scheduleForm);
+  if (submission.status !== "success") return formInvalid(submission);
+  const { at, ...given } = submission.value;
+  const body = { ...given, act: "schedule" as const, ...(at && { at }) };
+  const result = await call(context, callsOf(args).act, { params, body }, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  say(context, "done.schedule");
+  return back(args);
+}
+
+const pinForm = z.object({ published: z.string().max(64), place: pinNews.body.shape.place });
+
+/** Puts what is published into the carousel, or takes it out. */
+export async function pin(args: Args) {
+  const { request, url, context } = args;
+  if (contentKindAt(url.pathname) !== "news") return back(args);
+  const { submission, key } = await readForm(request, context, pinForm);
+  if (submission.status !== "success") return formInvalid(submission);
+  const { published, place } = submission.value;
+  const given = { params: { id: published }, body: { place } };
+  const result = await call(context, pinNews, given, { key });
+  const said = place === 0 ? "done.unpin" : "done.pin";
+  toastResult(context, result, translatorOf(context)(`content:${said}`));
+  return back(args);
+}
+
+/** Uploads a video, and sets it into the newest version of a post. */
+export async function video(args: Args) {
+  const { request, url, params, context } = args;
+  if (contentKindAt(url.pathname) !== "posts") return back(args);
+  const uploaded = await uploadVideo(request, context);
+  if ("error" in uploaded) {
+    toast(context, { type: "error", message: uploaded.error });
+    return back(args);
+  }
+  const calls = callsOf(args);
+  const item = await call(context, calls.read, { params });
+  if (!item.ok && item.status === 404) throw data(null, { status: 404 });
+  if (!item.ok) {
+    toast(context, { type: "error", message: item.message });
+    return back(args);
+  }
+  const { version, fields } = item.data;
+  const texts = postTextFields.map((name) => [name, (fields as Record<string, string>)[name]]);
+  const body = { ...Object.fromEntries(texts), version, video: uploaded.key };
+  const saved = await call(context, calls.save, { params, body });
+  toastResult(context, saved, translatorOf(context)("content:kind.posts.video.done"));
+  return back(args);
+}
+
+const bringBackForm = z.object({
+  number: z.coerce.number().int().min(1),
+  version: z.coerce.number().int().min(1).optional(),
+});
+
+/** Makes an earlier version the newest again. */
+export async function bringBack(args: Args) {
+  const { request, params, context } = args;
+  const { submission, key } = await readForm(request, context, bringBackForm);
+  if (submission.status !== "success") return formInvalid(submission);
+  const { number, version } = submission.value;
+  const given = { params: { ...params, number: String(number) }, body: { version } };
+  const result = await call(context, callsOf(args).bringBack, given, { key });
+  if (!result.ok && result.status === 404) throw data(null, { status: 404 });
+  toastResult(context, result, translatorOf(context)("content:done.bringBack"));
+  return back(args);
+}
+
+function say(context: Args["context"], key: string): void {
+  toast(context, { type: "success", message: translatorOf(context)(`content:${key}`) });
+}
+
+function back({ url, params }: Pick<Args, "url" | "params">) {
+  return redirect(contentPath(contentKindAt(url.pathname), params.id, "edit"), 303);
+}

@@ -1,0 +1,146 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { contentPath } from "#app/contract/content.values.ts";
+import { useKind } from "../kinds.ts";
+
+/** So long nobody typed. */
+const PAUSE_MS = 2_000;
+/** After a line that was lost. */
+const AGAIN_MS = 15_000;
+
+type State = "idle" | "waiting" | "kept" | "lost" | "changed" | "found";
+
+/** What the device kept of a form, by the ids of its controls: several may have one name. */
+type Kept = Readonly<Record<string, string>>;
+
+/**
+ * Saves a form quietly when nobody types and when the page is left. While the line is away the device
+ * keeps what was typed, also beyond a closed tab. Without a script the form's own button saves it.
+ */
+export function Autosave({
+  form,
+  id,
+  onKept,
+}: {
+  form: RefObject<HTMLFormElement | null>;
+  id: string;
+  onKept: (version: number) => void;
+}) {
+  const { t } = useTranslation("content");
+  const [state, setState] = useState<State>("idle");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isSending = useRef(false);
+  const place = `content ${id}`;
+  const path = contentPath(useKind(), id, "keep");
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const kept = readKept(place);
+    if (kept && differs(element, kept)) setState("found");
+    const send = async () => {
+      clearTimeout(timer.current);
+      if (isSending.current || !localStorage.getItem(place)) return;
+      isSending.current = true;
+      const typed = textsOf(element);
+      const body = new FormData(element);
+      // Files go with the button alone.
+      for (const [name, value] of [...body]) if (value instanceof File) body.delete(name);
+      body.delete("next");
+      body.set("key", crypto.randomUUID());
+      const answer = await fetch(path, { method: "POST", body, keepalive: true })
+        .then(async (response) => ({ status: response.status, ...(await response.json()) }))
+        .catch(() => undefined);
+      isSending.current = false;
+      if (answer?.status === 200) {
+        onKept(answer.version);
+        // What was typed meanwhile waits for its own turn.
+        if (!differs(element, typed)) {
+          localStorage.removeItem(place);
+          setState("kept");
+        } else timer.current = setTimeout(send, PAUSE_MS);
+      } else if (answer?.status === 409) setState("changed");
+      else {
+        setState("lost");
+        timer.current = setTimeout(send, AGAIN_MS);
+      }
+    };
+    const typed = () => {
+      localStorage.setItem(place, JSON.stringify(textsOf(element)));
+      setState("waiting");
+      clearTimeout(timer.current);
+      timer.current = setTimeout(send, PAUSE_MS);
+    };
+    const left = () => document.visibilityState === "hidden" && send();
+    const sent = () => {
+      clearTimeout(timer.current);
+      localStorage.removeItem(place);
+    };
+    element.addEventListener("input", typed);
+    element.addEventListener("submit", sent);
+    document.addEventListener("visibilitychange", left);
+    return () => {
+      clearTimeout(timer.current);
+      element.removeEventListener("input", typed);
+      element.removeEventListener("submit", sent);
+      document.removeEventListener("visibilitychange", left);
+    };
+  }, [form, onKept, path, place]);
+
+  const restore = () => {
+    const kept = readKept(place);
+    for (const [id, text] of Object.entries(kept ?? {})) {
+      const control = form.current?.elements.namedItem(id);
+      if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
+        control.value = text;
+      }
+    }
+    form.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const forget = () => {
+    localStorage.removeItem(place);
+    setState("idle");
+  };
+  if (state === "found") {
+    return (
+      <div className="panel row" role="status">
+        <p>{t("keep.found")}</p>
+        <Button type="button" small kind="quiet" onClick={restore}>
+          {t("keep.restore")}
+        </Button>
+        <Button type="button" small kind="plain" onClick={forget}>
+          {t("keep.forget")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <span className="muted" role="status">
+      {state !== "idle" && t(`keep.${state}`)}
+    </span>
+  );
+}
+
+/** The texts of a form: nothing that is hidden, chosen or a file. */
+function textsOf(form: HTMLFormElement): Kept {
+  const texts = [...form.elements].filter(
+    (each): each is HTMLInputElement | HTMLTextAreaElement =>
+      each instanceof HTMLTextAreaElement ||
+      (each instanceof HTMLInputElement && each.type === "text"),
+  );
+  return Object.fromEntries(texts.map(({ id, value }) => [id, value]));
+}
+
+function differs(form: HTMLFormElement, kept: Kept): boolean {
+  return Object.entries(textsOf(form)).some(([id, text]) => (kept[id] ?? "") !== text);
+}
+
+function readKept(place: string): Kept | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "null");
+    return typeof kept === "object" && kept !== null ? (kept as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
+}

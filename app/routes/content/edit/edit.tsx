@@ -1,0 +1,187 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { Timeline } from "#app/components/timeline.tsx";
+import { Trail } from "#app/components/trail.tsx";
+import { candidateFileFields } from "#app/contract/candidate-desk.values.ts";
+import { contentPath } from "#app/contract/content.values.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { Forbidden } from "../forbidden.tsx";
+import { deskKinds, labelKeys, useKind } from "../kinds.ts";
+import { stateTones } from "../state-tone.ts";
+import type { Route } from "./+types/edit";
+import * as acts from "./acts.server.ts";
+import { ItemActs } from "./item-acts.tsx";
+import { type Changes, type EditorView, loadEditor } from "./load-item.server.ts";
+import { type Rejected, toSummary } from "./rejected.ts";
+import { TextForm } from "./text-form.tsx";
+
+/** Of any kind. */
+const fileFields = ["picture", "files", "poster", "video", ...candidateFileFields];
+
+export const handle = { i18n: ["content", "news", "archive", "offers", "file"] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const item = await loadEditor(args);
+  return item ? data(item) : data(null, 403);
+}
+
+/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
+export const shouldRevalidate = () => true;
+
+export const action = formActions({
+  save: acts.save,
+  submit: acts.submit,
+  return: acts.returnItem,
+  schedule: acts.schedule,
+  unschedule: acts.unschedule,
+  publish: acts.publish,
+  withdraw: acts.withdraw,
+  trash: acts.trash,
+  restore: acts.restore,
+  pin: acts.pin,
+  video: acts.video,
+  bringBack: acts.bringBack,
+});
+
+/** One item: its text, what may be done with it, and what was done (docs/product.md#content). */
+export default function Edit({ loaderData, actionData: rejected }: Route.ComponentProps) {
+  const { t } = useTranslation("content");
+  const kind = useKind();
+  const [version, setVersion] = useState(loaderData?.version ?? 0);
+  // What keeps itself grows the version between two loads.
+  useEffect(() => setVersion(loaderData?.version ?? 0), [loaderData?.version]);
+  if (!loaderData) return <Forbidden />;
+  const { id, state, isLive, liveId, title, number } = loaderData;
+  const { icon, livePath, textFields } = deskKinds[kind];
+  const path = contentPath(kind, id, "edit");
+  const resultOf = (act: string): Rejected => (rejected?.act === act ? rejected.result : undefined);
+  const saved = resultOf("save");
+  const shown = { ...loaderData, version };
+  return (
+    <Page
+      title={title}
+      lead={
+        <>
+          <StatusChip tone={stateTones[state]}>{t(`state.${state}`)}</StatusChip>
+          {loaderData.scheduledAt && <bdi>{loaderData.scheduledAt}</bdi>} {t("madeBy")}{" "}
+          <bdi>{loaderData.by}</bdi> · <bdi>{loaderData.changedAt}</bdi>
+        </>
+      }
+      back={<Trail parents={[{ href: contentPath(kind), label: t(`kind.${kind}.title`) }]} />}
+      actions={
+        <>
+          <ButtonLink kind="quiet" icon={icon} href={contentPath(kind, id, "preview")}>
+            {t("preview.open")}
+          </ButtonLink>
+          {loaderData.hasVersions && (
+            <ButtonLink kind="quiet" icon="list" href={contentPath(kind, id, "versions")}>
+              {t("versions.open")}
+            </ButtonLink>
+          )}
+          {isLive && liveId && (
+            <ButtonLink kind="quiet" icon="share" href={livePath(liveId)}>
+              {t("seeLive")}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <PageTitle title={title} hasError={rejected !== undefined} />
+      <ErrorSummary
+        errors={toSummary(rejected?.result, [...textFields, ...fileFields, "at", "note"], (name) =>
+          t(labelKeys(kind, name)),
+        )}
+      />
+      {isLive && state !== "published" && <p role="note">{t("liveBeside")}</p>}
+      {loaderData.needsOther && <p role="note">{t("needsOther")}</p>}
+      {loaderData.silentUntil && (
+        <p role="note">
+          {t(state === "scheduled" ? "silence.held" : "silence.waits", {
+            until: loaderData.silentUntil,
+          })}
+        </p>
+      )}
+      {isOutdated(saved, loaderData.version) && <Conflict changes={changesOf(saved)} />}
+      <Section title={t("acts")} id="acts">
+        <ItemActs
+          item={shown}
+          path={path}
+          rejected={resultOf("schedule") ?? resultOf("publish") ?? resultOf("withdraw")}
+        />
+      </Section>
+      {loaderData.maySave ? (
+        <Section title={t("text")} id="text">
+          <TextForm
+            // Another version, or a form that came back, begins with what is in it.
+            key={`${number} ${saved ? "back" : ""}`}
+            item={shown}
+            action={`${path}?act=save`}
+            rejected={saved}
+            onKept={setVersion}
+          />
+        </Section>
+      ) : (
+        <p role="note">{t(`locked.${state}`)}</p>
+      )}
+      <Section title={t("history")} id="history">
+        <History steps={loaderData.steps} />
+      </Section>
+    </Page>
+  );
+}
+
+/** Whether a form was filled in on an item that somebody else has changed since. */
+function isOutdated(rejected: Rejected, version: number): boolean {
+  const filledIn = rejected?.initialValue?.version;
+  return filledIn !== undefined && String(filledIn) !== String(version);
+}
+
+/** What the form that came back brought along (acts.server.ts). */
+function changesOf(saved: Rejected): Changes {
+  return saved && "changes" in saved ? (saved.changes as Changes) : [];
+}
+
+/** What somebody else wrote meanwhile, beside what was typed. */
+function Conflict({ changes }: { changes: Changes }) {
+  const { t } = useTranslation("content");
+  const kind = useKind();
+  return (
+    <aside className="panel stack" aria-label={t("conflict.title")}>
+      <h2>{t("conflict.title")}</h2>
+      <p>{t("conflict.text")}</p>
+      {changes.length > 0 && (
+        <dl className="facts">
+          {changes.flatMap(({ name, text }) => [
+            <dt key={`${name} term`}>{t(labelKeys(kind, name))}</dt>,
+            <dd key={name} dir="auto">
+              {text || t("emptied")}
+            </dd>,
+          ])}
+        </dl>
+      )}
+    </aside>
+  );
+}
+
+function History({ steps }: Pick<EditorView, "steps">) {
+  const { t } = useTranslation("content");
+  return (
+    <Timeline
+      steps={steps.map(({ key, act, number, by, at, note, scheduledAt }) => ({
+        key,
+        title: t(`act.${act}`),
+        change: scheduledAt,
+        details: t("versions.number", { number }),
+        by,
+        at,
+        note,
+      }))}
+    />
+  );
+}

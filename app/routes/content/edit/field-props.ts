@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { type Fields, textOf } from "../fields.ts";
+import { labelKeys, useKind } from "../kinds.ts";
+import { type Rejected, typedValue } from "./rejected.ts";
+
+/** What the form of a kind's fields is given. */
+export interface FieldsProps {
+  /** As they are kept. */
+  readonly fields: Fields;
+  /** What fields may be, by names that the kind knows (kinds.server.ts). */
+  readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The form, if it came back. */
+  readonly rejected: Rejected;
+}
+
+/** Name, label, error and value of a control, by the name of its field. */
+export function useFieldProps({ fields, rejected }: FieldsProps) {
+  const { t } = useTranslation("content");
+  const kind = useKind();
+  return (name: string, lang?: "ar" | "en") => ({
+    name,
+    label: t(labelKeys(kind, name)),
+    error: rejected?.error?.[name] ?? undefined,
+    defaultValue: typedValue(rejected, name, textOf(fields, name)),
+    ...(lang && { lang, dir: lang === "ar" ? "rtl" : "ltr" }),
+  });
+}

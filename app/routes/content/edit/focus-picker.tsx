@@ -1,0 +1,84 @@
+import { type MouseEvent, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Select } from "#app/components/field.tsx";
+import { focusPoints } from "#app/contract/news-desk.values.ts";
+
+interface FocusPickerProps {
+  name: string;
+  label: string;
+  error?: string | readonly string[] | undefined;
+  /** "x y" in hundredths from the top left. */
+  defaultValue: string;
+  /** The picture on file, whole. */
+  src: string;
+  /** The id of the control with which another is chosen. */
+  pictureId: string;
+}
+
+/**
+ * The middle of a picture, around which it is cropped: one of nine places or, where there is a script,
+ * whatever is tapped on the picture. Who sees none of it, or taps nothing, has the list.
+ */
+export function FocusPicker({ src, pictureId, defaultValue, ...field }: FocusPickerProps) {
+  const { t } = useTranslation("content");
+  const [point, setPoint] = useState(defaultValue || "50 50");
+  const shown = useChosenPicture(pictureId) ?? src;
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const [x = "50", y = "50"] = point.split(" ");
+  const isOther = !(focusPoints as readonly string[]).includes(point);
+  const tap = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const share = (at: number, whole: number) =>
+      Math.min(100, Math.max(0, Math.round((100 * at) / whole)));
+    setPoint(`${share(clientX - left, width)} ${share(clientY - top, height)}`);
+  };
+  return (
+    <>
+      {isHydrated && shown && (
+        <div className="stack">
+          {/* Keyboards and screen readers choose in the list below. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the list does the same */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list does the same */}
+          <div className="focus-picker" dir="ltr" onClick={tap} data-focus={point}>
+            <img src={shown} alt="" />
+            <span aria-hidden style={{ left: `${x}%`, top: `${y}%` }} />
+          </div>
+          <p className="hint">{t("hint.focusTap")}</p>
+        </div>
+      )}
+      <Select
+        {...field}
+        hint={t("hint.focus")}
+        value={point}
+        onChange={(event) => setPoint(event.currentTarget.value)}
+      >
+        {focusPoints.map((each) => (
+          <option key={each} value={each}>
+            {t(`focus.${each}`)}
+          </option>
+        ))}
+        {isOther && <option value={point}>{t("focus.tapped")}</option>}
+      </Select>
+    </>
+  );
+}
+
+/** The picture that was just chosen on the device, which nobody has sent yet. */
+function useChosenPicture(pictureId: string): string | undefined {
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => {
+    const control = document.getElementById(pictureId);
+    if (!(control instanceof HTMLInputElement)) return;
+    const read = () => {
+      const [file] = control.files ?? [];
+      if (!file) return setChosen(undefined);
+      const reader = new FileReader();
+      reader.onload = () => setChosen(String(reader.result));
+      reader.readAsDataURL(file);
+    };
+    control.addEventListener("change", read);
+    return () => control.removeEventListener("change", read);
+  }, [pictureId]);
+  return chosen;
+}

@@ -1,0 +1,131 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Field, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { type ContentAct, MAX_CONTENT_NOTE_LENGTH } from "#app/contract/content.values.ts";
+import { deskKinds, useKind } from "../kinds.ts";
+import { ActForm, Folded, type Kind, Submit } from "./act-form.tsx";
+import { forms } from "./forms.ts";
+import type { EditorView } from "./load-item.server.ts";
+import { type Rejected, typedValue } from "./rejected.ts";
+
+interface ItemActsProps {
+  item: EditorView;
+  path: string;
+  /** The form of the hour, or the press that a silence refused, if it came back. */
+  rejected: Rejected;
+}
+
+/** What may be done with an item now: a press for each, and what needs a word or an hour unfolded. */
+export function ItemActs({ item, path, rejected }: ItemActsProps) {
+  const { t } = useTranslation("content");
+  const { acts, state, isLive, liveId, mayNotify } = item;
+  const may = (act: ContentAct) => acts.includes(act);
+  const form = { item, path };
+  const kind = useKind();
+  const { Acts } = forms[kind];
+  const { notifiedAs, hasReasonToWithdraw } = deskKinds[kind];
+  if (acts.length === 0 && !isLive) return <p className="muted">{t("noActs")}</p>;
+  return (
+    <div className="stack">
+      <div className="row">
+        {may("publish") && <Press {...form} act="publish" icon="check" />}
+        {may("submit") && <Press {...form} act="submit" kind="quiet" />}
+        {may("unschedule") && <Press {...form} act="unschedule" kind="quiet" />}
+        {may("restore") && <Press {...form} act="restore" kind="quiet" />}
+      </div>
+      {may("schedule") && (
+        <Folded title={t("press.schedule")} isOpen={rejected?.error?.at !== undefined}>
+          <ActForm {...form} act="schedule">
+            <Field
+              // After a refusal another hour is offered.
+              key={item.suggestedAt}
+              name="at"
+              type="datetime-local"
+              label={t("field.at")}
+              hint={t("hint.at")}
+              error={rejected?.error?.at ?? undefined}
+              defaultValue={typedValue(rejected, "at", undefined) || item.suggestedAt}
+              dir="ltr"
+            />
+            <Submit>{t("press.scheduleSubmit")}</Submit>
+          </ActForm>
+        </Folded>
+      )}
+      {may("return") && (
+        <Folded title={t("press.return")}>
+          <ActForm {...form} act="return">
+            <TextArea
+              id="return-note"
+              name="note"
+              label={t("field.note")}
+              maxLength={MAX_CONTENT_NOTE_LENGTH}
+              rows={2}
+              optional
+            />
+            <Submit kind="quiet">{t("press.returnSubmit")}</Submit>
+          </ActForm>
+        </Folded>
+      )}
+      {may("withdraw") && (
+        <Folded title={t("press.withdraw")} isOpen={rejected?.error?.note !== undefined}>
+          <ActForm {...form} act="withdraw">
+            <p>{t([`kind.${kind}.hint.withdraw`, "hint.withdraw"])}</p>
+            <TextArea
+              id="withdraw-note"
+              name="note"
+              label={t(hasReasonToWithdraw ? "field.reason" : "field.note")}
+              error={rejected?.error?.note ?? undefined}
+              maxLength={MAX_CONTENT_NOTE_LENGTH}
+              rows={2}
+              optional={!hasReasonToWithdraw}
+            />
+            <Submit kind="danger">{t("press.withdrawSubmit")}</Submit>
+          </ActForm>
+        </Folded>
+      )}
+      {may("trash") && (
+        <Folded title={t("press.trash")}>
+          <ActForm {...form} act="trash">
+            <p>{t("hint.trash")}</p>
+            <Submit kind="danger">{t("press.trashSubmit")}</Submit>
+          </ActForm>
+        </Folded>
+      )}
+      {Acts && <Acts {...form} />}
+      {state === "published" && mayNotify && notifiedAs && (
+        <p>
+          <ButtonLink
+            kind="quiet"
+            icon="bell"
+            href={`${href("/notification/create")}?${new URLSearchParams({ [notifiedAs]: liveId ?? "" })}`}
+          >
+            {t("notify")}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Press(props: {
+  item: EditorView;
+  path: string;
+  act: ContentAct;
+  kind?: Kind;
+  icon?: "check";
+}) {
+  const { item, path, act, kind, icon } = props;
+  const { t } = useTranslation("content");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={`${path}?act=${act}`}>
+      <FormKeyField form={act} />
+      <input type="hidden" name="version" value={item.version} />
+      <Button {...(kind && { kind })} {...(icon && { icon })} disabled={busy}>
+        {t(`press.${act}`)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { RouterContextProvider } from "react-router";
+import { cairoDayTime, formatDateTime } from "#app/arabic/dates.ts";
+import { NOTIFY } from "#app/contract/ability.ts";
+import type { ContentCalls } from "#app/contract/content.ts";
+import { contentKindAt } from "#app/contract/content.values.ts";
+import { kindCalls } from "#app/contract/content-kinds.ts";
+import type { AnswerOf } from "#app/contract/endpoint.ts";
+import { typedFrom } from "#app/contract/silence-periods.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { type Fields, textOf } from "../fields.ts";
+import { kindChoices, mayEdit } from "../kinds.server.ts";
+import { deskKinds } from "../kinds.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** As much of what a loader or an action is given as says which item its page is about. */
+interface Asked {
+  readonly params: { readonly id: string };
+  readonly url: URL;
+  readonly context: Context;
+}
+
+/** An item as it is at the desk of its kind; undefined for who has no place there. */
+export async function loadItem({ params, url, context }: Asked) {
+  const kind = contentKindAt(url.pathname);
+  if (!(await mayEdit(context, kind))) return undefined;
+  const result = await call(context, kindCalls[kind].read, { params });
+  if (!result.ok && result.status === 403) return undefined;
+  if (!result.ok) throw pageFailure(result);
+  return { ...result.data, kind, fields: result.data.fields as Fields };
+}
+
+/** An item for its editor. */
+export async function loadEditor(asked: Asked) {
+  const item = await loadItem(asked);
+  const { context } = asked;
+  if (!item) return undefined;
+  const preferences = preferencesOf(context);
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const silentUntil = item.silentUntil ? new Date(item.silentUntil) : undefined;
+  return {
+    id: item.id,
+    state: item.state,
+    isLive: item.isLive,
+    liveId: item.liveId ?? undefined,
+    version: item.version,
+    number: item.number,
+    title: item.title,
+    fields: inBrowser(item.fields),
+    choices: await kindChoices[item.kind]?.(context),
+    acts: item.acts,
+    maySave: item.maySave,
+    needsOther: item.needsOther,
+    missing: item.missing,
+    by: item.by ?? "",
+    changedAt: formatDateTime(item.changedAt, preferences.language),
+    scheduledAt: item.scheduledAt
+      ? formatDateTime(item.scheduledAt, preferences.language)
+      : undefined,
+    /** Campaign content that may not go out before (docs/product.md#campaign-silence). */
+    silentUntil: silentUntil && formatDateTime(silentUntil, preferences.language),
+    /** What a form for an hour begins with: nine in the morning, when people look; after a silence its end. */
+    suggestedAt: silentUntil
+      ? typedFrom(silentUntil)
+      : `${cairoDayTime(tomorrow).slice(0, 10)}T09:00`,
+    steps: toSteps(item.steps, preferences),
+    hasVersions: item.versions.length > 1,
+    mayNotify: may(await visitorOf(context), NOTIFY),
+  };
+}
+export type EditorView = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
+
+/** Fields with the addresses of pictures and files as browsers ask for them. */
+function inBrowser(fields: Fields): Fields {
+  const each = (name: string, value: Fields[string]): Fields[string] => {
+    if (Array.isArray(value)) {
+      return value.map((file) => ({
+        ...file,
+        url: browserUrl(file.url) ?? "",
+        posterUrl: browserUrl(file.posterUrl) ?? null,
+      }));
+    }
+    return name.endsWith("Url") && typeof value === "string" ? browserUrl(value) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, each(name, value)]),
+  );
+}
+
+function toSteps(steps: AnswerOf<ContentCalls["read"]>["steps"], { language }: Preferences) {
+  return steps.map(({ act, at, by, note, number, scheduledAt }, key) => ({
+    key,
+    act,
+    number,
+    by: by ?? "",
+    at: formatDateTime(at, language),
+    note: note ?? undefined,
+    scheduledAt: scheduledAt ? formatDateTime(scheduledAt, language) : undefined,
+  }));
+}
+
+/** The fields that somebody changed since a version, as they are now; none where that can't be said. */
+export async function loadChanges({ params, url, context }: Asked, from: number | undefined) {
+  if (from === undefined) return [];
+  const kind = contentKindAt(url.pathname);
+  const calls = kindCalls[kind];
+  const [before, now] = await Promise.all([
+    call(context, calls.readVersion, { params: { ...params, number: String(from) } }),
+    call(context, calls.read, { params }),
+  ]);
+  if (!before.ok || !now.ok) return [];
+  const [then, fields] = [before.data.fields as Fields, now.data.fields as Fields];
+  return deskKinds[kind].textFields.flatMap((name) => {
+    const text = textOf(fields, name);
+    return textOf(then, name) === text ? [] : [{ name, text }];
+  });
+}
+export type Changes = Awaited<ReturnType<typeof loadChanges>>;

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
+import { deskKinds, useKind } from "./kinds.ts";
+
+/** What a leader reads who neither writes nor publishes. Speaks `content`. */
+export function Forbidden() {
+  const { t } = useTranslation("content");
+  const kind = useKind();
+  return (
+    <ForbiddenPage
+      title={t(`kind.${kind}.title`)}
+      reason={t(`kind.${kind}.forbidden.title`)}
+      text={t(`kind.${kind}.forbidden.text`)}
+      action={{ href: deskKinds[kind].readPath, label: t(`kind.${kind}.forbidden.back`) }}
+    />
+  );
+}

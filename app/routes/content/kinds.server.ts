@@ -1,0 +1,51 @@
+import type { RouterContextProvider } from "react-router";
+import { type ContentKind, contentAbilities } from "#app/contract/content.values.ts";
+import type { Ability } from "#app/contract/endpoint.ts";
+import { may } from "#app/session/admission.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { previewArchive } from "../archive/desk/preview.server.ts";
+import { loadCandidateChoices } from "../election/desk/candidates/choices.server.ts";
+import { previewCandidate } from "../election/desk/candidates/preview.server.ts";
+import { previewNews } from "../news/desk/preview.server.ts";
+import { previewOffer } from "../offers/desk/preview.server.ts";
+import { previewPost } from "../posts/desk/preview.server.ts";
+import type { Fields } from "./fields.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What a version looks like to readers of a language, and to who gets a link to it. */
+export interface PreviewOf<Page extends { readonly lang: "ar" | "en" }> {
+  readonly pages: readonly Page[];
+  readonly card: {
+    readonly title: string;
+    readonly summary: string;
+    readonly picture?: string | undefined;
+    /** The platform draws a picture for it (readPoster). */
+    readonly isDrawn?: boolean;
+  };
+}
+
+type Preview = (fields: Fields, context: Context) => PreviewOf<{ readonly lang: "ar" | "en" }>;
+
+/** How a version of each kind is previewed; previews.ts has the component for it. */
+export const kindPreviews: Readonly<Record<ContentKind, Preview>> = {
+  news: previewNews,
+  posts: previewPost,
+  archive: previewArchive,
+  offers: previewOffer,
+  candidates: previewCandidate,
+};
+
+type Choices = Readonly<Record<string, readonly string[]>> | undefined;
+
+/** What fields of a kind may be, which the form offers. */
+export const kindChoices: Readonly<
+  Partial<Record<ContentKind, (context: Context) => Promise<Choices>>>
+> = { candidates: loadCandidateChoices };
+
+/** Whether the visitor has a place at the desk of a kind: who writes, and who publishes. */
+export async function mayEdit(context: Context, kind: ContentKind): Promise<boolean> {
+  const visitor = await visitorOf(context);
+  const { create, publish } = contentAbilities(kind);
+  return [create, publish].some((ability: Ability) => may(visitor, ability));
+}

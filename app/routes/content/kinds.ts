@@ -1,0 +1,83 @@
+import { href, useLocation } from "react-router";
+import type { IconName } from "#app/components/icon.tsx";
+import { archiveTextFields } from "#app/contract/archive.values.ts";
+import { candidateTextFields } from "#app/contract/candidate-desk.values.ts";
+import { type ContentKind, contentKindAt } from "#app/contract/content.values.ts";
+import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
+import type { Ability } from "#app/contract/endpoint.ts";
+import { newsTextFields } from "#app/contract/news-desk.values.ts";
+import { offerTextFields } from "#app/contract/offers.values.ts";
+import { postTextFields } from "#app/contract/posts-desk.values.ts";
+
+/** What the desk's pages know of a kind. Its words are in content.json under `kind`. */
+interface DeskKind {
+  readonly icon: IconName;
+  /** Where people read what is published: all, and one. */
+  readonly readPath: string;
+  livePath(id: string): string;
+  /** The fields that are texts, in the order of the form. */
+  readonly textFields: readonly string[];
+  /** By which the form of a notification is told of what it is about; some kinds have none. */
+  readonly notifiedAs?: string;
+  /** Readers are told why something was withdrawn. */
+  readonly hasReasonToWithdraw?: true;
+  /** Other ways to write items, which its list offers. */
+  readonly tools?: readonly {
+    readonly href: string;
+    /** A key of content.json. */
+    readonly label: string;
+    /** Whom it is offered to; without one, whoever has a place at the desk. */
+    readonly can?: Ability;
+  }[];
+}
+
+/** Every kind. Forms and previews have registers of their own: edit/forms.ts, preview/previews.ts. */
+export const deskKinds: Readonly<Record<ContentKind, DeskKind>> = {
+  news: {
+    icon: "news",
+    readPath: href("/news"),
+    livePath: (id) => href("/news/:id", { id }),
+    textFields: newsTextFields,
+    notifiedAs: "news",
+  },
+  posts: {
+    icon: "posts",
+    readPath: href("/posts"),
+    livePath: (id) => href("/posts/:id", { id }),
+    textFields: postTextFields,
+    notifiedAs: "posts",
+  },
+  archive: {
+    icon: "archive",
+    readPath: href("/archive"),
+    livePath: (id) => href("/archive/:id", { id }),
+    textFields: archiveTextFields,
+  },
+  offers: {
+    icon: "offer",
+    readPath: href("/services/member-services"),
+    livePath: (id) => href("/offer/:offerId", { offerId: id }),
+    textFields: offerTextFields,
+  },
+  candidates: {
+    icon: "candidate",
+    readPath: href("/Election"),
+    livePath: (id) => href("/candidate/:id", { id }),
+    textFields: candidateTextFields,
+    hasReasonToWithdraw: true,
+    tools: [
+      { href: href("/desk/candidates/import"), label: "kind.candidates.import" },
+      { href: href("/desk/election"), label: "kind.candidates.election", can: UPDATE_ELECTION },
+    ],
+  },
+};
+
+/** The kind at whose desk the page is. */
+export function useKind(): ContentKind {
+  return contentKindAt(useLocation().pathname);
+}
+
+/** Where the label of a field stands: a kind may call it by a word of its own. */
+export function labelKeys(kind: ContentKind, field: string): string[] {
+  return [`content:kind.${kind}.field.${field}`, `content:field.${field}`];
+}

@@ -1,0 +1,257 @@
+import { useTranslation } from "react-i18next";
+import { data, href, Link, redirect } from "react-router";
+import { z } from "zod";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { CountLinks } from "#app/components/count-links.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { RowKeys } from "#app/components/row-keys.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import type { ContentLine } from "#app/contract/content.ts";
+import {
+  CONTENT_PER_PAGE,
+  type ContentKind,
+  contentAbilities,
+  contentKindAt,
+  contentKinds,
+  contentPath,
+  MAX_CONTENT_LISTED,
+} from "#app/contract/content.values.ts";
+import { kindCalls } from "#app/contract/content-kinds.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { silenceOf } from "../../silence/silence.server.ts";
+import { mayEdit } from "../kinds.server.ts";
+import { deskKinds, useKind } from "../kinds.ts";
+import { stateTones } from "../state-tone.ts";
+import type { Route } from "./+types/list";
+import { type ListQuery, listedStates, listPath, listSearch, readListQuery } from "./list-query.ts";
+
+export const handle = { i18n: ["content", "list"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const kind = contentKindAt(url.pathname);
+  const listQuery = readListQuery(url.searchParams);
+  const { state, ...query } = listQuery;
+  const result = await call(context, kindCalls[kind].list, {
+    query: { ...query, ...(state !== "all" && { state }) },
+  });
+  const visitor = await visitorOf(context);
+  const address = {
+    listQuery,
+    mayCreate: may(visitor, contentAbilities(kind).create),
+    maySet: may(visitor, CHANGE_ORGANISATION),
+    tools: (deskKinds[kind].tools ?? []).filter(({ can }) => !can || may(visitor, can)),
+    /** The desks at which the visitor has a place. */
+    kinds: await ownKinds(context),
+  };
+  const preferences = preferencesOf(context);
+  const isSilent = silenceOf(context, "everywhere") !== undefined;
+  const present = (line: ContentLine) => toLineView(line, preferences, isSilent);
+  return listData(
+    context,
+    address,
+    result,
+    "content:list.failed",
+    ({ items, metadata, counts }) => ({
+      items: items.map(present),
+      totalItems: metadata.totalItems,
+      counts,
+    }),
+  );
+}
+
+async function ownKinds(context: Route.LoaderArgs["context"]): Promise<ContentKind[]> {
+  const own: ContentKind[] = [];
+  for (const kind of contentKinds) if (await mayEdit(context, kind)) own.push(kind);
+  return own;
+}
+
+function toLineView(line: ContentLine, { language }: Preferences, isSilent: boolean) {
+  const { id, state, title, titleEn, isLive, scheduledAt, changedAt, by } = line;
+  const isEnglish = language === "en" && Boolean(titleEn);
+  return {
+    id,
+    state,
+    title: isEnglish ? (titleEn ?? title) : title,
+    ...(language === "en" && !isEnglish && { lang: "ar" }),
+    /** Its newest version is not what people read. */
+    isChanged: isLive && state !== "published",
+    hasEnglish: Boolean(titleEn),
+    changedAt: formatDateTime(changedAt, language),
+    scheduledAt: scheduledAt ? formatDateTime(scheduledAt, language) : undefined,
+    /** Its hour has passed: a silence that was declared meanwhile holds it. */
+    isHeld: Boolean(scheduledAt && isSilent && Date.parse(scheduledAt) < Date.now()),
+    by: by ?? "",
+  };
+}
+
+const published = z.object({ published: z.string().max(64) });
+
+export const action = formActions({
+  /** Opens the editor of something published, which may have no item at the desk yet. */
+  async adopt({ request, url, context }: Route.ActionArgs) {
+    const kind = contentKindAt(url.pathname);
+    const { submission, key } = await readForm(request, context, published);
+    if (submission.status !== "success") {
+      toast(context, { type: "error", message: translatorOf(context)("failure:malformed") });
+      return redirect(contentPath(kind), 303);
+    }
+    const params = { id: submission.value.published };
+    const result = await call(context, kindCalls[kind].adopt, { params }, { key });
+    if (!result.ok && result.status === 404) throw data(null, { status: 404 });
+    if (!result.ok) {
+      toast(context, { type: "error", message: result.message });
+      return redirect(contentPath(kind), 303);
+    }
+    return redirect(contentPath(kind, result.data.id, "edit"), 303);
+  },
+});
+
+/** The items of a kind at the desk, by state and words (docs/product.md#content). */
+export default function ContentList({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("content");
+  const { listQuery, mayCreate, maySet, kinds, tools, list } = loaderData;
+  const kind = useKind();
+  const own = (key: string) => t(`kind.${kind}.${key}`);
+  const { icon, readPath } = deskKinds[kind];
+  const { state, keyword } = listQuery;
+  return (
+    <ListPage
+      texts="content:list"
+      names={`content:kind.${kind}`}
+      title={own("title")}
+      lead={own("lead")}
+      home={readPath}
+      part={t(`part.${state}`)}
+      list={list}
+      query={listQuery}
+      isFiltered={Boolean(keyword)}
+      path={listPath(kind, listQuery)}
+      clearPath={listPath(kind, { state })}
+      search={listSearch(listQuery)}
+      perPage={CONTENT_PER_PAGE}
+      maxListed={MAX_CONTENT_LISTED}
+      tools={
+        <>
+          {kinds.length > 1 && <Kinds kinds={kinds} current={kind} />}
+          {mayCreate && (
+            <div className="row">
+              <ButtonLink icon="plus" href={contentPath(kind, "create")}>
+                {own("create")}
+              </ButtonLink>
+              {tools.map((tool) => (
+                <ButtonLink key={tool.href} kind="quiet" href={tool.href}>
+                  {t(tool.label)}
+                </ButtonLink>
+              ))}
+              {maySet && (
+                <ButtonLink kind="quiet" href={href("/desk/settings/content")}>
+                  {t("settings.title")}
+                </ButtonLink>
+              )}
+            </div>
+          )}
+          <States listQuery={listQuery} counts={"counts" in list ? list.counts : undefined} />
+          <SearchForm
+            action={contentPath(kind)}
+            label={t("search")}
+            keyword={keyword}
+            hiddenFields={{ state: state === "all" ? undefined : state }}
+            clearHref={listPath(kind, { state })}
+          />
+        </>
+      }
+      empty={
+        <EmptyState title={state === "all" ? own("none") : t(`none.${state}`)} icon={icon}>
+          {state === "trash" ? t("list.trashText") : own("noneText")}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <>
+          <DataTable
+            label={`${own("title")}: ${t(`part.${state}`)}`}
+            columns={[t("column.title"), t("column.state"), t("column.changed")]}
+            rows={items.map((item) => ({
+              id: item.id,
+              cells: [
+                <Link key="title" to={contentPath(kind, item.id, "edit")} lang={item.lang}>
+                  <bdi>{item.title}</bdi>
+                </Link>,
+                <span key="state">
+                  <StatusChip tone={stateTones[item.state]}>{t(`state.${item.state}`)}</StatusChip>
+                  {item.scheduledAt && <bdi>{item.scheduledAt}</bdi>}{" "}
+                  {item.isHeld && <small className="muted">{t("silence.heldShort")}</small>}{" "}
+                  {item.isChanged && <small className="muted">{t("changedBeside")}</small>}{" "}
+                  {!item.hasEnglish && <small className="muted">{t("noEnglish")}</small>}
+                </span>,
+                <span key="changed">
+                  <bdi>{item.changedAt}</bdi>{" "}
+                  <small className="muted">
+                    <bdi>{item.by}</bdi>
+                  </small>
+                </span>,
+              ],
+            }))}
+          />
+          <RowKeys />
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+/** The desks of the other kinds. */
+function Kinds({ kinds, current }: { kinds: readonly ContentKind[]; current: ContentKind }) {
+  const { t } = useTranslation("content");
+  const tabs = kinds.map((kind) => ({
+    href: contentPath(kind),
+    label: t(`kind.${kind}.name`),
+    current: kind === current,
+  }));
+  return <Tabs label={t("kinds")} tabs={tabs} />;
+}
+
+function States({
+  listQuery,
+  counts = {},
+}: {
+  listQuery: ListQuery;
+  counts?: Readonly<Record<string, number>> | undefined;
+}) {
+  const { t, i18n } = useTranslation("content");
+  const kind = useKind();
+  const language = toLanguage(i18n.language);
+  const tallies = listedStates.map((state) => {
+    const count = state === "all" ? sumOf(counts) : counts[state];
+    return {
+      href: listPath(kind, { ...listQuery, state, page: 1 }),
+      current: state === listQuery.state,
+      label: t(`part.${state}`),
+      count: count === undefined ? undefined : formatNumber(count, language),
+    };
+  });
+  return <CountLinks label={t(`kind.${kind}.parts`)} counts={tallies} />;
+}
+
+/** Everything but the trash; what is live besides is in one of the states. */
+function sumOf({ live, trash, ...counts }: Readonly<Record<string, number>>): number | undefined {
+  return live === undefined
+    ? undefined
+    : Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

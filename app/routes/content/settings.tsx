@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Checkbox } from "#app/components/choices.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import { readContentSettings, saveContentSettings } from "#app/contract/content.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { Forbidden } from "../settings/forbidden.tsx";
+import type { Route } from "./+types/settings";
+
+export const handle = { i18n: ["content", "organisation"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);
+  const result = await call(context, readContentSettings, {});
+  if (!result.ok && result.status === 403) return data(null, 403);
+  if (!result.ok) throw pageFailure(result);
+  return data(result.data);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, saveContentSettings.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, saveContentSettings, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  toast(context, { type: "success", message: translatorOf(context)("content:settings.saved") });
+  return redirect("/desk/settings/content", 303);
+}
+
+/** Which kinds of content take two persons. */
+export default function ContentSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("content");
+  const busy = useNavigation().state !== "idle";
+  const title = t("settings.title");
+  if (!loaderData) return <Forbidden title={title} />;
+  return (
+    <Page narrow title={title} lead={t("settings.lead")} back="/desk/settings">
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      {loaderData.kinds.map(({ kind, needsTwo }) => (
+        <Form key={kind} method="post" className="stack">
+          <FormKeyField form={`content ${kind}`} />
+          <input type="hidden" name="kind" value={kind} />
+          <Checkbox
+            id={`two-${kind}`}
+            name="needsTwo"
+            label={t(`kind.${kind}.settings`)}
+            defaultChecked={needsTwo}
+          />
+          <Button disabled={busy}>{t("settings.save")}</Button>
+        </Form>
+      ))}
+    </Page>
+  );
+}

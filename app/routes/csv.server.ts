@@ -1,0 +1,27 @@
+/** Rows of a table, the first its columns' names. */
+export type Rows = readonly (readonly (string | number)[])[];
+
+/** What a spreadsheet would take for a formula, also behind spaces. */
+const formula = /^\s*[=+\-@\t\r]/;
+
+/** In front of a file, so that spreadsheets read its Arabic. */
+export const CSV_MARK = "\ufeff";
+
+/**
+ * CSV as spreadsheets read it in any language: a mark of UTF-8 in front, lines ended by CR LF. Text
+ * that would be a formula begins with an apostrophe, so that a role's name runs nothing.
+ */
+export function toCsv(rows: Rows): string {
+  return CSV_MARK + toCsvLines(rows);
+}
+
+/** The same without the mark, for what comes piece by piece. */
+export function toCsvLines(rows: Rows): string {
+  return rows.map((row) => `${row.map(toCsvCell).join(",")}\r\n`).join("");
+}
+
+function toCsvCell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const safe = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

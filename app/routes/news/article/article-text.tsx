@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { Picture } from "#app/components/picture.tsx";
+import { type RichBlock, RichText } from "#app/components/rich-text.tsx";
+
+interface ArticleTextProps {
+  title: string;
+  /** Of all its words, where it is not the page's. */
+  lang?: string | undefined;
+  summary?: string | undefined;
+  picture?: Parameters<typeof Picture>[0] | null | undefined;
+  author?: string | undefined;
+  correction?: { readonly text: string; readonly day: string } | undefined;
+  blocks: readonly RichBlock[];
+}
+
+/** The width of the text's column, for the choice of the picture; phones as in news-card.tsx. */
+const SIZES =
+  "(min-width: 1024px) 40rem, (min-width: 640px) 94vw, (min-resolution: 2.5dppx) 58vw, 94vw";
+
+/** The title of an article, who signs it, and what it says in a sentence. */
+export function Headline({ title, lang, summary, author, level = 1 }: HeadlineProps) {
+  const { t } = useTranslation("news");
+  const Title = `h${level}` as const;
+  return (
+    <>
+      <Title dir="auto" lang={lang}>
+        {title}
+      </Title>
+      {author && (
+        <p className="meta">
+          {t("by")} <bdi>{author}</bdi>
+        </p>
+      )}
+      {summary && (
+        <p className="lead" dir="auto" lang={lang}>
+          {summary}
+        </p>
+      )}
+    </>
+  );
+}
+type HeadlineProps = Omit<ArticleTextProps, "blocks"> & { level?: 1 | 2 };
+
+/** What an article says: its picture, what was corrected of it, its text. */
+export function ArticleText({ lang, picture, correction, blocks }: ArticleTextProps) {
+  const { t } = useTranslation("news");
+  return (
+    <>
+      {picture && <Picture {...picture} sizes={SIZES} eager />}
+      {correction && (
+        <aside className="panel" aria-label={t("correction")}>
+          <p>
+            <b>{t("correction")}</b> <span className="muted">{correction.day}</span>
+          </p>
+          <p dir="auto" lang={lang}>
+            {correction.text}
+          </p>
+        </aside>
+      )}
+      <RichText className="prose" lang={lang} blocks={blocks} />
+    </>
+  );
+}

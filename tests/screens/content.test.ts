@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import arWords from "#locales/ar/content.json" with { type: "json" };
+import enWords from "#locales/en/content.json" with { type: "json" };
+import { mostlyEnglish } from "#tests/world/languages.ts";
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { countQueries } from "#tests/world/queries.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+const words = { ar: arWords, en: enWords } as const;
+type Language = keyof typeof words;
+const as = (rank: string, language: Language = "ar") =>
+  signInAs(screens.browser({ language }), person("verified", rank).uid);
+const writer = (language?: Language) => as("secretariat_central_leaders", language);
+const publisher = (language?: Language) => as("central_leaders", language);
+const text = 'form:has([name="body"])';
+const pressed = (act: string) => `form[action$="act=${act}"]`;
+
+const whole = { title: "خبر كامل", summary: "ملخص الخبر", body: "نص **مهم**" };
+
+async function begin(browser: Awaited<ReturnType<typeof writer>>, fields: Record<string, string>) {
+  const create = await browser.open("/desk/news/create");
+  const begun = await browser.submit(create, 'form:has([name="title"])', {
+    title: fields.title ?? whole.title,
+  });
+  return browser.submit(begun, text, { ...whole, ...fields });
+}
+
+describe.each(mostlyEnglish)(
+  "from the draft to the reader, without a script, in %s",
+  (language) => {
+    const said = words[language];
+
+    test("one writes, another checks and publishes, and a guest reads", async () => {
+      const title = `قافلة طبية ${language}`;
+      const one = await writer(language);
+      const draft = await begin(one, { title, titleEn: "A medical visit", bodyEn: "It *came*." });
+      expect([draft.status, draft.notices]).toEqual([200, [said.done.save]]);
+      expect(draft.document.querySelector(pressed("publish"))).toBeNull();
+      const sent = await one.submit(draft, pressed("submit"));
+      expect(sent.notices).toEqual([said.done.submit]);
+      const other = await publisher(language);
+      const desk = await other.open("/desk/news?state=check");
+      const link = desk.document
+        .querySelectorAll(".listing tbody a")
+        .find((each) => each.text.includes(language === "en" ? "A medical visit" : title));
+      const item = await other.open(link?.getAttribute("href") ?? "");
+      const preview = await other.open(
+        item.document.querySelector('a[href$="/preview"]')?.getAttribute("href") ?? "",
+      );
+      expect(
+        preview.document.querySelectorAll("article[lang]").map((each) => each.getAttribute("lang")),
+      ).toEqual(["ar", "en", "ar"]);
+      expect(preview.document.querySelector("article strong")?.text).toBe("مهم");
+      const published = await other.submit(item, pressed("publish"));
+      expect(published.notices).toEqual([said.done.publish]);
+      const notify = await other.open(
+        published.document
+          .querySelector('a[href^="/notification/create?"]')
+          ?.getAttribute("href") ?? "",
+      );
+      expect(notify.document.querySelector('[name="title"]')?.getAttribute("value")).toBe(title);
+      const reader = screens.browser({ language });
+      const list = await reader.open("/news");
+      const card = list.document.querySelector(".card .title");
+      expect(card?.text).toBe(language === "en" ? "A medical visit" : title);
+      const article = await reader.open(card?.querySelector("a")?.getAttribute("href") ?? "");
+      expect(article.document.querySelector(".prose")?.innerHTML).toContain(
+        language === "en" ? "<em>came</em>" : "<strong>مهم</strong>",
+      );
+    });
+
+    test("of two editors the second sees what the first changed, and keeps what was typed", async () => {
+      const one = await writer(language);
+      const other = await publisher(language);
+      const draft = await begin(one, { title: "خبر لاثنين" });
+      const path = draft.url.pathname;
+      const [first, second] = [await one.open(path), await other.open(path)];
+      await one.submit(first, text, { author: "ماريان تادرس" });
+      await one.open(path);
+      const late = await other.submit(second, text, { summary: "ملخص آخر" });
+      expect(late.status).toBe(400);
+      expect(late.textOf("aside")).toContain(said.conflict.title);
+      expect(late.document.querySelector('[name="summary"]')?.text.trim()).toBe("ملخص آخر");
+      expect((await other.submit(late, text, { summary: "ملخص آخر" })).status).toBe(200);
+      const versions = await other.open(path.replace("/edit", "/versions"));
+      expect(versions.textOf("#changes ins")).toContain("ملخص آخر");
+      const earlier = await other.open(`${path.replace("/edit", "/versions")}?version=1`);
+      const back = await other.submit(earlier, pressed("bringBack"));
+      expect(back.notices).toEqual([said.done.bringBack]);
+    });
+
+    test("what is wanting is said by the fields, and an hour that is over is refused", async () => {
+      const browser = await publisher(language);
+      const draft = await begin(browser, { title: "ينقصه", summary: "" });
+      const refused = await browser.submit(draft, pressed("publish"));
+      expect(refused.status).toBe(400);
+      expect(refused.document.querySelector('.summary a[href="#summary"]')).not.toBeNull();
+      const saved = await browser.submit(draft, text, { summary: "ملخص" });
+      const late = await browser.submit(saved, pressed("schedule"), { at: "2020-01-01T09:00" });
+      expect([late.status, late.document.querySelector("#at-error") !== null]).toEqual([400, true]);
+      const set = await browser.submit(late, pressed("schedule"), { at: "2027-01-01T09:00" });
+      expect(set.notices).toEqual([said.done.schedule]);
+      expect(set.textOf("main")).toContain(said.locked.scheduled);
+    });
+  },
+);
+
+test("an item without English is read in Arabic on English pages, and says so", async () => {
+  const page = await screens.browser({ language: "en" }).open("/news?category=economy");
+  const title = page.document.querySelector(".card .title");
+  expect(title?.getAttribute("lang")).toBe("ar");
+  const article = await screens
+    .browser({ language: "en" })
+    .open(title?.querySelector("a")?.getAttribute("href") ?? "");
+  expect(article.document.querySelector("h1")?.getAttribute("lang")).toBe("ar");
+  expect(article.document.querySelector(".prose")?.getAttribute("lang")).toBe("ar");
+});
+
+test("what was published before the desk is edited from its own page", async () => {
+  const browser = await writer();
+  const article = await browser.open("/news/9");
+  const editor = await browser.submit(article, 'form[action$="act=adopt"]');
+  expect(editor.url.pathname).toMatch(/^\/desk\/news\/.+\/edit$/);
+  expect(editor.textOf("h1")).toBe(article.textOf("h1"));
+  const reader = await screens.browser().open("/news/9");
+  expect(reader.document.querySelector('form[action$="act=adopt"]')).toBeNull();
+});
+
+test("a draft keeps itself, and says so where somebody else was faster", async () => {
+  const browser = await writer();
+  const draft = await begin(browser, { title: "يحفظ نفسه" });
+  const keep = draft.url.pathname.replace("/edit", "/keep");
+  const version = draft.document.querySelector(`${text} [name="version"]`)?.getAttribute("value");
+  const send = async (fields: Record<string, string>) =>
+    browser.raw(keep, { method: "POST", body: new URLSearchParams({ ...whole, ...fields }) });
+  const kept = await send({ title: "يحفظ نفسه", author: "أنا", version: version ?? "" });
+  expect([kept.status, await kept.json()]).toEqual([
+    200,
+    { version: Number(version) + 1, number: 1 },
+  ]);
+  const late = await send({ title: "متأخر", version: version ?? "" });
+  expect([late.status, await late.json()]).toEqual([409, { problem: "changed-meanwhile" }]);
+});
+
+test("a leader without the ability reads why, and a member finds no such page", async () => {
+  const leader = await as("governorate_leaders");
+  for (const path of ["/desk/news", "/desk/news/create", "/desk/news/1/edit"]) {
+    const page = await leader.open(path);
+    expect([page.status, page.textOf(".empty h2")], path).toEqual([
+      403,
+      arWords.kind.news.forbidden.title,
+    ]);
+  }
+  const member = await as("member");
+  expect((await member.raw("/desk/news")).headers.get("location")).toBe("/not-found");
+});
+
+test("the pages ask the database at most six times", async () => {
+  const browser = await publisher();
+  const list = await browser.open("/desk/news");
+  const edit = list.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
+  for (const path of ["/desk/news", edit, edit.replace("/edit", "/preview")]) {
+    await browser.open(path);
+    expect(await countQueries(() => browser.open(path)), path).toBeLessThanOrEqual(6);
+  }
+});
