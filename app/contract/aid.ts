@@ -215,7 +215,10 @@ const aid = line.extend({
   description: z.string(),
   /** The branch or governorate through which the beneficiary asks. */
   submittingEntity: z.string().nullish(),
+  submittingEntityEn: z.string().nullish(),
   membershipId: z.string().nullish(),
+  /** Whose file the reader may open: the beneficiary's id. */
+  personId: z.string().nullish(),
   attachments: z.array(shownFile),
   steps: z.array(step),
   /** The statuses that may follow. */

@@ -105,6 +105,8 @@ export const application = applicationLine.extend({
   warnings: z.array(z.enum(warnings)),
   steps: z.array(applicationStep),
   isMine: z.boolean(),
+  /** Whose file the reader may open: the applicant's id. */
+  personId: z.string().nullish(),
   /** On file of a member, whose renewal does not ask for it. */
   gender: z.enum(genders).nullish(),
 });

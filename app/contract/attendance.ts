@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
+import { digitsOnly } from "#app/arabic/digits.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { GATHER } from "./ability.ts";
 import { askedAs } from "./ask.ts";
@@ -11,6 +11,7 @@ import {
   PRESENCES_PER_PAGE,
   PRESENT_PER_PAGE,
 } from "./attendance.values.ts";
+import { dayTime } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
@@ -62,13 +63,6 @@ export const listOwnPresences = endpoint({
 });
 
 const id = z.object({ id: z.uuid() });
-
-/** A day and a time in Cairo, as a form has them: 2026-11-25T18:00, in whichever digits. */
-const wallTime = z
-  .string()
-  .max(60)
-  .transform((text) => foldDigits(text).trim().replace(/\s+/, "T").slice(0, 16))
-  .pipe(z.string().regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, "day-time"));
 
 const title = askedAs(
   "attendance.title",
@@ -129,8 +123,8 @@ export const openGathering = endpoint({
     place,
     /** The Arabic name. */
     governorate: z.string().trim().min(1).max(100),
-    startsAt: wallTime,
-    endsAt: wallTime,
+    startsAt: dayTime,
+    endsAt: dayTime,
   }),
   answer: z.object({ id: z.string() }),
   repeatMinutes: REPEAT_MINUTES,
@@ -163,8 +157,8 @@ export const changeGathering = endpoint({
   body: z.object({
     title: title.optional(),
     place: place.optional(),
-    startsAt: wallTime.optional(),
-    endsAt: wallTime.optional(),
+    startsAt: dayTime.optional(),
+    endsAt: dayTime.optional(),
   }),
   answer: z.object({}).nullish(),
 });

@@ -21,6 +21,13 @@ export const optionalDay = z
   })
   .optional();
 
+/** A day and a time in Cairo, as a form has them: 2026-11-25T18:00, in whichever digits. */
+export const dayTime = z
+  .string()
+  .max(60)
+  .transform((text) => foldDigits(text).trim().replace(/\s+/, "T").slice(0, 16))
+  .pipe(z.string().regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, "day-time"));
+
 function mustExist(text: string, ctx: z.RefinementCtx) {
   if (isCalendarDay(text)) return;
   // Of a day that is filled in by halves the error names the part.

@@ -65,6 +65,23 @@ export const fileAnswer = z.instanceof(Blob);
 /** The answer of a call that goes on: Server-Sent Events. */
 export const eventAnswer = z.instanceof(ReadableStream);
 
+/** A private file that is sent as it is read: too large to be held whole. */
+export class StreamedFile {
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  readonly type: string;
+  /** As the Content-Disposition header has it. */
+  readonly disposition: string;
+
+  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, type: string, disposition: string) {
+    this.body = body;
+    this.type = type;
+    this.disposition = disposition;
+  }
+}
+
+/** The answer of a call that streams a private file. */
+export const streamAnswer = z.instanceof(StreamedFile);
+
 const nothing = z.object({});
 export type EmptyObject = typeof nothing;
 

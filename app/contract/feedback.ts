@@ -47,6 +47,8 @@ const complaint = z.object({
   body: askedAs("feedback.complaint", text(MAX_FEEDBACK_LENGTH)),
   /** Where it happened; without one, where the member lives. */
   governorate: place.optional(),
+  /** The offer that was not honoured (docs/product.md#offers). */
+  offerId: z.string().max(64).optional(),
 });
 const suggestion = z.object({
   topic: z.enum(topicsOf.suggestions),
@@ -221,6 +223,11 @@ export const readFeedback = endpoint({
   params: id,
   answer: inboxLine.extend({
     isOwn: z.boolean().nullish(),
+    /** The offer that it is about. */
+    offer: z
+      .object({ id: z.string(), title: z.string(), provider: z.string(), isShown: z.boolean() })
+      .nullish()
+      .catch(null),
     steps: z.array(step).nullish().catch(null),
     /** What follows is told to leaders. */
     membershipId: z.string().nullish(),

@@ -27,7 +27,7 @@ export const feedbackTransitions: Readonly<Record<FeedbackStatus, readonly Feedb
   closed: ["inProgress"],
 };
 
-const ofOrganisation = ["organisation", "membership", "events", "portal"] as const;
+const ofOrganisation = ["organisation", "membership", "events", "offers", "portal"] as const;
 const ofPublic = [
   "prices",
   "health",

@@ -56,6 +56,11 @@ export function toNotificationView(given: Notification): NotificationView {
   };
 }
 
+/** A box that is ticked, as forms and programs send it. */
+const ticked = z.union([z.boolean(), z.enum(["", "on", "true", "false"])]).transform((given) => {
+  return given === true || given === "on" || given === "true";
+});
+
 const page = pageOf(notification);
 export const listNotifications = endpoint({
   name: "listNotifications",
@@ -95,17 +100,22 @@ function several<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => [value].flat(), z.array(item).max(100)).default([]);
 }
 
-/** Whom it is for: everybody when nothing is chosen; those of any of the governorates and any of the roles. */
+/**
+ * Whom it is for: everybody when nothing is chosen; those of any of the governorates and any of the
+ * roles; or, with neither, exactly the people of a selection.
+ */
 const audience = z.object({
   /** The Arabic names. */
   governorates: several(z.string().trim().min(1).max(100)),
   roles: several(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)),
+  /** The sender's own (people-selection.ts). */
+  selection: z.uuid("selection-over").optional(),
 });
 
 export const createNotification = endpoint({
   name: "createNotification",
   summary:
-    "Tells everybody, or those of the named governorates and roles, within the sender's area",
+    "Tells everybody, those of the named governorates and roles, or the people of a selection, within the sender's area",
   method: "POST",
   path: "/notifications",
   admits: { can: NOTIFY },
@@ -142,6 +152,8 @@ export const createNotification = endpoint({
         { error: "link" },
       )
       .optional(),
+    /** It is of the campaign, and refused while a silence holds where it is read. */
+    isCampaign: ticked.default(false),
   }),
   /** The notification stands in `data.data`, on every platform. */
   answer: z.object({ data: notification.nullish() }).nullish(),

@@ -65,6 +65,17 @@ export const organisation = z.object({
   logo: logo.nullish().catch(null),
   /** What a link to the portal shows; only our platform has it. */
   shareImageUrl: address.nullish().catch(null),
+  /** Campaign silences that last or are to come (silence-periods.ts); only our platform has them. */
+  silences: z
+    .array(
+      z.object({
+        governorates: z.array(z.string()).nullable(),
+        from: z.iso.datetime(),
+        to: z.iso.datetime(),
+      }),
+    )
+    .optional()
+    .catch(undefined),
   /** Grows with each change of anything. */
   version: z.number().int(),
   /** One for each part, which grows with its changes and is sent back with the next; 0 while it is the default. */

@@ -14,6 +14,8 @@ export const profile = z.object({
   membershipId: text,
   /** The branch. */
   headquarters: text,
+  /** The secretariats that the member works in. */
+  secretariats: z.array(z.string()).nullish(),
   /** The highest rank. */
   type: text,
   registrationDate: text,
@@ -87,12 +89,35 @@ export const downloadProfile = endpoint({
   fileTypes: ["application/json"],
 });
 
+/** A file that belongs to what is stored about the user; its name says where it came from. */
+export const ownFile = z.object({ id: z.string(), name: z.string() });
+
+export const listOwnFiles = endpoint({
+  name: "listOwnFiles",
+  summary:
+    "All pictures and documents that are stored about the user, for the download of one's own data",
+  method: "GET",
+  path: "/profile/files",
+  admits: "user",
+  answer: z.array(ownFile),
+});
+
+export const readOwnFile = endpoint({
+  name: "readOwnFile",
+  summary: "One of the pictures and documents that are stored about the user",
+  method: "GET",
+  path: "/profile/files/{id}",
+  admits: "user",
+  params: z.object({ id: z.string().max(100) }),
+  answer: fileAnswer,
+});
+
 /** Who opened the member's file, from the audit log. */
 export const fileAccess = z.object({
   at: z.string(),
   act: z.string(),
   by: z.string().nullish(),
-  /** The field of a document; of several, `details` names them. */
+  /** The field of a document, or the reason for a national ID; of several, `details` names them. */
   detail: z.string().nullish(),
   details: z.array(z.string()).nullish(),
   /** How often within half an hour; the newest is at `at`. */

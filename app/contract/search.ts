@@ -22,7 +22,7 @@ const hit = z.object({
 export type SearchHit = z.infer<typeof hit>;
 
 const part = z.object({
-  /** `applications`, `aid`, `feedback` or `news`; others are added later. */
+  /** `applications`, `aid`, `feedback`, `news` or `posts`; others are added later. */
   name: z.string(),
   /** The part of that list, where it has several. */
   section: z.string().nullish(),

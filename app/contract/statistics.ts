@@ -8,8 +8,10 @@ export const countMembers = endpoint({
   path: "/statistics/members",
   admits: "user",
   answer: z.object({
-    /** The Arabic name of the area; null for the whole country. */
+    /** The Arabic name of the area, if it is one governorate. */
     governorate: z.string().nullish(),
+    /** Whether the area is neither a governorate nor the whole country: a sector, or secretariats. */
+    isPart: z.boolean().optional(),
     verified: z.number().int(),
     expired: z.number().int(),
   }),

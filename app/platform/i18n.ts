@@ -1,13 +1,19 @@
 import { createInstance } from "i18next";
 import arAsk from "#locales/ar/ask.json" with { type: "json" };
+import arExport from "#locales/ar/export.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
+import arImport from "#locales/ar/import.json" with { type: "json" };
 import arMail from "#locales/ar/mail.json" with { type: "json" };
 import arNotification from "#locales/ar/notification.json" with { type: "json" };
+import arPeople from "#locales/ar/people.json" with { type: "json" };
 import arShare from "#locales/ar/share.json" with { type: "json" };
 import enAsk from "#locales/en/ask.json" with { type: "json" };
+import enExport from "#locales/en/export.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
+import enImport from "#locales/en/import.json" with { type: "json" };
 import enMail from "#locales/en/mail.json" with { type: "json" };
 import enNotification from "#locales/en/notification.json" with { type: "json" };
+import enPeople from "#locales/en/people.json" with { type: "json" };
 import enShare from "#locales/en/share.json" with { type: "json" };
 
 export type Language = "ar" | "en";
@@ -15,22 +21,28 @@ export type Language = "ar" | "en";
 const i18n = createInstance({
   lng: "ar",
   fallbackLng: "ar",
-  ns: ["ask", "failure", "mail", "notification", "share"],
+  ns: ["ask", "export", "failure", "import", "mail", "notification", "people", "share"],
   initAsync: false,
   interpolation: { escapeValue: false },
   resources: {
     ar: {
       ask: arAsk,
+      export: arExport,
       failure: arFailure,
+      import: arImport,
       mail: arMail,
       notification: arNotification,
+      people: arPeople,
       share: arShare,
     },
     en: {
       ask: enAsk,
+      export: enExport,
       failure: enFailure,
+      import: enImport,
       mail: enMail,
       notification: enNotification,
+      people: enPeople,
       share: enShare,
     },
   },

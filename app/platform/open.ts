@@ -3,22 +3,32 @@ import type { Configuration } from "#app/configuration.ts";
 import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
 import { uploadLimits } from "#app/contract/upload-limits.ts";
 import { memoryShare } from "#app/memory-share.ts";
+import { sealAudit } from "./audit/api.ts";
 import { openMembers } from "./auth/members.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { publishDue } from "./content/api-jobs.ts";
 import { connect, poolSize } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDesks } from "./desk/desk.ts";
 import { openDocuments } from "./documents/store.ts";
+import { exportJob } from "./export/api.ts";
 import { limitDecoding } from "./files/decoding.ts";
 import { openFiles } from "./files/open.ts";
 import type { ReadScope } from "./http/answer.ts";
 import { answerRead, createApi } from "./http/api.ts";
+import { importJob } from "./import/api-jobs.ts";
+import type { Jobs } from "./jobs/jobs.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
 import { mailer, senderOf } from "./mail/send.ts";
+import { finishMerge } from "./merge/api.ts";
+import { mailModerators } from "./moderation/api-jobs.ts";
+import { tellSelected } from "./notification/selected.ts";
 import { openStreams } from "./notification/streams.ts";
 import { openOrganisation } from "./organisation/current.ts";
+import { personalTables } from "./personal-data.ts";
+import { readFacebookPage } from "./posts/facebook-job.ts";
 import { openPersonal } from "./privacy/personal.ts";
 import { purgeCdn } from "./purge/purge-cdn.ts";
 import { queuePurge } from "./purge/queue-purge.ts";
@@ -27,6 +37,7 @@ import { fanOut } from "./push/fan-out.ts";
 import { openSender } from "./push/open-sender.ts";
 import { queueFanOut } from "./push/queue-fan-out.ts";
 import { openPublisher } from "./realtime/listen.ts";
+import { roleChangeJob } from "./role/api-bulk.ts";
 import { checkStorage } from "./storage/open.ts";
 import type { World } from "./world.ts";
 
@@ -76,7 +87,14 @@ export async function openPlatform(
     const personal = openPersonal(configuration);
     const documents = openDocuments(configuration, personal);
     const publisher = await openPublisher(connectionString, log, retryMs);
-    const organisation = await openOrganisation({ configuration, db, files, publisher, log });
+    const organisation = await openOrganisation({
+      clock,
+      configuration,
+      db,
+      files,
+      publisher,
+      log,
+    });
     const streams = openStreams({ db, clock, publisher, log });
     const desks = openDesks({ db, publisher });
     const members = openMembers({ db, publisher });
@@ -93,9 +111,41 @@ export async function openPlatform(
           clock,
         }),
         fanOut: fanOut({ configuration, db, clock }),
+        import: importJob({
+          db,
+          clock,
+          documents,
+          files,
+          personal,
+          publisher,
+          tables: personalTables,
+        }),
+        export: exportJob({ db, clock, documents, personal }),
+        roleChange: roleChangeJob({ db, clock, personal }),
+        tellSelected: tellSelected({ db, clock, personal }),
+        merge: ({ joinedId }) => finishMerge({ db, clock }, joinedId),
         push: deliver({ db, clock }, pushSender),
         ...(configuration.purge && { purge: purgeCdn(configuration.purge, log) }),
-        nightly: nightly({ configuration, db, clock, personal, documents, files, organisation }),
+        nightly: nightly({
+          configuration,
+          db,
+          clock,
+          personal,
+          documents,
+          files,
+          log,
+          organisation,
+        }),
+        sealAudit: () => sealAudit(db),
+        mailModerators: (_, jobs) =>
+          mailModerators({ clock, configuration, db, organisation }, jobs),
+        publishDue: () => publishDue({ clock, db, publisher }),
+        ...(configuration.facebookPage && {
+          facebookPage: (job: { isFull?: boolean }, queue: Jobs) => {
+            const parts = { clock, configuration, db, files, jobs: queue, log, publisher };
+            return readFacebookPage(parts, job);
+          },
+        }),
       },
       log,
       work,
@@ -119,6 +169,8 @@ export async function openPlatform(
     };
     if (work) queueFanOut(world);
     if (work) queuePurge(world);
+    // What was due while no process ran.
+    if (work) await jobs.add(db, "publishDue", {});
     const demoSite = await demo?.openDemo(world);
     const api = createApi(world);
     return {

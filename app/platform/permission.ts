@@ -1,18 +1,14 @@
-import { createMongoAbility, type MongoAbility, subject as named } from "@casl/ability";
+import { type AbilityTuple, Ability as Casl, subject as named } from "@casl/ability";
 import { actions, subjects } from "#app/contract/ability.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
-import { type Area, type ScopedAbilities, widest } from "./user/rules.ts";
-
-/** A record, as far as it decides who may touch it. */
-export interface Scope {
-  readonly governorateCode: string | null;
-}
+import { type Area, combine, isWithin, type Place } from "./user/area.ts";
+import type { ScopedAbilities } from "./user/rules.ts";
 
 /** What a person may do to what, and where: CASL's rules, which can only be asked. */
 export interface Permission {
   /** Somewhere, or to a record of a place. */
-  can(ability: Ability, record?: Scope): boolean;
-  /** The widest area in which an ability holds. */
+  can(ability: Ability, record?: Place): boolean;
+  /** All that an ability reaches. */
   area(ability: Ability): Area;
 }
 
@@ -27,20 +23,18 @@ export function permissionOf(scopedAbilities: readonly ScopedAbilities[]): Permi
       : abilities.filter(isKnown).map(([action, subject]) => ({
           action: action === "manage" || action === "read" ? action : [action, "read"],
           subject,
-          ...(area !== "national" && { conditions: { governorateCode: area.governorateCode } }),
+          ...(area !== "national" && { conditions: area }),
         })),
   );
-  const casl: MongoAbility = createMongoAbility(rules);
+  const casl = new Casl<AbilityTuple, Area>(rules, {
+    conditionsMatcher: (area) => (record) => isWithin(area, record as unknown as Place),
+  });
   return {
     can: ([action, subject], record) =>
       casl.can(action, record ? named(subject, { ...record }) : subject),
     area: ([action, subject]) =>
-      widest(casl.rulesFor(action, subject).map(({ conditions }) => areaOfRule(conditions))),
+      combine(casl.rulesFor(action, subject).map(({ conditions = "national" }) => conditions)),
   };
-}
-
-function areaOfRule(conditions: unknown): Area {
-  return conditions ? (conditions as { governorateCode: string }) : "national";
 }
 
 /** Whether an ability is one that grants something. */

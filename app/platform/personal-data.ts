@@ -4,15 +4,26 @@ import { applicationData } from "./application/personal-data.ts";
 import { attendanceData } from "./attendance/personal-data.ts";
 import { auditData } from "./audit/personal-data.ts";
 import { authData } from "./auth/personal-data.ts";
+import { cardData } from "./card/personal-data.ts";
+import { consentData } from "./consent/personal-data.ts";
+import { contentData } from "./content/personal-data.ts";
+import { electionData } from "./election/personal-data.ts";
+import { exportData } from "./export/personal-data.ts";
 import { feedbackData } from "./feedback/personal-data.ts";
+import { importData } from "./import/personal-data.ts";
 import { leaderboardData } from "./leaderboard/personal-data.ts";
 import { membershipData } from "./membership/personal-data.ts";
-import { newsData } from "./news/personal-data.ts";
+import { moderationData } from "./moderation/personal-data.ts";
 import { notificationData } from "./notification/personal-data.ts";
+import { peopleData } from "./people/personal-data.ts";
+import { positionData } from "./position/personal-data.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 import { profileData } from "./profile/personal-data.ts";
 import { pushData } from "./push/personal-data.ts";
+import { reactionData } from "./reaction/personal-data.ts";
+import { roleData } from "./role/personal-data.ts";
 import { userData } from "./user/personal-data.ts";
+import { videoData } from "./video/personal-data.ts";
 
 /**
  * What every feature stores about people, in the order of the export's parts and of the erasure. The
@@ -21,16 +32,32 @@ import { userData } from "./user/personal-data.ts";
 export const allPersonalData: readonly PersonalData[] = [
   profileData,
   authData,
+  consentData,
   pushData,
   applicationData,
   aidData,
   feedbackData,
-  newsData,
+  reactionData,
+  moderationData,
+  contentData,
+  videoData,
+  electionData,
   notificationData,
   leaderboardData,
   attendanceData,
+  positionData,
+  exportData,
+  peopleData,
+  roleData,
   auditData,
   activationData,
   membershipData,
+  cardData,
+  importData,
   userData,
 ];
+
+/** Every table that says something of people. */
+export const personalTables = allPersonalData.flatMap(({ tables }) =>
+  tables.map(({ table }) => table),
+);

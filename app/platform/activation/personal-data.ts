@@ -8,4 +8,9 @@ export const activationData: PersonalData = {
   async erase(db, { id }) {
     await db.delete(activations).where(eq(activations.userId, id));
   },
+
+  /** A code that waits ends with the record for which it was sent. */
+  async handOver(db, { fromId }) {
+    await db.delete(activations).where(eq(activations.userId, fromId));
+  },
 };

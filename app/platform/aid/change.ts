@@ -7,7 +7,7 @@ import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import type { Area } from "../user/rules.ts";
+import type { Area } from "../user/area.ts";
 import { notifyApplicant } from "./notify.ts";
 import { type AidState, type Change, changeOf, isClosed, queueRank, statusPath } from "./rules.ts";
 import { type AidRow, addSteps, changeRequest, lockRequest, type NewStep } from "./store.ts";

@@ -4,7 +4,7 @@ import type { listAid } from "#app/contract/aid.ts";
 import { aidCategories, sectionCategories } from "#app/contract/aid.values.ts";
 import type { Parsed } from "#app/contract/endpoint.ts";
 import { governorateOf } from "../branch/rules.ts";
-import type { Area } from "../user/rules.ts";
+import type { Area } from "../user/area.ts";
 import { allRanks, overdueRanks } from "./rules.ts";
 import type { ListFilter } from "./store-lists.ts";
 

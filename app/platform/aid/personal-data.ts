@@ -1,11 +1,11 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { PersonalData } from "../privacy/personal-data.ts";
+import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { amountFor, isForApplicant } from "./rules.ts";
 import { aidFiles, aidRequests, aidSteps } from "./tables.ts";
 
 /** Requests for aid with what the applicant was told, and the names of their files. */
 export const aidData: PersonalData = {
-  tables: [{ table: aidRequests }, { table: aidSteps }, { table: aidFiles }],
+  tables: [{ table: aidRequests, counted: "aid" }, { table: aidSteps }, { table: aidFiles }],
 
   async read({ db, personal }, userId) {
     const rows = await db
@@ -55,6 +55,24 @@ export const aidData: PersonalData = {
     };
   },
 
+  async listFiles({ db, personal }, userId) {
+    const rows = await db
+      .select({
+        id: aidFiles.id,
+        number: aidRequests.number,
+        sealedName: aidFiles.sealedName,
+        key: aidFiles.storedAs,
+      })
+      .from(aidFiles)
+      .innerJoin(aidRequests, eq(aidRequests.id, aidFiles.requestId))
+      .where(eq(aidFiles.userId, userId))
+      .orderBy(asc(aidFiles.id));
+    return rows.map(({ id, number, sealedName, key }) => {
+      const name = `aid/${number}/${personal.open(sealedName)}`;
+      return { id, name, keptIn: "documents", key };
+    });
+  },
+
   async eraseFiles({ db, documents }, { id }) {
     const rows = await db
       .select({ storedAs: aidFiles.storedAs })
@@ -67,5 +85,10 @@ export const aidData: PersonalData = {
     await db.delete(aidFiles).where(eq(aidFiles.userId, id));
     // With their steps.
     await db.delete(aidRequests).where(eq(aidRequests.userId, id));
+  },
+
+  async handOver(db, handover) {
+    const { userId, ownerId } = aidRequests;
+    await moveRows(db, handover, userId, ownerId, aidSteps.by, aidFiles.userId);
   },
 };

@@ -21,6 +21,7 @@ import { audit } from "../audit/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { markReadAbout } from "../notification/api.ts";
+import { fileIdFor } from "../people/api-link.ts";
 import { addNote, change, reviewerOf } from "./change.ts";
 import { thumbnail } from "./files.ts";
 import { toListFilter } from "./list-filter.ts";
@@ -102,7 +103,7 @@ export const aidResource = resource()
     const reviewer = reviewerOf(caller);
     const row = await findRequest(db, params.id, reviewer.area);
     if (!row) return refuse("not-found");
-    const { request, branch, membershipId } = row;
+    const { request, branch, branchEn, membershipId } = row;
     const { id, number, userId, governorateCode, status, version } = request;
     const [steps, files] = await Promise.all([findSteps(db, id), findFiles(db, id)]);
     const detail = String(number);
@@ -112,9 +113,13 @@ export const aidResource = resource()
     return {
       ...presentLine(request, row, now),
       membershipId,
+      personId: await fileIdFor(db, caller, userId),
       version,
       description: personal.open(request.sealedDescription),
       submittingEntity: branch ?? (governorateCode && governorateByCode(governorateCode)?.ar),
+      submittingEntityEn: branch
+        ? branchEn
+        : governorateCode && governorateByCode(governorateCode)?.en,
       attachments: presentFiles(files, personal),
       steps: steps
         .filter((step) => !isOwn || isForApplicant(step))

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, type SQLWrapper } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
-import type { Area } from "../user/rules.ts";
+import type { Area } from "../user/area.ts";
 import { inArea } from "./store.ts";
 import { aidFiles, aidRequests } from "./tables.ts";
 

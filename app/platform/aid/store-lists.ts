@@ -21,7 +21,7 @@ import {
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken, isCommon, RARE_LIMIT, withoutIndex } from "../database/search.ts";
-import type { Area } from "../user/rules.ts";
+import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import { inArea } from "./store.ts";
 import { aidRequests } from "./tables.ts";

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
-import type { Area } from "../user/rules.ts";
+import { units } from "../structure/tables.ts";
+import { withinArea } from "../user/api-area.ts";
+import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import { aidNumbers, aidRequests, aidSteps } from "./tables.ts";
 
@@ -13,8 +14,10 @@ const owners = alias(users, "owners");
 
 /** Limits a query to the requests of a reviewer's area; without an area it finds none. */
 export function inArea(area: Area): SQL | undefined {
-  if (area === "national") return undefined;
-  return area === "none" ? sql`false` : eq(aidRequests.governorateCode, area.governorateCode);
+  return withinArea(area, {
+    governorateCode: aidRequests.governorateCode,
+    userId: aidRequests.userId,
+  });
 }
 
 /** Who asks, as far as a request says so. */
@@ -55,12 +58,13 @@ export async function findRequest(db: Database, id: string, area: Area) {
       request: aidRequests,
       beneficiary: users.displayName,
       membershipId: users.membershipId,
-      branch: branches.name,
+      branch: units.name,
+      branchEn: units.nameEn,
       owner: owners.displayName,
     })
     .from(aidRequests)
     .innerJoin(users, eq(users.id, aidRequests.userId))
-    .leftJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(units, eq(units.id, users.branchId))
     .leftJoin(owners, eq(owners.id, aidRequests.ownerId))
     .where(and(eq(aidRequests.id, id), inArea(area)));
   return row;

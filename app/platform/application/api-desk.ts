@@ -12,6 +12,7 @@ import {
 } from "#app/contract/application.ts";
 import { type DeskQueue, type DeskTrend, MAX_WAITING } from "#app/contract/desk.ts";
 import { completeMembership, renewMembership } from "#app/contract/membership.ts";
+import { mergeUsers } from "#app/contract/merge.ts";
 import { applicationKinds, CLAIM_MINUTES, openStates, REVIEW } from "#app/contract/review.ts";
 import { deskPart, isLeader, MAX_TAKEN, weekBefore } from "../desk/api.ts";
 import { areaFor, can } from "../http/caller.ts";
@@ -30,6 +31,8 @@ const changedBy = [
   askCorrection,
   correctApplication,
   withdrawApplication,
+  // Moves what waits, and withdraws what waits twice.
+  mergeUsers,
 ];
 
 interface QueueValue extends Omit<DeskQueue, "name" | "overdue" | "oldestAt" | "next"> {

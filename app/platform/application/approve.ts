@@ -1,6 +1,7 @@
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { Refusal } from "#app/contract/failure.ts";
 import { refuse } from "#app/contract/failure.ts";
+import { findBranchOf } from "../branch/api.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
 import { nextMembershipEnd } from "../membership/rules.ts";
@@ -10,12 +11,7 @@ import { type Answers, openAnswers, textOf } from "./answers.ts";
 import { toProfileChange } from "./profile-change.ts";
 import { isSameCard } from "./rules.ts";
 import { type ApplicationRow, findDocuments } from "./store.ts";
-import {
-  changeUser,
-  findBranchOf,
-  isLinkedElsewhere,
-  nextMembershipNumber,
-} from "./store-approval.ts";
+import { changeUser, isLinkedElsewhere, nextMembershipNumber } from "./store-approval.ts";
 
 type Tools = Pick<World, "documents" | "files" | "organisation" | "personal"> & {
   readonly db: Database;
@@ -80,7 +76,9 @@ async function admitMember(
     email: textOf(answers.email) || onFile.email,
     membershipId,
     governorateCode,
-    branchId: await findBranchOf(db, governorateCode),
+    // Whoever applied before there was a branch joins one now.
+    branchId:
+      onFile.branchId ?? (await findBranchOf(db, governorateCode, textOf(answers.city) || null)),
     ...(await publishPhoto(tools, application)),
   });
   await saveProfile(db, userId, {

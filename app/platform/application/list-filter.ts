@@ -1,4 +1,4 @@
-import { startOfCairoDay } from "#app/arabic/dates.ts";
+import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { searchTokens } from "#app/arabic/fold.ts";
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
@@ -8,7 +8,7 @@ import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { findHolderIds } from "../profile/api.ts";
-import type { Area } from "../user/rules.ts";
+import type { Area } from "../user/area.ts";
 import { type Answers, textOf } from "./answers.ts";
 import type { Contact, ListFilter } from "./store-lists.ts";
 
@@ -49,12 +49,6 @@ async function findByNumber(
   }
   const phone = parseEgyptianMobile(keyword);
   return phone && findHolderIds(db, { phone: personal.indexesOf("phone", phone.national) });
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00.000Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
 }
 
 /** How an applicant says to be reached. */

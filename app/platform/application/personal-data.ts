@@ -1,11 +1,16 @@
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { subjectOf } from "../http/caller.ts";
-import type { ErasedPerson, PersonalData } from "../privacy/personal-data.ts";
+import { type ErasedPerson, moveRows, type PersonalData } from "../privacy/personal-data.ts";
+import { users } from "../user/tables.ts";
 import { applicationDocuments, applicationSteps, applications } from "./tables.ts";
 
 /** Applications with their answers, time line and the names of their pictures. */
 export const applicationData: PersonalData = {
-  tables: [{ table: applications }, { table: applicationSteps }, { table: applicationDocuments }],
+  tables: [
+    { table: applications, counted: "applications" },
+    { table: applicationSteps },
+    { table: applicationDocuments },
+  ],
 
   async read({ db, personal }, userId) {
     const rows = await db.select().from(applications).where(eq(applications.userId, userId));
@@ -38,6 +43,23 @@ export const applicationData: PersonalData = {
     };
   },
 
+  async listFiles({ db }, userId) {
+    const rows = await db
+      .select({
+        id: applicationDocuments.id,
+        kind: applications.kind,
+        field: applicationDocuments.field,
+        key: applicationDocuments.storedAs,
+      })
+      .from(applicationDocuments)
+      .innerJoin(applications, eq(applications.id, applicationDocuments.applicationId))
+      .where(eq(applications.userId, userId))
+      .orderBy(asc(applicationDocuments.id));
+    return rows.map(({ id, kind, field, key }) => {
+      return { id, name: `${kind}/${field}`, keptIn: "documents", key };
+    });
+  },
+
   async eraseFiles({ db, documents }, person) {
     const rows = await db
       .select({ storedAs: applicationDocuments.storedAs })
@@ -51,6 +73,41 @@ export const applicationData: PersonalData = {
     await db.delete(applicationDocuments).where(waitingOf(person));
     // With their steps and pictures.
     await db.delete(applications).where(eq(applications.userId, person.id));
+  },
+
+  /**
+   * Of each kind one may wait, the newest, and none that asks for what the kept record has: a
+   * registration of who has a number, a renewal of a member, an activation of who has signed in. Those
+   * are withdrawn.
+   */
+  async handOver(db, handover) {
+    const { fromId, toId, now } = handover;
+    await moveRows(db, handover, applications.userId, applications.claimedBy, applicationSteps.by);
+    await db
+      .update(applicationDocuments)
+      .set({ sender: `user:${toId}` })
+      .where(
+        and(
+          isNull(applicationDocuments.applicationId),
+          eq(applicationDocuments.sender, `user:${fromId}`),
+        ),
+      );
+    await db.execute(sql`
+      with waiting as (
+        select own.id, row_number() over (
+            partition by own.kind order by own.submitted_at desc, own.id desc) as place,
+          case own.kind when 'registration' then holder.membership_id is not null
+            when 'renewal' then holder.status in ('verified', 'active')
+            else holder.activated_at is not null end as is_settled
+        from ${applications} as own join ${users} as holder on holder.id = own.user_id
+        where own.user_id = ${toId} and own.state in ('submitted', 'correction')
+      ), superfluous as (
+        update ${applications} as own
+        set state = 'withdrawn', fields_to_correct = '[]', claimed_by = null, claimed_at = null
+        from waiting where waiting.id = own.id and (is_settled or place > 1)
+        returning own.id)
+      insert into ${applicationSteps} (application_id, act, at, by)
+      select id, 'withdrawn', ${now.toISOString()}, ${toId} from superfluous`);
   },
 };
 

@@ -18,6 +18,7 @@ import { audit } from "../audit/api.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
+import { fileIdFor } from "../people/api-link.ts";
 import { findGender } from "../profile/api.ts";
 import { openAnswers, presentAnswers } from "./answers.ts";
 import { approve } from "./approve.ts";
@@ -99,6 +100,7 @@ export const applicationResource = resource()
       warnings,
       steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
       isMine: claimantOf(row.application, now) === reviewer.id,
+      personId: await fileIdFor(db, caller, userId),
       gender: row.application.kind === "renewal" ? await findGender(db, userId) : null,
     } satisfies Application;
   })

@@ -3,7 +3,7 @@ import { type ApplicationAct, REVIEW } from "#app/contract/review.ts";
 import { type AuditEntry, audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
-import type { Area } from "../user/rules.ts";
+import type { Area } from "../user/area.ts";
 import { mayReview } from "./rules.ts";
 import { type ApplicationRow, addStep, lockApplication, type NewStep } from "./store.ts";
 

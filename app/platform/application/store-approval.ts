@@ -1,5 +1,4 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { membershipNumbers } from "./tables.ts";
@@ -21,20 +20,6 @@ export type UserChange = Partial<Omit<typeof users.$inferInsert, "id" | "created
 
 export async function changeUser(db: Database, id: string, change: UserChange): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id));
-}
-
-/** The branch of a governorate, the oldest where there are several. */
-export async function findBranchOf(
-  db: Database,
-  governorateCode: string,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: branches.id })
-    .from(branches)
-    .where(eq(branches.governorateCode, governorateCode))
-    .orderBy(branches.id)
-    .limit(1);
-  return row?.id;
 }
 
 /** A number that no member has: the code of the governorate and the next of a sequence. */

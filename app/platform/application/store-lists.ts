@@ -23,7 +23,7 @@ import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken, isCommon, RARE_LIMIT, withoutIndex } from "../database/search.ts";
 import { findPhoneHolders } from "../profile/api.ts";
-import type { Area } from "../user/rules.ts";
+import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import { inArea } from "./store.ts";
 import { applications } from "./tables.ts";

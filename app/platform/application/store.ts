@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ApplicationState } from "#app/contract/review.ts";
 import type { Database } from "../database/connect.ts";
-import type { Area } from "../user/rules.ts";
+import { withinArea } from "../user/api-area.ts";
+import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import { applicationDocuments, applicationSteps, applications } from "./tables.ts";
 
@@ -13,8 +14,10 @@ const claimants = alias(users, "claimants");
 
 /** Limits a query to the applications of a reviewer's area; without an area it finds none. */
 export function inArea(area: Area): SQL | undefined {
-  if (area === "national") return undefined;
-  return area === "none" ? sql`false` : eq(applications.governorateCode, area.governorateCode);
+  return withinArea(area, {
+    governorateCode: applications.governorateCode,
+    userId: applications.userId,
+  });
 }
 
 /** An application of the area, with the name of who claimed it last. */

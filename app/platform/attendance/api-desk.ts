@@ -16,7 +16,7 @@ import {
 import type { DeskGathering } from "#app/contract/desk.ts";
 import { deskPart, isLeader } from "../desk/api.ts";
 import { areaFor, can, type Member } from "../http/caller.ts";
-import type { Area } from "../user/rules.ts";
+import type { Area } from "../user/area.ts";
 import { closedBefore, mayAttend, openStartRange } from "./rules.ts";
 import { inArea } from "./store-gatherings.ts";
 import { gatherings, presences } from "./tables.ts";

@@ -1,11 +1,11 @@
-import { asc, eq } from "drizzle-orm";
-import type { PersonalData } from "../privacy/personal-data.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { gatherings, presences } from "./tables.ts";
 
 /** Where somebody was. */
 export const attendanceData: PersonalData = {
   tables: [
-    { table: presences },
+    { table: presences, counted: "attendance" },
     {
       table: gatherings,
       notExported: "who opened a gathering did so for the organisation",
@@ -31,5 +31,23 @@ export const attendanceData: PersonalData = {
 
   async erase(db, { id }) {
     await db.delete(presences).where(eq(presences.userId, id));
+  },
+
+  /** Who was checked in twice came at the earlier time and left at the later one. */
+  async handOver(db, handover) {
+    const { fromId, toId } = handover;
+    await db.execute(sql`
+      with both_of as (
+        delete from ${presences} as given using ${presences} as kept
+        where given.user_id = ${fromId} and kept.user_id = ${toId}
+          and kept.gathering_id = given.gathering_id
+        returning kept.id, given.checked_in_at, given.checked_out_at)
+      update ${presences} as kept set
+        checked_in_at = least(kept.checked_in_at, both_of.checked_in_at),
+        checked_out_at = case when kept.checked_out_at is not null
+          and both_of.checked_out_at is not null
+          then greatest(kept.checked_out_at, both_of.checked_out_at) end
+      from both_of where kept.id = both_of.id`);
+    await moveRows(db, handover, presences.userId, gatherings.openedBy);
   },
 };

@@ -23,7 +23,7 @@ import { areaFor, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { revoke } from "../leaderboard/api.ts";
 import { notify } from "../notification/api.ts";
-import type { Area } from "../user/rules.ts";
+import type { Area } from "../user/area.ts";
 import { codeKeys } from "./resource.ts";
 import { checkedOutTime, codeForWindow, isOpen, isOver, validateHours, windowOf } from "./rules.ts";
 import type { GatheringRow } from "./store.ts";

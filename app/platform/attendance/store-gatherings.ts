@@ -17,16 +17,22 @@ import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { type GatheringTime, MAX_GATHERINGS_LISTED } from "#app/contract/attendance.values.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken } from "../database/search.ts";
-import type { Area } from "../user/rules.ts";
+import { withinArea } from "../user/api-area.ts";
+import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import { closedBefore, isOver, openStartRange } from "./rules.ts";
 import type { GatheringRow } from "./store.ts";
 import { gatherings, presences } from "./tables.ts";
 
-/** Limits a query to the gatherings of an organiser's area; without an area it finds none. */
+/**
+ * Limits a query to the gatherings of an organiser's area; without an area it finds none. Those of a
+ * sector or a secretariat are what its people opened.
+ */
 export function inArea(area: Area): SQL | undefined {
-  if (area === "national") return undefined;
-  return area === "none" ? sql`false` : eq(gatherings.governorateCode, area.governorateCode);
+  return withinArea(area, {
+    governorateCode: gatherings.governorateCode,
+    userId: gatherings.openedBy,
+  });
 }
 
 interface ListFilter {

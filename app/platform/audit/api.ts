@@ -1,7 +1,10 @@
-import { count, desc, eq, sql } from "drizzle-orm";
+import { count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { AuditAct } from "#app/contract/audit.values.ts";
 import type { Database } from "../database/connect.ts";
-import { users } from "../user/tables.ts";
-import { type AuditAct, auditLog } from "./tables.ts";
+import { merges, users } from "../user/tables.ts";
+import { findHead, sealOpenEntries } from "./store-seals.ts";
+import { auditLog } from "./tables.ts";
 
 /** Who acts from the server's command line: no user. */
 export const COMMAND_LINE = "00000000-0000-0000-0000-000000000000";
@@ -18,7 +21,48 @@ export interface AuditEntry {
 
 /** Writes down what was done, in the same transaction. */
 export async function audit(db: Database, entry: AuditEntry, now: Date): Promise<void> {
-  await db.insert(auditLog).values({ ...entry, at: now });
+  await addEntry(db, entry, now);
+}
+
+/** Writes down for each of several people what was done to all of them. */
+export async function auditEach(
+  db: Database,
+  entry: Omit<AuditEntry, "subject">,
+  subjects: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await db.insert(auditLog).values(subjects.map((subject) => ({ ...entry, subject, at: now })));
+}
+
+/** Writes down what was done, and answers the entry's id. */
+export async function addEntry(db: Database, entry: AuditEntry, now: Date): Promise<number> {
+  const [row] = await db
+    .insert(auditLog)
+    .values({ ...entry, at: now })
+    .returning({ id: auditLog.id });
+  return row?.id ?? 0;
+}
+
+/** Seals what was written since the last time: each minute, in whichever process. */
+export async function sealAudit(db: Database): Promise<void> {
+  await sealOpenEntries(db);
+}
+
+/**
+ * Seals whatever has no seal yet, and says in the server's log where the chain ends. Kept outside, that
+ * line shows later that nobody made the chain anew (docs/operations.md#the-audit-chain).
+ */
+export async function sealWholeAudit(db: Database, log: Logger): Promise<void> {
+  await sealOpenEntries(db, { isWhole: true });
+  const head = await findHead(db);
+  if (head) log.info({ head: `${head.place}:${head.hash}` }, "the audit chain ends here");
+}
+
+/** What was done to somebody, also to the records that were merged into theirs. */
+export function isSubject(userId: string): SQL {
+  return sql`${auditLog.subject} = any(array(select ${userId}::uuid
+    union select joined_id from ${merges} where kept_id = ${userId}))`;
 }
 
 /** Of the log of one person the list looks no further back than this. */
@@ -32,8 +76,8 @@ export async function findAccesses(db: Database, subject: string, limit: number)
   const newest = db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.subject, subject))
-    .orderBy(desc(auditLog.id))
+    .where(isSubject(subject))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(MAX_LOOKED_AT)
     .as("newest");
   const halfHour = sql`date_bin('30 minutes', ${newest.at}, timestamptz '2000-01-01')`;

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { lte } from "drizzle-orm";
+import { and, eq, isNull, lte } from "drizzle-orm";
 import type { Tokens } from "#app/contract/auth.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
 import type { Caller } from "../http/caller.ts";
-import { moveToPlayer } from "../push/api.ts";
+import { deleteSubscriptionsOf, moveToPlayer } from "../push/api.ts";
 import type { World } from "../world.ts";
 import { maySignIn, REFRESH_SECONDS } from "./rules.ts";
 import { addToken, newestSecret, type Secrets } from "./store.ts";
@@ -54,6 +54,15 @@ export async function startSession(
   await moveToPlayer(db, { userId, sessionId: session.id }, playerId, now);
   const claims = { use: "access", userId, sessionId: session.id } as const;
   return { accessToken: await signToken(claims, newestSecret(configuration), now), refreshToken };
+}
+
+/** Ends all of a user's families at once. */
+export async function endAllSessions(db: Database, userId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endedBecause: "everywhere" })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+  await deleteSubscriptionsOf(db, { userId });
 }
 
 /** Forgets tokens that have expired, and the sign-ins that have none left; a nightly job. */

@@ -1,10 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { sessions } from "./tables.ts";
 
 /** The sign-ins; their refresh tokens go with them. */
 export const authData: PersonalData = {
-  tables: [{ table: sessions }],
+  tables: [{ table: sessions, counted: "sessions" }],
 
   async read({ db }, userId) {
     return {
@@ -24,5 +24,17 @@ export const authData: PersonalData = {
 
   async erase(db, { id }) {
     await db.delete(sessions).where(eq(sessions.userId, id));
+  },
+
+  /** All of them end: a token names the record that it was made for. That they were stays known. */
+  async handOver(db, { fromId, toId, now }) {
+    await db
+      .update(sessions)
+      .set({
+        userId: toId,
+        endedAt: sql`coalesce(${sessions.endedAt}, ${now.toISOString()}::timestamptz)`,
+        endedBecause: sql`coalesce(${sessions.endedBecause}, 'everywhere')`,
+      })
+      .where(eq(sessions.userId, fromId));
   },
 };

@@ -17,10 +17,9 @@ import type { SignUpIdentity } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { findUserByFacebook, findUsersByEmail } from "../user/api.ts";
-import { startSession } from "./api.ts";
+import { endAllSessions, startSession } from "./api.ts";
 import { maySignIn, rotationOf } from "./rules.ts";
 import {
-  endAllSessions,
   endSession,
   findSessions,
   lockRefreshToken,

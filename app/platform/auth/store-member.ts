@@ -1,17 +1,13 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { applications } from "../application/tables.ts";
-import { branches } from "../branch/tables.ts";
 import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
-import {
-  abilitiesOf,
-  type HeldRole,
-  highestRankOf,
-  scopedAbilitiesOf,
-  widest,
-} from "../user/rules.ts";
+import { units } from "../structure/tables.ts";
+import { belongingColumns, toBelonging } from "../user/api-belonging.ts";
+import { combine } from "../user/area.ts";
+import { abilitiesOf, type HeldRole, highestRankOf, scopedAbilitiesOf } from "../user/rules.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { sessions } from "./tables.ts";
 
@@ -34,7 +30,8 @@ export async function findMember(
   const [row] = await memberQuery(db, "member").execute({ userId, sessionId, day });
   if (!row) return undefined;
   const { facebookId, displayName, email, photo, application } = row;
-  const held = scopedAbilitiesOf(row.roles, row.branchArea);
+  const belonging = toBelonging(row);
+  const held = scopedAbilitiesOf(row.roles, belonging);
   return {
     kind: "user",
     id: row.id,
@@ -42,7 +39,8 @@ export async function findMember(
     status: row.status,
     highestRank: highestRankOf(row.status, row.roles),
     scopedAbilities: held,
-    area: widest(held.map(({ area }) => area)),
+    area: combine(held.map(({ area }) => area)),
+    belonging,
     abilities: abilitiesOf(held),
     governorateCode: row.governorateCode,
     roleIds: row.roles.map(({ id: roleId }) => roleId),
@@ -69,11 +67,11 @@ const memberQuery = buildOnce((db, name: "member") => {
       photo: users.photo,
       application: { kind: newest.kind, state: newest.state },
       roles: heldRoles,
-      branchArea: branches.governorateCode,
+      ...belongingColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(units, eq(units.id, users.branchId))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), isCurrent()))
     .leftJoin(roles, eq(roles.id, userRoles.roleId))
     .leftJoinLateral(newest, sql`true`)
@@ -84,7 +82,7 @@ const memberQuery = buildOnce((db, name: "member") => {
         isNull(sessions.endedAt),
       ),
     )
-    .groupBy(users.id, branches.id, newest.kind, newest.state)
+    .groupBy(users.id, units.id, newest.kind, newest.state)
     .prepare(name);
 });
 

@@ -125,15 +125,6 @@ export async function findSessions(db: Database, userId: string, now: Date) {
 }
 const MAX_LISTED = 100;
 
-/** Ends all of a user's families at once. */
-export async function endAllSessions(db: Database, userId: string, now: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedAt: now, endedBecause: "everywhere" })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
-  await deleteSubscriptionsOf(db, { userId });
-}
-
 /** Keeps a token of a family. */
 export async function addToken(
   db: Database,

@@ -18,6 +18,11 @@ export interface Documents {
    */
   save(bytes: Uint8Array, type: string, key?: string): Promise<string>;
   read(key: string): Promise<Blob | undefined>;
+  /**
+   * The same without its type. Of many after each other: what a Blob holds is not of the memory that
+   * Node counts when it decides to collect.
+   */
+  readBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   delete(key: string): Promise<void>;
   /**
    * Keeps a document once more under the newest of DATA_KEYS and answers its new key; undefined when
@@ -42,12 +47,17 @@ export function createDocuments(storage: FileStorage, personal: Personal): Docum
     return key;
   };
   return {
-    save: save,
+    save,
     async read(key) {
       const file = await storage.get(key);
       const plain = file && personal.openFile(await file.bytes());
       if (!file || !plain) return undefined;
       return new Blob([plain as Uint8Array<ArrayBuffer>], { type: file.type });
+    },
+    async readBytes(key) {
+      const file = await storage.get(key);
+      if (!file) return undefined;
+      return personal.openFile(await file.bytes()) as Uint8Array<ArrayBuffer> | undefined;
     },
     async reseal(key) {
       const file = await storage.get(key);

@@ -5,7 +5,7 @@ import { type AuditEntry, audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, can, type Member } from "../http/caller.ts";
 import { award } from "../leaderboard/api.ts";
-import type { Area } from "../user/rules.ts";
+import type { Area } from "../user/area.ts";
 import { actOf, type FeedbackInput, mayHandle, toContent } from "./rules.ts";
 import { addStep, type FeedbackRow, insertFeedback, lockFeedback, type NewStep } from "./store.ts";
 
@@ -28,11 +28,16 @@ export async function submit(
   { caller, db, now }: Omit<HandlingContext, "params" | "address">,
   type: FeedbackType,
   input: FeedbackInput,
+  offerId?: number,
 ) {
   const { id: userId } = leaderOf(caller);
   const content = toContent(type, input);
   if (isRefusal(content)) return content;
-  const { id, number } = await insertFeedback(db, { type, userId, content: content }, now);
+  const { id, number } = await insertFeedback(
+    db,
+    { type, userId, content, offerId: offerId ?? null },
+    now,
+  );
   await award(db, { userId, act: actOf[type], source: id, now });
   return { id, number };
 }

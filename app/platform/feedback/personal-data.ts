@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
-import type { PersonalData } from "../privacy/personal-data.ts";
+import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { feedback, feedbackSteps } from "./tables.ts";
 
 /** What somebody complained of and suggested, with its time line; notes among leaders are theirs. */
 export const feedbackData: PersonalData = {
-  tables: [{ table: feedback }, { table: feedbackSteps }],
+  tables: [{ table: feedback, counted: "feedback" }, { table: feedbackSteps }],
 
   async read({ db }, userId) {
     const rows = await db
@@ -37,5 +37,9 @@ export const feedbackData: PersonalData = {
   async erase(db, { id }) {
     // With its time line and what it is found by.
     await db.delete(feedback).where(eq(feedback.userId, id));
+  },
+
+  async handOver(db, handover) {
+    await moveRows(db, handover, feedback.userId, feedback.ownerId, feedbackSteps.by);
   },
 };

@@ -19,9 +19,11 @@ import { MAX_FEEDBACK_LISTED } from "#app/contract/feedback.values.ts";
 import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/api.ts";
 import { governorateOf } from "../branch/rules.ts";
+import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { markReadAbout } from "../notification/api.ts";
+import { complainableOffer, nameOffer } from "../offers/api.ts";
 import { leaderOf, lockForHandling, recordStep, submit } from "./handle.ts";
 import { notifySender, SCREEN } from "./notify.ts";
 import { addMessage, withdraw } from "./own.ts";
@@ -44,9 +46,16 @@ const writeLimits = [byCaller(60, HOUR)];
 const handleLimits = [byCaller(300, HOUR)];
 
 export const feedbackResource = resource()
-  .on(addComplaint, (context) => submit(context, "complaints", context.body), {
-    limits: writeLimits,
-  })
+  .on(
+    addComplaint,
+    async (context) => {
+      const { offerId, ...body } = context.body;
+      if (offerId === undefined) return submit(context, "complaints", body);
+      const offer = await complainableOffer(context.db, context.caller, offerId);
+      return offer ? submit(context, "complaints", body, offer) : refuse("not-found");
+    },
+    { limits: writeLimits },
+  )
   .on(addSuggestion, (context) => submit(context, "suggestions", context.body), {
     limits: writeLimits,
   })
@@ -85,16 +94,20 @@ export const feedbackResource = resource()
     const row = await findFeedback(db, params.id, { userId: id, area: isLeader ? area : "none" });
     if (!row) return refuse("not-found");
     const steps = await findSteps(db, row.item.id);
+    const offer = await offerOf(db, row.item.offerId);
     if (row.item.userId === id) {
       await markReadAbout(db, id, { screen: SCREEN, id: row.item.id }, now);
       desks.forgetOf(id);
-      return presentOwn(row, steps);
+      return { ...presentOwn(row, steps), offer };
     }
     const { userId: subject, number } = row.item;
     const entry = { by: id, act: "feedback-read", subject, detail: String(number) } as const;
     await audit(db, { ...entry, address }, now);
     const sentByMember = await countSent(db, subject, area);
-    return presentForLeader(row, steps, { leader: id, others: sentByMember - 1 });
+    return {
+      ...presentForLeader(row, steps, { leader: id, others: sentByMember - 1 }),
+      offer,
+    };
   })
 
   .on(
@@ -203,4 +216,10 @@ function toListFilter(
   if (governorate && !matched) return undefined;
   const tokens = searchTokens(keyword);
   return { leader, area, type, status, owner, tokens, page, limit, governorateCode: matched?.code };
+}
+
+/** The offer that an item is about, as people know it. */
+async function offerOf(db: Database, id: number | null) {
+  const offer = id === null ? undefined : await nameOffer(db, id);
+  return offer ? { id: String(id), ...offer } : null;
 }

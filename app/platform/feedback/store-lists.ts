@@ -21,7 +21,7 @@ import {
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { monthOf, quarterOf } from "../database/terms.ts";
-import type { Area } from "../user/rules.ts";
+import { type Area, governoratesOf } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import { inArea } from "./store.ts";
 import { feedback, feedbackSearch, feedbackSteps } from "./tables.ts";
@@ -107,7 +107,7 @@ function ranges(filter: ListFilter): SQL {
 /** The newest of what has all the words, a quarter after the other. */
 async function search(db: Database, filter: ListFilter, now: Date): Promise<SQL> {
   const { area, governorateCode, tokens } = filter;
-  const areaCode = typeof area === "object" ? area.governorateCode : governorateCode;
+  const areaCode = onlyGovernorateOf(area) ?? governorateCode;
   const quarters = quartersBetween(await findBeginning(db, now), now);
   const queries = quarters.map((quarter) => queryOf(tokens, quarter, areaCode));
   // The quarters come in their order and the limit ends the loop: what is older is not looked at.
@@ -122,6 +122,12 @@ async function search(db: Database, filter: ListFilter, now: Date): Promise<SQL>
       )}
       order by ${feedback.createdAt} desc, ${feedback.id} desc
     ) as hit limit ${MAX_FEEDBACK_LISTED}`;
+}
+
+/** The governorate in which all of an area lies, by which a search is narrowed before it reads rows. */
+function onlyGovernorateOf(area: Area): string | undefined {
+  const codes = governoratesOf(area);
+  return codes !== "all" && codes.length === 1 ? codes[0] : undefined;
 }
 
 /** When the first item came. */

@@ -2,7 +2,8 @@ import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FeedbackType } from "#app/contract/feedback.values.ts";
 import type { Database } from "../database/connect.ts";
-import type { Area } from "../user/rules.ts";
+import { withinArea } from "../user/api-area.ts";
+import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import type { FeedbackContent } from "./rules.ts";
 import { feedback, feedbackSearch, feedbackSteps } from "./tables.ts";
@@ -13,8 +14,7 @@ export type NewStep = Omit<typeof feedbackSteps.$inferInsert, "id">;
 
 /** Limits a query to the items of a leader's area; without an area it finds none. */
 export function inArea(area: Area): SQL | undefined {
-  if (area === "national") return undefined;
-  return area === "none" ? sql`false` : eq(feedback.areaCode, area.governorateCode);
+  return withinArea(area, { governorateCode: feedback.areaCode, userId: feedback.userId });
 }
 
 /** Whose item: one's own, or any of an area. */
@@ -78,17 +78,25 @@ async function findSender(db: Database, userId: string) {
   return row ?? { name: "", governorateCode: null };
 }
 
+interface NewFeedback {
+  readonly type: FeedbackType;
+  readonly userId: string;
+  readonly content: FeedbackContent;
+  /** What it is about. */
+  readonly offerId?: number | null;
+}
+
 /** Keeps a new item, and how it is found. */
 export async function insertFeedback(
   db: Database,
-  { type, userId, content }: { type: FeedbackType; userId: string; content: FeedbackContent },
+  { type, userId, content, offerId = null }: NewFeedback,
   now: Date,
 ): Promise<FeedbackRow> {
   const sender = await findSender(db, userId);
   const areaCode = content.governorateCode ?? sender.governorateCode;
   const [row] = await db
     .insert(feedback)
-    .values({ ...content, type, userId, areaCode, createdAt: now })
+    .values({ ...content, type, userId, areaCode, offerId, createdAt: now })
     .returning();
   if (!row) throw new Error("The database kept no feedback.");
   const terms = termsOf({ ...row, name: sender.name });

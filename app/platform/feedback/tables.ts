@@ -9,6 +9,7 @@ import {
 } from "#app/contract/feedback.values.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
+import { offers } from "../offers/tables.ts";
 import { users } from "../user/tables.ts";
 
 /** What a member complains of, suggests, or hears in the street. */
@@ -32,6 +33,10 @@ export const feedback = pgTable(
     city: text("city"),
     /** Whose leaders see it: where it is about, else where the member lives. */
     areaCode: text("area_code"),
+    /** The offer that it is about. */
+    offerId: bigint("offer_id", { mode: "number" }).references(() => offers.id, {
+      onDelete: "set null",
+    }),
     ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
     /** Grows with each change (optimistic concurrency). */
     version: integer("version").notNull().default(1),
@@ -63,6 +68,7 @@ export const feedback = pgTable(
       .on(table.areaCode, table.type, table.status, table.createdAt, table.id, table.userId)
       .where(sql`owner_id is null`),
     index("feedback_of_owner").on(table.ownerId).where(sql`owner_id is not null`),
+    index("feedback_of_offer").on(table.offerId).where(sql`offer_id is not null`),
     index("feedback_of_user").on(table.userId, table.createdAt, table.id),
   ],
 );

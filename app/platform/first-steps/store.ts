@@ -2,9 +2,9 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { MAX_COUNTED } from "#app/contract/first-steps.ts";
 import type { FirstStep, Service, TestOutcome } from "#app/contract/first-steps.values.ts";
 import { leaderRanks, type Rank } from "#app/contract/user.ts";
-import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
 import { news } from "../news/tables.ts";
+import { units } from "../structure/tables.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { markedSteps, serviceTests } from "./tables.ts";
 
@@ -57,7 +57,7 @@ export async function findSetup(db: Database) {
       select ${roles.rank} as rank, count(distinct ${userRoles.userId})::int as people
       from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
       where ${roles.rank} = any(${ranks}::text[]) group by ${roles.rank}) as held) as holders,
-    ${upTo(sql`select from ${branches}`)} as branches,
+    ${upTo(sql`select from ${units} where kind = 'branch' and closed_at is null`)} as branches,
     ${upTo(sql`select from ${users} where ${users.membershipId} is not null`)} as members,
     ${upTo(sql`select from ${news}`)} as news`);
   const [{ marks, tests, roles: named, holders, ...counts } = nothing] = rows;

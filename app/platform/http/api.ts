@@ -7,31 +7,56 @@ import { activationResource } from "../activation/resource.ts";
 import { administratorResource } from "../administrator/resource.ts";
 import { aidResource } from "../aid/resource.ts";
 import { applicationResource } from "../application/resource.ts";
+import { archiveResource } from "../archive/resource.ts";
 import { attendanceResource } from "../attendance/resource.ts";
 import { gatheringResource } from "../attendance/resource-gatherings.ts";
+import { auditResource } from "../audit/resource.ts";
 import { authResource } from "../auth/resource.ts";
 import { emailSignInResource } from "../auth/resource-email.ts";
 import { branchResource } from "../branch/resource.ts";
+import { cardResource } from "../card/resource.ts";
+import { consentResource } from "../consent/resource.ts";
+import { contentResource } from "../content/resource.ts";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
 import { deskResource } from "../desk/resource.ts";
+import { directoryResource } from "../directory/resource.ts";
 import { electionResource } from "../election/resource.ts";
+import { electionDeskResource } from "../election/resource-desk.ts";
+import { candidateImportResource } from "../election/resource-import.ts";
+import { exportResource } from "../export/resource.ts";
 import { feedbackResource } from "../feedback/resource.ts";
 import { fileRoutes } from "../files/routes.ts";
 import { firstStepsResource } from "../first-steps/resource.ts";
 import { guestResource } from "../guest/resource.ts";
 import { languageOf } from "../i18n.ts";
+import { importResource } from "../import/resource.ts";
 import { leaderboardResource } from "../leaderboard/resource.ts";
 import { membershipResource } from "../membership/resource.ts";
+import { mergeResource } from "../merge/resource.ts";
+import { moderationResource } from "../moderation/resource.ts";
 import { newsResource } from "../news/resource.ts";
+import { newsDeskResource } from "../news/resource-desk.ts";
 import { notificationResource } from "../notification/resource.ts";
+import { offersResource } from "../offers/resource.ts";
 import { organisationResource } from "../organisation/resource.ts";
+import { peopleResource } from "../people/resource.ts";
+import { peopleEditResource } from "../people/resource-edit.ts";
+import { peopleSelectionResource } from "../people/resource-selection.ts";
+import { positionResource } from "../position/resource.ts";
+import { postsResource } from "../posts/resource.ts";
 import { profileResource } from "../profile/resource.ts";
 import { pushResource } from "../push/resource.ts";
+import { reactionResource } from "../reaction/resource.ts";
 import { roleResource } from "../role/resource.ts";
+import { roleBulkResource } from "../role/resource-bulk.ts";
 import { searchResource } from "../search/resource.ts";
 import { shareRoutes } from "../share/routes.ts";
+import { silenceResource } from "../silence/resource.ts";
 import { statisticsResource } from "../statistics/resource.ts";
 import { StorageError } from "../storage/s3.ts";
+import { structureResource } from "../structure/resource.ts";
+import { structureDeskResource } from "../structure/resource-desk.ts";
+import { videoResource } from "../video/resource.ts";
 import type { World } from "../world.ts";
 import type { ReadScope } from "./answer.ts";
 import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response.ts";
@@ -44,10 +69,27 @@ const resources: readonly Resource[] = [
   administratorResource,
   activationResource,
   profileResource,
+  consentResource,
+  directoryResource,
   guestResource,
   newsResource,
+  reactionResource,
+  moderationResource,
+  newsDeskResource,
+  postsResource,
+  // Before what takes any id.
+  videoResource,
+  contentResource,
+  archiveResource,
+  offersResource,
   electionResource,
+  electionDeskResource,
+  candidateImportResource,
   branchResource,
+  // Before what takes any id: /structure/desk is none.
+  structureDeskResource,
+  positionResource,
+  structureResource,
   feedbackResource,
   pushResource,
   applicationResource,
@@ -60,9 +102,20 @@ const resources: readonly Resource[] = [
   roleResource,
   firstStepsResource,
   organisationResource,
+  silenceResource,
   deskResource,
   searchResource,
   statisticsResource,
+  // Before people: «exports» is nobody's id.
+  exportResource,
+  peopleSelectionResource,
+  roleBulkResource,
+  peopleResource,
+  auditResource,
+  cardResource,
+  importResource,
+  peopleEditResource,
+  mergeResource,
 ];
 
 /** Every call the platform answers, in the order of its documentation. */

@@ -3,8 +3,9 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { ApplicationKind, ApplicationState } from "#app/contract/review.ts";
 import type { Rank, Status } from "#app/contract/user.ts";
 import { hash } from "#app/crypto.ts";
-import { type Permission, permissionOf, type Scope } from "../permission.ts";
-import type { Area, ScopedAbilities } from "../user/rules.ts";
+import { type Permission, permissionOf } from "../permission.ts";
+import type { Area, Belonging, Place } from "../user/area.ts";
+import type { ScopedAbilities } from "../user/rules.ts";
 
 /** What a newcomer proved: a social account, or an e-mail address. */
 export type SignUpIdentity = { readonly facebookId: string } | { readonly email: string };
@@ -23,8 +24,9 @@ export interface Member {
   readonly abilities: readonly Ability[];
   /** The same, role by role, with where each holds. */
   readonly scopedAbilities: readonly ScopedAbilities[];
-  /** The widest area of any role; that of one ability is `areaFor`. */
+  /** All that any role reaches; that of one ability is `areaFor`. */
   readonly area: Area;
+  readonly belonging: Belonging;
   /** Where they live, as far as it is known. */
   readonly governorateCode: string | null;
   /** Of the roles held today. */
@@ -65,11 +67,11 @@ export function subjectOf(caller: Caller): string {
  *
  * @param record what it is done to, when it belongs to a place: then whether it may be done to that
  */
-export function can(caller: Caller, ability: Ability, record?: Scope): boolean {
+export function can(caller: Caller, ability: Ability, record?: Place): boolean {
   return permissionOfCaller(caller).can(ability, record);
 }
 
-/** The widest area in which a caller holds an ability; what lists and records are narrowed to. */
+/** All that an ability of a caller reaches; what lists and records are narrowed to. */
 export function areaFor(caller: Caller, ability: Ability): Area {
   return permissionOfCaller(caller).area(ability);
 }

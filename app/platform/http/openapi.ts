@@ -1,6 +1,12 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { type Call, eventAnswer, fileAnswer, REPEAT_MINUTES } from "#app/contract/endpoint.ts";
+import {
+  type Call,
+  eventAnswer,
+  fileAnswer,
+  REPEAT_MINUTES,
+  streamAnswer,
+} from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { World } from "../world.ts";
@@ -78,7 +84,7 @@ function operation(call: Call): Json {
 }
 
 function successOf({ answer, fileTypes = ["image/*"], repeatMinutes }: Call): Json {
-  if (answer === fileAnswer) {
+  if (answer === fileAnswer || answer === streamAnswer) {
     return Object.fromEntries(
       fileTypes.map((type) => [type, { schema: schema(answer, "output") }]),
     );

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
-import type { Call } from "#app/contract/endpoint.ts";
+import { type Call, StreamedFile } from "#app/contract/endpoint.ts";
 import { failures, isRefusal } from "#app/contract/failure.ts";
 import { type Language, languageOf } from "../i18n.ts";
 import type { World } from "../world.ts";
@@ -104,6 +104,7 @@ function successResponse<C extends Call>(
 ): Response {
   const { outcome } = answered;
   if (outcome instanceof Blob) return privateFileResponse(outcome);
+  if (outcome instanceof StreamedFile) return streamedFileResponse(outcome, method);
   if (outcome instanceof ReadableStream) return eventStreamResponse(outcome, method);
   return Response.json(successBody(call, answered, language), {
     headers: { "Cache-Control": "no-store", "Content-Language": language },
@@ -118,6 +119,22 @@ function privateFileResponse(file: Blob): Response {
       "Content-Disposition": "inline",
       "Content-Security-Policy": "default-src 'none'; sandbox",
       "Content-Type": file.type || "application/octet-stream",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+/** The same for a file that is sent as it is read. */
+function streamedFileResponse(file: StreamedFile, method: string): Response {
+  const { body, type, disposition } = file;
+  if (method === "HEAD") void body.cancel();
+  return new Response(method === "HEAD" ? null : body, {
+    headers: {
+      "Cache-Control": "private, no-store",
+      "Content-Disposition": disposition,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Content-Type": type,
       "Cross-Origin-Resource-Policy": "same-origin",
       "X-Content-Type-Options": "nosniff",
     },

@@ -11,10 +11,28 @@ export interface JobKinds {
     until?: string;
   };
   nightly: Record<never, never>;
+  /** Seals the newest entries of the audit log. */
+  sealAudit: Record<never, never>;
   /** Queues the pushes of all notifications that wait for it; one that waits is enough. */
   fanOut: Record<never, never>;
   /** Asks the CDN to forget open pages. */
   purge: Record<never, never>;
+  /** The work of an import that is at work: a dry run, a run or an undoing. */
+  import: { readonly id: string };
+  /** Writes an export of people, from where it was left. */
+  export: { readonly id: string };
+  /** Gives a role to many people, or takes it from them, from where it was left. */
+  roleChange: { readonly id: string };
+  /** Finds by name those whom a notification is for, of a selection of many people. */
+  tellSelected: { readonly notificationId: string; readonly sealed: string };
+  /** Moves what came for a record while it was merged into another. */
+  merge: { readonly joinedId: string };
+  /** Publishes what was scheduled and is due. */
+  publishDue: Record<never, never>;
+  /** Brings the posts of the page on Facebook in: the newest, or all. */
+  facebookPage: { readonly isFull?: boolean };
+  /** Writes to moderators about what has waited for a day, once a morning. */
+  mailModerators: Record<never, never>;
   /** Pushes a notification to one batch of its subscriptions. */
   push: { readonly notificationId: string; readonly batch: number };
 }
@@ -47,5 +65,6 @@ type AllHandlers = {
   [Kind in keyof JobKinds]: (job: JobKinds[Kind], jobs: Jobs) => Promise<void>;
 };
 
-/** Nobody purges where no CDN is configured. */
-export type JobHandlers = Omit<AllHandlers, "purge"> & Partial<Pick<AllHandlers, "purge">>;
+/** Nobody purges where no CDN is configured, nor reads a page where none is. */
+type Configured = "purge" | "facebookPage";
+export type JobHandlers = Omit<AllHandlers, Configured> & Partial<Pick<AllHandlers, Configured>>;

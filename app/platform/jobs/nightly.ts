@@ -1,25 +1,35 @@
 import { purgeExpiredInvitations } from "../administrator/api.ts";
 import { purgeAidFiles } from "../aid/api.ts";
+import { sealWholeAudit } from "../audit/api.ts";
 import { purgeOldSessions } from "../auth/api.ts";
+import { rotateCardKeys } from "../card/api.ts";
+import { purgeOldTrash } from "../content/api-jobs.ts";
 import { purgeOldKeys } from "../database/idempotency.ts";
 import { purgeOldWindows } from "../database/rate-limit.ts";
 import { purgeOldCodes } from "../email-code/api.ts";
+import { forgetOldExports, resumeExports } from "../export/api.ts";
 import { purgeUnconfirmedGuests } from "../guest/api.ts";
+import { forgetOldImports, resumeImports } from "../import/api-jobs.ts";
 import { maintainPoints } from "../leaderboard/api.ts";
 import { expireMemberships, purgeUnattachedPictures, remindMembers } from "../membership/api.ts";
+import { finishNewMerges } from "../merge/api.ts";
+import { forgetOldMails } from "../moderation/api-jobs.ts";
 import { purgeOldNotifications } from "../notification/api.ts";
+import { forgetSelections } from "../people/api-selection.ts";
 import { resealAll } from "../privacy/reseal.ts";
 import { purgeUnconfirmedEmails } from "../profile/api.ts";
 import { eraseDeleted } from "../profile/api-erasure.ts";
 import { purgeOldDeliveries } from "../push/api.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { endRoles } from "../role/api.ts";
+import { forgetRoleChanges, resumeRoleChanges } from "../role/api-bulk.ts";
+import { purgeOldVideos } from "../video/api.ts";
 import type { World } from "../world.ts";
 import type { Jobs } from "./jobs.ts";
 
 type Parts = Pick<
   World,
-  "clock" | "configuration" | "db" | "documents" | "files" | "organisation" | "personal"
+  "clock" | "configuration" | "db" | "documents" | "files" | "log" | "organisation" | "personal"
 >;
 
 /**
@@ -43,14 +53,30 @@ export function nightly(parts: Parts) {
       () => purgeUnconfirmedEmails(db, now),
       () => purgeUnattachedPictures({ ...parts, now }),
       () => purgeAidFiles({ ...parts, now }),
+      () => purgeOldTrash(parts, now),
+      () => purgeOldVideos(parts, now),
+      // What was changed or deleted on the page long after it was posted.
+      async () =>
+        parts.configuration.facebookPage && jobs.add(db, "facebookPage", { isFull: true }),
       () => purgeOldNotifications(db, now),
+      () => forgetOldMails(db, now),
+      () => forgetOldExports({ ...parts, now }),
+      () => resumeExports({ db, jobs }),
+      () => forgetSelections(db, now),
+      () => forgetRoleChanges({ db, now }),
+      () => resumeRoleChanges({ db, jobs }),
+      () => finishNewMerges({ db, now }),
       () => eraseDeleted(parts),
       () => purgeOldDeliveries(db, now),
       () => maintainPoints(db, now),
+      () => forgetOldImports({ ...parts, now }),
+      () => resumeImports({ db, jobs }),
       () => resealAll(parts),
+      () => rotateCardKeys({ ...parts, now }),
       () => expireMemberships({ ...parts, jobs, now }),
       () => remindMembers({ ...parts, jobs, now }),
       () => endRoles({ db, now }),
+      () => sealWholeAudit(db, parts.log),
       // What waits may have changed for anybody.
       () => pgNotify(db, "desk"),
     ]) {

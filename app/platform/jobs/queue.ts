@@ -18,8 +18,17 @@ const RETRY_PAUSE_SECONDS = 30;
 /** What queues others comes before them, for `drain()`. */
 const kinds = [
   "nightly",
+  "sealAudit",
   "fanOut",
   "purge",
+  "publishDue",
+  "facebookPage",
+  "import",
+  "export",
+  "roleChange",
+  "tellSelected",
+  "merge",
+  "mailModerators",
   "push",
   "mail",
 ] as const satisfies readonly (keyof JobKinds)[];
@@ -36,10 +45,23 @@ interface Queue {
 const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   // However often it is asked for, one that waits is enough.
   fanOut: { policy: "short", expireInSeconds: 60 * 60 },
+  // The next quarter does what this one could not.
+  mailModerators: { policy: "short", retryLimit: 0 },
+  // The next minute does what this one could not.
+  sealAudit: { policy: "short", retryLimit: 0 },
   // After a minute of failures nothing is left to forget: a CDN keeps open pages no longer.
   purge: { policy: "short", retryLimit: 5, retryDelay: 1 },
   // A night with a million members is not begun anew while it is at work.
   nightly: { expireInSeconds: 6 * 60 * 60 },
+  // It is asked for every ten minutes; the posts of years take an hour.
+  facebookPage: { retryLimit: 5, retryDelay: 30, retryDelayMax: 5 * 60, expireInSeconds: 60 * 60 },
+  // A million rows take minutes; what keeps one waiting may last.
+  import: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
+  // A million rows take minutes; a store that is away may be so for hours.
+  export: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
+  // A million people take minutes.
+  roleChange: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
+  tellSelected: { expireInSeconds: 60 * 60 },
   // A push service that is away is asked for as long as a push is worth sending, three days.
   push: { retryLimit: 300, retryDelayMax: 15 * 60 },
 };
@@ -132,6 +154,13 @@ export async function openJobs(
     await boss.schedule("nightly", "15 3 * * *", {}, { tz: "Africa/Cairo" });
     // What nobody told of, because a listener was lost.
     await boss.schedule("fanOut", "* * * * *", {});
+    await boss.schedule("sealAudit", "* * * * *", {});
+    // From eight o'clock on, whichever comes first does the day's; the others find it done.
+    await boss.schedule("mailModerators", "*/15 8-19 * * *", {}, { tz: "Africa/Cairo" });
+    // What a job was lost of, and what was due while no process ran.
+    await boss.schedule("publishDue", "* * * * *", {});
+    if (handlers.facebookPage) await boss.schedule("facebookPage", "*/10 * * * *", {});
+    else await boss.unschedule("facebookPage");
   }
   return self;
 }

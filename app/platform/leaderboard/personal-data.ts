@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
+import { handOverPoints } from "./store-handover.ts";
 import { pointHolders, points, pointTotals } from "./tables.ts";
 
 /** What somebody earned points by. */
@@ -25,4 +26,6 @@ export const leaderboardData: PersonalData = {
       await db.delete(table).where(eq(table.userId, id));
     }
   },
+
+  handOver: handOverPoints,
 };

@@ -4,6 +4,7 @@ import type { completeMembership } from "#app/contract/membership.ts";
 import { submitApplication } from "../application/api.ts";
 import { attachWaiting, lockWaiting } from "../application/api-documents.ts";
 import { startSession } from "../auth/api.ts";
+import { findBranchOf } from "../branch/api.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { Personal } from "../privacy/personal.ts";
@@ -46,13 +47,10 @@ export async function apply(
 
   const userId = await catchUniqueViolation(db, async (tx) => {
     await releaseNumbers(tx, numbers);
-    const { fullName: displayName, email } = answers;
-    const id = await saveApplicant(
-      tx,
-      applicant,
-      { displayName, email, governorateCode, status: "pending" },
-      now,
-    );
+    const { fullName: displayName, email, city } = answers;
+    const branchId = (await findBranchOf(tx, governorateCode, city)) ?? null;
+    const columns = { displayName, email, governorateCode, branchId, status: "pending" } as const;
+    const id = await saveApplicant(tx, applicant, columns, now);
     await saveProfile(tx, id, toProfileColumns(answers, personal));
     return id;
   });

@@ -6,6 +6,7 @@ import {
   resubmitApplication,
 } from "../application/api.ts";
 import { attachFiles } from "../application/api-documents.ts";
+import { findBranchOf } from "../branch/api.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import { isChosen } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
@@ -75,8 +76,11 @@ async function updateRegistration(
   if (await areNumbersTaken(db, numbers, userId)) return refuse("already-registered");
   const done = await catchUniqueViolation(db, async (tx) => {
     await releaseNumbers(tx, numbers);
-    const { fullName: displayName, email } = answers;
-    await saveApplicant(tx, { userId }, { displayName, email, governorateCode }, now);
+    const { fullName: displayName, email, city } = answers;
+    const hasMoved = changed.includes("governorate") || changed.includes("city");
+    const branchId = hasMoved ? await findBranchOf(tx, governorateCode, city) : undefined;
+    const columns = { displayName, email, governorateCode, ...(branchId && { branchId }) };
+    await saveApplicant(tx, { userId }, columns, now);
     await saveProfile(tx, userId, toProfileColumns(answers, personal));
   });
   if (done === "taken") return refuse("already-registered");

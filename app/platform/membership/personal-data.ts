@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { PersonalData } from "../privacy/personal-data.ts";
+import { eq, sql } from "drizzle-orm";
+import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { membershipReminders } from "./tables.ts";
 
 export const membershipData: PersonalData = {
@@ -12,5 +12,15 @@ export const membershipData: PersonalData = {
 
   async erase(db, { id }) {
     await db.delete(membershipReminders).where(eq(membershipReminders.userId, id));
+  },
+
+  /** Of a reminder that both were sent, one mark is left. */
+  async handOver(db, handover) {
+    const { fromId, toId } = handover;
+    await db.execute(sql`
+      delete from ${membershipReminders} as given using ${membershipReminders} as kept
+      where given.user_id = ${fromId} and kept.user_id = ${toId}
+        and kept.membership_end = given.membership_end and kept.day = given.day`);
+    await moveRows(db, handover, membershipReminders.userId);
   },
 };

@@ -30,7 +30,10 @@ export async function hasAccount(db: Database, identity: SignUpIdentity): Promis
 export async function saveApplicant(
   db: Database,
   applicant: Applicant,
-  columns: Pick<User, "displayName" | "email" | "governorateCode"> & { status?: "pending" },
+  columns: Pick<User, "displayName" | "email" | "governorateCode"> & {
+    branchId?: string | null;
+    status?: "pending";
+  },
   now: Date,
 ): Promise<string> {
   const id = { id: users.id };

@@ -52,6 +52,12 @@ export async function notify(
   await pgNotify(db, "notifications", row.id);
 }
 
+/** Whether a notification is somebody's words to many, and not what happened to who reads it: a condition of a query. */
+export function isWritten(notificationId: string): SQL {
+  return sql`exists (select from ${notifications}
+    where ${notifications.id} = ${notificationId}::uuid and sender_id is not null)`;
+}
+
 /** So many unread ones are looked through. */
 const MAX_UNREAD = 50;
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
-import type { PersonalData } from "../privacy/personal-data.ts";
+import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { notificationReads, notificationRecipients, notifications } from "./tables.ts";
 
 /** What somebody was told by name, what they told others, and how far they have read. */
 export const notificationData: PersonalData = {
   tables: [
-    { table: notificationRecipients },
+    { table: notificationRecipients, counted: "notifications" },
     { table: notificationReads },
     {
       table: notifications,
@@ -61,5 +61,32 @@ export const notificationData: PersonalData = {
       .where(and(inArray(notifications.id, own), sql`not exists ${others}`));
     await db.delete(notificationRecipients).where(eq(notificationRecipients.userId, id));
     await db.delete(notificationReads).where(eq(notificationReads.userId, id));
+  },
+
+  /**
+   * What both were told is read where either has read it. How far the kept record has read what was told
+   * to many stays, so that nothing unread is lost.
+   */
+  async handOver(db, handover) {
+    const { fromId, toId } = handover;
+    await db.execute(sql`
+      with both_of as (
+        delete from ${notificationRecipients} as given using ${notificationRecipients} as kept
+        where given.user_id = ${fromId} and kept.user_id = ${toId}
+          and kept.notification_id = given.notification_id
+        returning given.notification_id, given.read_at)
+      update ${notificationRecipients} as kept set read_at = coalesce(kept.read_at, both_of.read_at)
+      from both_of
+      where kept.user_id = ${toId} and kept.notification_id = both_of.notification_id`);
+    await db.execute(sql`
+      delete from ${notificationReads} where user_id = ${fromId}
+        and exists (select from ${notificationReads} where user_id = ${toId})`);
+    await moveRows(
+      db,
+      handover,
+      notificationRecipients.userId,
+      notificationReads.userId,
+      notifications.senderId,
+    );
   },
 };

@@ -1,5 +1,7 @@
+import { governorates } from "#app/arabic/governorates.ts";
 import { NOTIFY } from "#app/contract/ability.ts";
-import { isRefusal, refuseTooMany } from "#app/contract/failure.ts";
+import type { Ability } from "#app/contract/endpoint.ts";
+import { isRefusal, refuse, refuseTooMany } from "#app/contract/failure.ts";
 import {
   countAudience,
   createNotification,
@@ -9,16 +11,21 @@ import {
   streamNotifications,
 } from "#app/contract/notification.ts";
 import { metadata } from "#app/contract/page.ts";
+import type { Reach } from "#app/contract/silence-periods.ts";
 import { audit } from "../audit/api.ts";
-import { governorateNamesOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { areaFor } from "../http/caller.ts";
+import { areaFor, can } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
+import { findSelection, type SelectedPeople, selectPeople } from "../people/api-selection.ts";
+import { refuseInSilence } from "../silence/api.ts";
+import { wholeGovernorates } from "../user/area.ts";
 import { presentNotification } from "./event-stream.ts";
-import { audienceOf, invalidAudience } from "./rules.ts";
+import { type Audience, audienceOf, invalidAudience, reachOf } from "./rules.ts";
+import { tellChosen } from "./selected.ts";
 import { addBroadcast } from "./store.ts";
 import { countAudience as countPeople, findRoleIds } from "./store-audience.ts";
+import { countChosen, findGovernorates } from "./store-chosen.ts";
 import { listNotifications as listFor, markRead, readingOf } from "./store-lists.ts";
 
 const MINUTE = 60;
@@ -56,16 +63,19 @@ export const notificationResource = resource()
     createNotification,
     async (context) => {
       const { db, caller, body, now, address, language } = context;
+      const senderId = caller.id;
+      const { title, message, externalLink, isCampaign } = body;
+      const chosen = await chosenFor(context);
+      if (isRefusal(chosen)) return chosen;
       const audience = await audienceFor(context);
       if (isRefusal(audience)) return audience;
-      const senderId = caller.id;
-      const { title, message, externalLink } = body;
-      const row = await addBroadcast(
-        db,
-        { senderId, title, message, ...targetOf(externalLink) },
-        audience,
-        now,
-      );
+      const campaignReach = isCampaign ? await reachFor(context, chosen?.people, audience) : null;
+      const silent = campaignReach && (await refuseInSilence(context, campaignReach));
+      if (silent) return silent;
+      const words = { senderId, title, message, campaignReach, ...targetOf(externalLink) };
+      const row = chosen
+        ? await tellChosen(context, words, { ...chosen, audience })
+        : await addBroadcast(db, words, audience, now);
       await audit(db, { by: senderId, act: "notification-sent", detail: row.id, address }, now);
       return { data: presentNotification(row, language) };
     },
@@ -75,14 +85,24 @@ export const notificationResource = resource()
   .on(
     countAudience,
     async (context) => {
+      const chosen = await chosenFor(context);
+      if (isRefusal(chosen)) return chosen;
       const audience = await audienceFor(context);
       if (isRefusal(audience)) return audience;
-      return { people: await countPeople(context.db, audience, context.now) };
+      const { db, now } = context;
+      const people = chosen
+        ? await countChosen(db, chosen.people, audience, now)
+        : await countPeople(db, audience, now);
+      return { people };
     },
     { limits: [byCaller(60, MINUTE)] },
   )
 
-  .on(listAudienceGovernorates, async ({ caller }) => governorateNamesOf(areaFor(caller, NOTIFY)))
+  .on(listAudienceGovernorates, async ({ caller }) => {
+    const codes = wholeGovernorates(areaFor(caller, NOTIFY));
+    const own = governorates.filter(({ code }) => codes === "all" || codes.includes(code));
+    return own.map(({ ar }) => ar);
+  })
 
   .on(
     streamNotifications,
@@ -107,6 +127,44 @@ async function audienceFor({
   return existingRoleIds.length < audience.roleIds.length
     ? invalidAudience("roles", "choice")
     : audience;
+}
+
+/** Where those live whom a sender tells something of the campaign. */
+async function reachFor(
+  {
+    db,
+    caller,
+    query,
+    now,
+  }: Pick<HandlerContext<typeof countAudience>, "caller" | "db" | "now" | "query">,
+  chosen: SelectedPeople | undefined,
+  audience: Audience,
+): Promise<Reach> {
+  if (chosen) return findGovernorates(db, chosen, audience, now);
+  return reachOf(query, audience, areaFor(caller, NOTIFY));
+}
+
+/** The people of the selection that a sender chose, if they did, or why not. */
+async function chosenFor({
+  db,
+  caller,
+  query,
+  personal,
+  now,
+}: Pick<HandlerContext<typeof countAudience>, "db" | "caller" | "query" | "personal" | "now">) {
+  const { selection: id, governorates, roles } = query;
+  if (!id) return undefined;
+  const problem = (problem: string) =>
+    refuse("invalid", { fields: [{ path: "selection", problem }] });
+  // Exactly these people: nothing else is chosen beside them.
+  if (governorates.length > 0 || roles.length > 0) return problem("choice");
+  const selection = await findSelection({ db, personal }, { id, userId: caller.id }, now);
+  if (!selection) return problem("selection-over");
+  const reader = {
+    can: (ability: Ability) => can(caller, ability),
+    area: (ability: Ability) => areaFor(caller, ability),
+  };
+  return { selection, people: selectPeople(selection, reader, now) };
 }
 
 /** A link opens by a web_view target whose title holds it (docs/product.md#what-a-click-opens). */

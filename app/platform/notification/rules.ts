@@ -1,14 +1,19 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Reach } from "#app/contract/silence-periods.ts";
 import type { Status } from "#app/contract/user.ts";
 import { governorateOf } from "../branch/rules.ts";
-import type { Area } from "../user/rules.ts";
+import { type Area, governoratesOf, wholeGovernorates } from "../user/area.ts";
 
 /**
- * Whom a notification is for: those who live in any of the governorates and hold any of the roles.
- * None of a kind stands for all of it, so that nothing chosen is everybody.
+ * Whom a notification is for: those who live in any of the governorates, belong to any of the branches
+ * or work in any of the secretariats, and hold any of the roles. Without any place it is for all
+ * places, without roles for all roles, so that nothing chosen is everybody.
  */
 export interface Audience {
   readonly governorateCodes: readonly string[];
+  readonly branchIds: readonly string[];
+  /** Of a central one, the people of the local ones that do its work are meant as well. */
+  readonly secretariatIds: readonly string[];
   readonly roleIds: readonly number[];
 }
 
@@ -27,9 +32,10 @@ export const reached: readonly Status[] = [
 ];
 
 /**
- * The audience of what a sender chose, within the sender's area. A leader of one governorate speaks
- * to it alone: nothing chosen is everybody there, as the check page says with its number; another
- * governorate is refused, since what somebody chose is not to be left out without a word.
+ * The audience of what a sender chose, within the sender's area. A local leader speaks to the people of
+ * the area alone: nothing chosen is everybody there, as the check page says with its number; a
+ * governorate that is not theirs as a whole is refused, since what somebody chose is not to be left out
+ * without a word.
  *
  * @param governorates names or codes
  */
@@ -41,12 +47,35 @@ export function audienceOf(
   const found = governorates.map((name) => governorateOf(name)?.code);
   const codes = found.filter((code) => code !== undefined);
   if (codes.length < found.length) return invalidAudience("governorates", "choice");
-  const roleIds = [...new Set(roles)];
-  if (area === "national") return { governorateCodes: [...new Set(codes)], roleIds };
-  const own = area.governorateCode;
-  if (codes.some((code) => code !== own))
+  const audience = {
+    governorateCodes: [...new Set(codes)],
+    branchIds: [],
+    secretariatIds: [],
+    roleIds: [...new Set(roles)],
+  };
+  if (area === "national") return audience;
+  const own = wholeGovernorates(area);
+  if (own !== "all" && codes.some((code) => !own.includes(code)))
     return invalidAudience("governorates", "governorate-outside");
-  return { governorateCodes: [own], roleIds };
+  if (codes.length > 0) return audience;
+  const { governorateCode, sector, secretariats = [] } = area;
+  return {
+    ...audience,
+    governorateCodes: governorateCode ? [governorateCode] : [],
+    branchIds: sector?.branchIds ?? [],
+    secretariatIds: secretariats.map(({ id }) => id),
+  };
+}
+
+/** Where an audience lives, for campaign silence: in the governorates that were chosen, else all over the sender's area. */
+export function reachOf(
+  { governorates }: { governorates: readonly string[] },
+  { governorateCodes }: Audience,
+  area: Area,
+): Reach {
+  if (governorates.length > 0) return governorateCodes;
+  const codes = governoratesOf(area);
+  return codes === "all" ? "everywhere" : codes;
 }
 
 /** A refusal for one of the two choices. */
@@ -56,24 +85,37 @@ export function invalidAudience(path: "governorates" | "roles", problem: string)
 
 const ALL = "all";
 const ofPlace = (code: string) => `g:${code}`;
+const ofBranch = (id: string) => `b:${id}`;
+const ofSecretariat = (id: string) => `s:${id}`;
 const ofRole = (id: number) => `r:${id}`;
-const ofBoth = (code: string, id: number) => `${ofPlace(code)}|${ofRole(id)}`;
+const ofBoth = (place: string, id: number) => `${place}|${ofRole(id)}`;
 
 /** The keys under which a notification for an audience is kept; each of its people has one of them. */
-export function keysOfAudience({ governorateCodes, roleIds }: Audience): string[] {
-  if (governorateCodes.length === 0) return roleIds.length > 0 ? roleIds.map(ofRole) : [ALL];
-  if (roleIds.length === 0) return governorateCodes.map(ofPlace);
-  return governorateCodes.flatMap((code) => roleIds.map((id) => ofBoth(code, id)));
+export function keysOfAudience(audience: Audience): string[] {
+  const { governorateCodes, branchIds, secretariatIds, roleIds } = audience;
+  const places = [
+    ...governorateCodes.map(ofPlace),
+    ...branchIds.map(ofBranch),
+    ...secretariatIds.map(ofSecretariat),
+  ];
+  if (places.length === 0) return roleIds.length > 0 ? roleIds.map(ofRole) : [ALL];
+  if (roleIds.length === 0) return places;
+  return places.flatMap((place) => roleIds.map((id) => ofBoth(place, id)));
 }
 
 /** The audience that is kept under keys. */
 export function audienceOfKeys(keys: readonly string[]): Audience {
   const parts = keys.flatMap((key) => key.split("|"));
-  const after = (mark: string) =>
-    parts.filter((part) => part.startsWith(mark)).map((part) => part.slice(mark.length));
+  const after = (mark: string) => [
+    ...new Set(
+      parts.filter((part) => part.startsWith(mark)).map((part) => part.slice(mark.length)),
+    ),
+  ];
   return {
-    governorateCodes: [...new Set(after("g:"))],
-    roleIds: [...new Set(after("r:").map(Number))],
+    governorateCodes: after("g:"),
+    branchIds: after("b:"),
+    secretariatIds: after("s:"),
+    roleIds: after("r:").map(Number),
   };
 }
 
@@ -81,16 +123,24 @@ export function audienceOfKeys(keys: readonly string[]): Audience {
 export interface Reader {
   readonly status: Status;
   readonly governorateCode: string | null;
+  readonly branchId: string | null;
+  /** As secretariatIdsOf (user/area.ts) has them. */
+  readonly secretariatIds: readonly string[];
   /** Of the roles held today. */
   readonly roleIds: readonly number[];
 }
 
 /** The keys under which somebody finds what is for them. */
-export function keysOfReader({ status, governorateCode, roleIds }: Reader): string[] {
+export function keysOfReader(reader: Reader): string[] {
+  const { status, governorateCode, branchId, secretariatIds, roleIds } = reader;
   if (!reached.includes(status)) return [];
-  const keys = [ALL, ...roleIds.map(ofRole)];
-  if (governorateCode === null) return keys;
-  return [...keys, ofPlace(governorateCode), ...roleIds.map((id) => ofBoth(governorateCode, id))];
+  const places = [
+    ...(governorateCode === null ? [] : [ofPlace(governorateCode)]),
+    ...(branchId === null ? [] : [ofBranch(branchId)]),
+    ...secretariatIds.map(ofSecretariat),
+  ];
+  const both = places.flatMap((place) => roleIds.map((id) => ofBoth(place, id)));
+  return [ALL, ...roleIds.map(ofRole), ...places, ...both];
 }
 
 /** Browsers give a site six connections over HTTP/1.1, and pages need some of them. */

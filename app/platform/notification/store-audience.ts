@@ -2,9 +2,10 @@
  * Who an audience is, resolved when it is asked for: the same people who find the notification under
  * a key of theirs.
  */
-import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { Database } from "../database/connect.ts";
+import { worksIn } from "../user/api-area.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { type Audience, reached } from "./rules.ts";
 
@@ -30,7 +31,7 @@ export async function findRoleIds(db: Database, ids: readonly number[]): Promise
 /** Who an audience is, as a condition on users. */
 export function inAudience(
   db: Database,
-  { governorateCodes, roleIds }: Audience,
+  { governorateCodes, branchIds, secretariatIds, roleIds }: Audience,
   now: Date,
 ): SQL | undefined {
   const holders = db
@@ -41,7 +42,13 @@ export function inAudience(
     );
   return and(
     inArray(users.status, [...reached]),
-    governorateCodes.length > 0 ? inArray(users.governorateCode, [...governorateCodes]) : undefined,
+    or(
+      governorateCodes.length > 0
+        ? inArray(users.governorateCode, [...governorateCodes])
+        : undefined,
+      branchIds.length > 0 ? inArray(users.branchId, [...branchIds]) : undefined,
+      secretariatIds.length > 0 ? worksIn(secretariatIds) : undefined,
+    ),
     roleIds.length > 0 ? exists(holders) : undefined,
   );
 }

@@ -4,8 +4,11 @@
  */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import type { Member } from "../http/caller.ts";
+import { secretariatIdsColumn } from "../user/api-belonging.ts";
+import { secretariatIdsOf } from "../user/area.ts";
 import { userRoles, users } from "../user/tables.ts";
-import { keysOfReader, type Reader } from "./rules.ts";
+import { keysOfReader } from "./rules.ts";
 import { isHeld } from "./store-audience.ts";
 import {
   notificationAudiences,
@@ -50,10 +53,13 @@ export function heldRoleIds(now: Date): SQL<number[]> {
 }
 
 /** What it takes to find the notifications of who asks for them: how far they have read is found with them. */
-export function readingOf({ id, ...reader }: Reader & { readonly id: string }): Reading {
+export function readingOf({ id, belonging, ...member }: Member): Reading {
   const readUpTo = sql`coalesce((select read_up_to from ${notificationReads}
     where user_id = ${id}), ${NOTHING_READ})`;
-  return { userId: id, keys: keysOfReader(reader), readUpTo };
+  const branchId = belonging.branch?.id ?? null;
+  const secretariatIds = secretariatIdsOf(belonging);
+  const keys = keysOfReader({ ...member, branchId, secretariatIds });
+  return { userId: id, keys, readUpTo };
 }
 
 /** The same for somebody who is not asking; one query. */
@@ -62,6 +68,8 @@ export async function findReading(db: Database, userId: string, now: Date): Prom
     .select({
       status: users.status,
       governorateCode: users.governorateCode,
+      branchId: users.branchId,
+      secretariatIds: secretariatIdsColumn,
       roleIds: heldRoleIds(now),
       readUpTo: notificationReads.readUpTo,
       position: sql<string>`uuidv7()`,

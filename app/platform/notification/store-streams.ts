@@ -1,14 +1,19 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { Status } from "#app/contract/user.ts";
 import { sessions } from "../auth/tables.ts";
 import type { Database } from "../database/connect.ts";
+import { secretariatIdsColumn } from "../user/api-belonging.ts";
 import { users } from "../user/tables.ts";
+import type { Reader } from "./rules.ts";
 import { heldRoleIds } from "./store-lists.ts";
 import { notificationAudiences, notificationRecipients, notifications } from "./tables.ts";
 
-/** Notifications with whom they are for: all that it takes to hand them to any number of streams. */
+/**
+ * Notifications with whom they are for, as far as they listen: all that it takes to hand them to any
+ * number of streams.
+ */
 export async function findForStreams(
   db: Database,
+  listenerIds: readonly string[],
   which: { readonly ids: readonly string[] } | { readonly after: string; readonly limit: number },
 ) {
   const isNamed = "ids" in which;
@@ -23,7 +28,8 @@ export async function findForStreams(
       keys: sql<string[]>`array(select key from ${notificationAudiences}
         where notification_id = ${notifications}.id)`,
       userIds: sql<string[]>`array(select user_id::text from ${notificationRecipients}
-        where notification_id = ${notifications}.id)`,
+        where notification_id = ${notifications}.id
+          and user_id = any(${sql.param([...listenerIds])}::uuid[]))`,
     })
     .from(notifications)
     .where(isNamed ? inArray(notifications.id, [...which.ids]) : gt(notifications.id, which.after))
@@ -37,14 +43,14 @@ export async function findListeners(
   db: Database,
   sessionIds: readonly string[],
   now: Date,
-): Promise<
-  { sessionId: string; status: Status; governorateCode: string | null; roleIds: number[] }[]
-> {
+): Promise<(Reader & { sessionId: string })[]> {
   return db
     .select({
       sessionId: sessions.id,
       status: users.status,
       governorateCode: users.governorateCode,
+      branchId: users.branchId,
+      secretariatIds: secretariatIdsColumn,
       roleIds: heldRoleIds(now),
     })
     .from(sessions)

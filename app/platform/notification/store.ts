@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Reach } from "#app/contract/silence-periods.ts";
 import type { Database } from "../database/connect.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { type Audience, keysOfAudience } from "./rules.ts";
@@ -11,6 +12,33 @@ export interface Broadcast {
   readonly message: string;
   readonly screen: string | null;
   readonly params: { readonly id?: string; readonly title?: string } | null;
+  /** Of what is of the campaign. */
+  readonly campaignReach?: Reach | null;
+}
+
+/**
+ * Keeps what somebody tells people by name; who they are follows.
+ *
+ * @param pushedAt when it counts as pushed before it is, until all its people are known
+ */
+export async function addNamed(
+  db: Database,
+  { title, message, ...broadcast }: Broadcast,
+  pushedAt: Date | null,
+  now: Date,
+) {
+  const [row] = await db
+    .insert(notifications)
+    .values({
+      ...broadcast,
+      title: { ar: title, en: title },
+      message: { ar: message, en: message },
+      createdAt: now,
+      pushedAt,
+    })
+    .returning();
+  if (!row) throw new Error("The database kept no notification.");
+  return row;
 }
 
 /** Any number; see `addBroadcast`. */

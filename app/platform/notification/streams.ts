@@ -99,6 +99,8 @@ export function openStreams({
   const timer = setInterval(() => void self.heartbeat(), HEARTBEAT_MS);
   timer.unref();
 
+  const listenerIds = () => [...new Set([...streams].map(({ userId }) => userId))];
+
   /** Those that come while one look-up is under way share the next. */
   function lookUpOnce(): Promise<void> {
     lookup ??= lookUp().finally(() => {
@@ -113,7 +115,7 @@ export function openStreams({
       pendingIds = [];
       isBehind = false;
       try {
-        const found = isAll ? await findMissed() : await findForStreams(db, { ids });
+        const found = isAll ? await findMissed() : await findForStreams(db, listenerIds(), { ids });
         for (const notification of found) deliver(notification, isAll);
       } catch (error) {
         // Whatever these were, the next beat looks for them again.
@@ -127,7 +129,7 @@ export function openStreams({
   async function findMissed(): Promise<StreamedNotification[]> {
     if (!newest) return [];
     const after = idBefore(newest, COMMIT_LAG_SECONDS);
-    const found = await findForStreams(db, { after, limit: MAX_MISSED_BY_ALL });
+    const found = await findForStreams(db, listenerIds(), { after, limit: MAX_MISSED_BY_ALL });
     if (found.length < MAX_MISSED_BY_ALL) return found;
     for (const stream of streams) stream.end();
     return [];

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Reach } from "#app/contract/silence-periods.ts";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
@@ -19,6 +20,8 @@ export const notifications = pgTable(
     /** Where a click leads (`navigationData` on the wire). */
     screen: text("screen"),
     params: jsonb("params").$type<{ id?: string; title?: string }>(),
+    /** Where it is read, of what its sender says is of the campaign (docs/product.md#campaign-silence). */
+    campaignReach: jsonb("campaign_reach").$type<Reach>(),
     createdAt: moment("created_at").notNull(),
     /** When it was handed to the push queue; until then it waits here. */
     pushedAt: moment("pushed_at"),

@@ -9,6 +9,7 @@ import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
 import { markStep } from "../first-steps/api.ts";
 import { canEverywhere, type Member } from "../http/caller.ts";
+import { readSilences } from "../silence/api.ts";
 import type { World } from "../world.ts";
 import { organisationOf } from "./current.ts";
 import { drawLogo, renderLogoSizes } from "./logo.ts";
@@ -56,7 +57,18 @@ export async function changePart<Part extends OrganisationPart>(
   if (content) await markStep(db, stepOf[part], caller.id, now);
   const act = "organisation-changed";
   await audit(db, { by: caller.id, act, detail: part, address }, now);
-  return organisationOf(await findSettings(db), configuration, files);
+  return findNow({ configuration, db, files, now });
+}
+
+/** The organisation as it is in the database. */
+async function findNow({
+  configuration,
+  db,
+  files,
+  now,
+}: Pick<ChangeContext, "configuration" | "db" | "files" | "now">): Promise<Organisation> {
+  const settings = organisationOf(await findSettings(db), configuration, files);
+  return { ...settings, silences: await readSilences(db, now) };
 }
 
 /** Refuses colours in which something can't be read; of each the pair that fails worst. */
@@ -106,7 +118,7 @@ export async function changeColours(
   const changed = await changePart(context, "colours", version, colours);
   if (!logo || isRefusal(changed)) return changed;
   await redrawLogo(context.db, logo);
-  return organisationOf(await findSettings(context.db), context.configuration, context.files);
+  return findNow(context);
 }
 
 /** What was kept of earlier logos stays: mails that were sent show them. */

@@ -2,11 +2,13 @@ import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
 import type { Publisher } from "../realtime/publish.ts";
 import { shareAddress, sharePaths } from "../share/address.ts";
 import { portalPoster } from "../share/poster.ts";
+import { readSilences } from "../silence/api.ts";
 import { findSettings, type StoredSettings } from "./store.ts";
 
 /** The organisation as this process knows it. */
@@ -25,19 +27,24 @@ export interface CurrentOrganisation {
  * known settings hold.
  */
 export async function openOrganisation({
+  clock,
   configuration,
   db,
   files,
   publisher,
   log,
 }: {
+  clock: Clock;
   configuration: Configuration;
   db: Database;
   files: Files;
   publisher: Publisher;
   log: Logger;
 }): Promise<CurrentOrganisation> {
-  const read = async () => organisationOf(await findSettings(db), configuration, files);
+  const read = async () => ({
+    ...organisationOf(await findSettings(db), configuration, files),
+    silences: await readSilences(db, clock.now()),
+  });
   const listeners = new Set<() => void>();
   let current = await read();
   let startedReads = 0;
@@ -49,7 +56,10 @@ export async function openOrganisation({
     // A reading that began later has been applied: this one may have found what was before.
     if (turn < applied) return;
     applied = turn;
-    if (found.version === current.version) return;
+    const isSame =
+      found.version === current.version &&
+      JSON.stringify(found.silences) === JSON.stringify(current.silences);
+    if (isSame) return;
     current = found;
     for (const listener of listeners) listener();
   }

@@ -22,6 +22,15 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "aid_requests", key: "id", keyType: "uuid", sealed: "sealed_description" },
   { table: "aid_steps", key: "id", keyType: "bigint", sealed: "sealed_note" },
   { table: "aid_files", key: "id", keyType: "uuid", sealed: "sealed_name" },
+  { table: "card_keys", key: "id", keyType: "text", sealed: "sealed_private_key" },
+  { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_file_name" },
+  { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_preview" },
+  { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_samples" },
+  { table: "import_rows", key: "id", keyType: "bigint", sealed: "sealed_change" },
+  { table: "import_rejections", key: "id", keyType: "bigint", sealed: "sealed_cells" },
+  { table: "people_exports", key: "id", keyType: "uuid", sealed: "sealed_request" },
+  { table: "people_selections", key: "id", keyType: "uuid", sealed: "sealed_selection" },
+  { table: "role_changes", key: "id", keyType: "uuid", sealed: "sealed_request" },
   { table: "guests", key: "id", keyType: "uuid", sealed: "phone_number" },
   { table: "guest_registrations", key: "email", keyType: "text", sealed: "phone_number" },
 ];
@@ -47,7 +56,7 @@ export async function resealAll({ db, personal, documents }: Sealing): Promise<v
       await resealTable(db, personal, place);
   }
   if (!personal.isRotating) return;
-  for (const table of ["application_documents", "aid_files"]) {
+  for (const table of ["application_documents", "aid_files", "import_pieces", "export_parts"]) {
     await resealDocuments(db, documents, table);
   }
 }

@@ -29,6 +29,15 @@ export async function findGender(db: Database, userId: string) {
   return row?.gender ?? null;
 }
 
+/** The last day of somebody's membership; null without end. */
+export async function findMembershipEnd(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ membershipEnd: profiles.membershipEnd })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return row?.membershipEnd ?? null;
+}
+
 const personOnFile = {
   id: users.id,
   displayName: users.displayName,
@@ -85,6 +94,7 @@ export async function findOnFile(db: Database, userId: string) {
       activatedAt: users.activatedAt,
       membershipId: users.membershipId,
       governorateCode: users.governorateCode,
+      branchId: users.branchId,
       sealedNationalId: profiles.sealedNationalId,
       membershipStart: profiles.membershipStart,
       membershipEnd: profiles.membershipEnd,

@@ -1,6 +1,7 @@
 import type { Database } from "../database/connect.ts";
 import { allPersonalData } from "../personal-data.ts";
 import type { Personal } from "../privacy/personal.ts";
+import type { PersonalFile } from "../privacy/personal-data.ts";
 
 /** What is stored about a user in every feature, opened, for the user's own eyes. */
 export async function exportPersonalData(
@@ -11,4 +12,16 @@ export async function exportPersonalData(
   // One after the other: a download takes one connection of the pool, not fourteen.
   for (const { read } of allPersonalData) if (read) parts.push(await read(context, userId));
   return Object.assign({}, ...parts);
+}
+
+/** The pictures and documents that are stored about a user in every feature. */
+export async function listPersonalFiles(
+  context: { readonly db: Database; readonly personal: Personal },
+  userId: string,
+): Promise<readonly PersonalFile[]> {
+  const found: PersonalFile[] = [];
+  for (const { listFiles } of allPersonalData) {
+    if (listFiles) found.push(...(await listFiles(context, userId)));
+  }
+  return found;
 }

@@ -2,12 +2,14 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { showsCandidatePicture } from "../election/api.ts";
 import { showsNewsPicture } from "../news/api.ts";
+import { showsTermPhoto } from "../position/api.ts";
+import { showsPostFile } from "../posts/api.ts";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { users } from "../user/tables.ts";
 import { findProfile } from "./store.ts";
 import { emailChanges, profiles } from "./tables.ts";
 
-/** What is on file, with the account, the branch and the roles: one query answers all of it. */
+/** What is on file, with the account, the branch, the secretariats and the roles: one query answers all of it. */
 export const profileData: PersonalData = {
   tables: [{ table: profiles }, { table: emailChanges }],
 
@@ -25,6 +27,7 @@ export const profileData: PersonalData = {
     return {
       account: found?.user,
       branch: found?.headquarters,
+      secretariats: found?.secretariats,
       profile: {
         ...profile,
         nationalId: opened(sealedNationalId),
@@ -42,13 +45,21 @@ export const profileData: PersonalData = {
     const isElsewhere =
       (await showsUserPicture(db, photo, id)) ||
       (await showsCandidatePicture(db, photo)) ||
-      (await showsNewsPicture(db, photo));
+      (await showsNewsPicture(db, photo)) ||
+      (await showsPostFile(db, photo)) ||
+      (await showsTermPhoto(db, photo));
     if (!isElsewhere) await files.delete(photo);
   },
 
   async erase(db, { id }) {
     await db.delete(emailChanges).where(eq(emailChanges.userId, id));
     await db.delete(profiles).where(eq(profiles.userId, id));
+  },
+
+  /** What stays of the file the merge has taken from it; an address that waited for its code is forgotten. */
+  async handOver(db, { fromId }) {
+    await db.delete(emailChanges).where(eq(emailChanges.userId, fromId));
+    await db.delete(profiles).where(eq(profiles.userId, fromId));
   },
 };
 

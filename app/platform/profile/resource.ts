@@ -7,8 +7,10 @@ import {
   downloadProfile,
   listAccesses,
   listOwnDocuments,
+  listOwnFiles,
   type Profile,
   readOwnDocument,
+  readOwnFile,
   readProfile,
   resendEmailCode,
   updateProfile,
@@ -23,7 +25,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { cancel, confirm, resend, sendEmailCode } from "./email.ts";
-import { exportPersonalData } from "./export.ts";
+import { exportPersonalData, listPersonalFiles } from "./export.ts";
 import { placeOf } from "./rules.ts";
 import {
   changeProfile,
@@ -116,6 +118,19 @@ export const profileResource = resource()
     return picture ?? refuse("not-found");
   })
 
+  .on(listOwnFiles, async ({ caller, ...context }) => {
+    const found = await listPersonalFiles(context, caller.id);
+    return found.map(({ id, name }) => ({ id, name }));
+  })
+
+  .on(readOwnFile, async ({ caller, files, documents, params, ...context }) => {
+    const own = await listPersonalFiles(context, caller.id);
+    const found = own.find(({ id }) => id === params.id);
+    if (!found) return refuse("not-found");
+    const file = await { files, documents }[found.keptIn].read(found.key);
+    return file ?? refuse("not-found");
+  })
+
   .on(listAccesses, async ({ caller, db }) => {
     const found = await findAccesses(db, caller.id, MAX_ACCESSES);
     return found.map(({ at, details, ...access }) => ({
@@ -161,7 +176,7 @@ function given<T extends object>(fields: T): Partial<T> {
 
 /** A profile with the API's field names. */
 function presentProfile(
-  { user, profile, headquarters, roles, emailChange }: ProfileRow,
+  { user, profile, headquarters, secretariats, roles, emailChange }: ProfileRow,
   { status, highestRank }: Member,
   files: Files,
   personal: Personal,
@@ -173,6 +188,7 @@ function presentProfile(
     status,
     membershipId: user.membershipId,
     headquarters,
+    secretariats,
     type: highestRank,
     registrationDate: cairoDay(user.createdAt),
     membershipStart: profile?.membershipStart,

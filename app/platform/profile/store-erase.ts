@@ -14,7 +14,12 @@ export async function findToErase(db: Database, limit: number): Promise<string[]
     .where(
       and(
         eq(users.status, "deleted"),
-        or(isNotNull(users.email), isNotNull(profiles.userId), ne(users.displayName, NO_NAME)),
+        or(
+          isNotNull(users.email),
+          isNotNull(users.photo),
+          isNotNull(profiles.userId),
+          ne(users.displayName, NO_NAME),
+        ),
       ),
     )
     .limit(limit);

@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import { branches } from "../branch/tables.ts";
 import type { Database } from "../database/connect.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
+import { units } from "../structure/tables.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { emailChanges, profiles } from "./tables.ts";
 
@@ -12,7 +12,7 @@ export async function findProfile(db: Database, userId: string) {
   const [row] = await db
     .select({
       user: users,
-      headquarters: branches.name,
+      headquarters: units.name,
       profile: profiles,
       emailChange: emailChanges,
       roles: sql<string[]>`coalesce(
@@ -20,10 +20,13 @@ export async function findProfile(db: Database, userId: string) {
           join ${roles} on ${roles.id} = ${userRoles.roleId}
           where ${userRoles.userId} = ${users.id}),
         '[]')`,
+      secretariats: sql<string[]>`array(select own.name from user_secretariats as work
+        join units as own on own.id = work.unit_id
+        where work.user_id = ${users.id} and own.closed_at is null order by own.name)`,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(branches, eq(branches.id, users.branchId))
+    .leftJoin(units, eq(units.id, users.branchId))
     .leftJoin(emailChanges, eq(emailChanges.userId, users.id))
     .where(eq(users.id, userId));
   return row;

@@ -1,5 +1,7 @@
+import { nextSilence, silenceEnd } from "#app/contract/silence-periods.ts";
 import type { JobKinds, Jobs } from "../jobs/jobs.ts";
 import { findNotification } from "../notification/api.ts";
+import { readSilences } from "../silence/api.ts";
 import type { World } from "../world.ts";
 import { type Outcome, PUSH_TTL_SECONDS } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
@@ -35,11 +37,20 @@ export function deliver(
     const retryDelays: (number | undefined)[] = [];
     for (;;) {
       const now = clock.now();
+      const { campaignReach: reach } = message;
+      const silences = reach ? await readSilences(db, now) : [];
+      const silent = reach && silenceEnd(silences, reach, now);
+      if (silent) {
+        const afterSeconds = Math.ceil((silent.getTime() - now.getTime()) / 1000);
+        return jobs.add(db, "push", job, { afterSeconds });
+      }
+      // A phone that is off must not be told of the campaign when it is switched on in a silence.
+      const useless = reach ? nextSilence(silences, reach, now) : undefined;
       const until = new Date(now.getTime() + CLAIM_MS);
       const claim = { tried, atOnce: sender.batchSize, now, until };
       const to = await claimDeliveries(db, job, claim);
       if (to.length === 0) break;
-      const outcomes = await sender.send(message, to, { number: job.batch, now });
+      const outcomes = await sender.send({ ...message, useless }, to, { number: job.batch, now });
       const sorted = sort(to, outcomes, clock.now());
       await settleDeliveries(db, job.notificationId, sorted);
       tried.push(...sorted.later.map(({ id }) => id));

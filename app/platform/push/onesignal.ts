@@ -4,9 +4,9 @@ import type { World } from "../world.ts";
 import {
   type Outcome,
   outcomeOf,
-  PUSH_TTL_SECONDS,
   type PushMessage,
   payloadOf,
+  secondsToLive,
   uuidOf,
 } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
@@ -73,7 +73,6 @@ export function oneSignal(
   ): Promise<Map<string, Outcome>> {
     const isVerified = to[0]?.isVerified ?? false;
     const [ar, en] = (["ar", "en"] as const).map((each) => payloadOf(message, each, isVerified));
-    const age = (now.getTime() - message.createdAt.getTime()) / 1000;
     const { status, retryAfter, told } = await post({
       app_id: appId,
       idempotency_key: uuidOf(message.id, batch, String(isVerified)),
@@ -84,7 +83,7 @@ export function oneSignal(
       web_url: new URL(ar?.opens ?? "/", publicUrl).href,
       web_push_topic: message.id,
       chrome_web_icon: organisation.get().logo?.icon192,
-      ttl: Math.max(Math.floor(PUSH_TTL_SECONDS - age), 0),
+      ttl: secondsToLive(message, now),
     });
     onStatus?.(status);
     const outcome = outcomeOf(status, retryAfter);

@@ -24,4 +24,9 @@ export const pushData: PersonalData = {
   async erase(db, { id }) {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   },
+
+  /** They end with the sessions that they belong to. */
+  async handOver(db, { fromId }) {
+    await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, fromId));
+  },
 };

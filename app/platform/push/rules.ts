@@ -10,6 +10,8 @@ export interface PushMessage {
   readonly screen: string | null;
   readonly params: { readonly id?: string; readonly title?: string } | null;
   readonly createdAt: Date;
+  /** From when on it must not arrive. */
+  readonly useless?: Date | undefined;
 }
 
 /** What a service worker is told. Nothing of the person: only what the notification says itself. */
@@ -25,6 +27,13 @@ export interface Payload {
 
 /** Older news is no push any more: it waits in the list. */
 export const PUSH_TTL_SECONDS = 3 * 24 * 60 * 60;
+
+/** For how many seconds a push service may keep a push for a device that is away. */
+export function secondsToLive({ createdAt, useless }: PushMessage, now: Date): number {
+  const fresh = createdAt.getTime() + PUSH_TTL_SECONDS * 1000;
+  const until = Math.min(fresh, useless?.getTime() ?? fresh);
+  return Math.max(Math.floor((until - now.getTime()) / 1000), 0);
+}
 
 /** A push holds 4,096 bytes with its encryption; an Arabic letter takes two of them. */
 const LONGEST = { title: 120, body: 400 };

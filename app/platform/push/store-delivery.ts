@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle
 import type { PushKind } from "#app/contract/push.ts";
 import { REFRESH_SECONDS } from "../auth/rules.ts";
 import { sessions } from "../auth/tables.ts";
+import { agreesTo } from "../consent/api.ts";
 import type { Database } from "../database/connect.ts";
-import { lockNextToPush, markPushed } from "../notification/api.ts";
+import { isWritten, lockNextToPush, markPushed } from "../notification/api.ts";
 import { users } from "../user/tables.ts";
 import type { Addressee } from "./sender.ts";
 import { pushDeliveries, pushRuns, pushSubscriptions } from "./tables.ts";
@@ -45,7 +46,8 @@ export async function finishRun(
 
 /**
  * Writes a delivery for each live subscription of some people, once: a session that ended, or whose
- * user may not sign in any more, gets nothing.
+ * user may not sign in any more, gets nothing; and of what a leader wrote to many nobody who took back
+ * that consent (docs/product.md#consents).
  *
  * @returns the numbers of the batches that this made
  */
@@ -67,6 +69,7 @@ export async function addDeliveries(
     where s.user_id = any(${sql.param(userIds)}::uuid[]) and s.kind = ${kind}
       and ${sessions.endedAt} is null and ${sessions.lastUsedAt} > ${longAgo.toISOString()}::timestamptz
       and ${users.status} not in ('blocked', 'deleted')
+      and (not ${isWritten(notificationId)} or ${agreesTo("messages", sql`s.user_id`)})
     on conflict do nothing
     returning batch`);
   return [...new Set(rows.map(({ batch }) => batch))].sort((one, other) => one - other);

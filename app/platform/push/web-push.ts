@@ -5,7 +5,7 @@ import crypto from "web-push";
 import type { Configuration } from "#app/configuration.ts";
 import type { World } from "../world.ts";
 import { isPublicAddress, lookupPublic } from "./private-network.ts";
-import { outcomeOf, PUSH_TTL_SECONDS, payloadOf, uuidOf } from "./rules.ts";
+import { outcomeOf, payloadOf, secondsToLive, uuidOf } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
 
 /** Nobody waits longer for a push service. */
@@ -63,7 +63,6 @@ export function webPush(
   return {
     batchSize: BATCH_SIZE,
     async send(message, to, { now, onStatus }) {
-      const age = (now.getTime() - message.createdAt.getTime()) / 1000;
       const icon = organisation.get().logo?.icon192;
       const topic = uuidOf(message.id).replaceAll("-", "");
       return Promise.all(
@@ -82,7 +81,7 @@ export function webPush(
               "Content-Length": String(sealed.length),
               "Content-Type": "application/octet-stream",
               Topic: topic,
-              TTL: String(Math.max(Math.floor(PUSH_TTL_SECONDS - age), 0)),
+              TTL: String(secondsToLive(message, now)),
               Urgency: "normal",
             },
             sealed,

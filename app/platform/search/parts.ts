@@ -1,13 +1,21 @@
 import { searchAid } from "../aid/api-search.ts";
 import { searchApplications } from "../application/api-search.ts";
+import { searchArchive } from "../archive/api-search.ts";
 import { searchFeedback } from "../feedback/api-search.ts";
 import { searchNews } from "../news/api-search.ts";
+import { searchOffers } from "../offers/api-search.ts";
+import { searchPeople } from "../people/api-search.ts";
+import { searchPosts } from "../posts/api-search.ts";
 import type { SearchFeature } from "./api.ts";
 
 /** Everything that is looked through, in the order in which it is shown. */
 export const features: readonly SearchFeature[] = [
+  searchPeople,
   searchApplications,
   searchAid,
   searchFeedback,
   searchNews,
+  searchPosts,
+  searchArchive,
+  searchOffers,
 ];

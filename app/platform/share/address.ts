@@ -5,6 +5,7 @@ export const sharePaths = {
   portal: () => "/share/portal.jpg",
   candidate: (id: string | number) => `/share/candidates/${id}.jpg`,
   news: (id: string | number) => `/share/news/${id}.jpg`,
+  posts: (id: string | number) => `/share/posts/${id}.jpg`,
   district: (kind: "individual" | "list", name: string) =>
     `/share/districts/${kind}.jpg?${new URLSearchParams({ name })}`,
 };

@@ -3,6 +3,7 @@ import { hash } from "#app/crypto.ts";
 import { candidatePosterOf, districtPosterOf } from "../election/api.ts";
 import { type FileContext, FOR_MINUTES, send } from "../files/routes.ts";
 import { newsPosterOf } from "../news/api.ts";
+import { postPosterOf } from "../posts/api.ts";
 import type { World } from "../world.ts";
 import { drawPoster } from "./draw-poster.ts";
 import { type Poster, portalPoster, versionOf } from "./poster.ts";
@@ -39,6 +40,13 @@ shareRoutes.get("/share/news/:file", async (context) => {
   const { db, organisation } = context.get("world");
   const poster = id && (await newsPosterOf(db, id, organisation.get()));
   return answer(context, `news/${id}`, poster);
+});
+
+shareRoutes.get("/share/posts/:file", async (context) => {
+  const id = idOf(context.req.param("file"));
+  const { db, organisation } = context.get("world");
+  const poster = id && (await postPosterOf(db, id, organisation.get()));
+  return answer(context, `posts/${id}`, poster);
 });
 
 function idOf(file: string): string | undefined {

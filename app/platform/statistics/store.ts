@@ -1,5 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { withinArea } from "../user/api-area.ts";
+import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 
 export interface MemberCounts {
@@ -7,11 +9,9 @@ export interface MemberCounts {
   readonly expired: number;
 }
 
-/** Members by status, in one governorate or in all; counted on an index alone. */
-export async function findMemberCounts(
-  db: Database,
-  governorateCode: string | undefined,
-): Promise<MemberCounts> {
+/** Members of an area by status; in one governorate or in all, counted on an index alone. */
+export async function findMemberCounts(db: Database, area: Area): Promise<MemberCounts> {
+  const { governorateCode, branchId } = users;
   const countOf = (status: SQL) => sql<number>`count(*) filter (where ${status})::int`;
   const [row] = await db
     .select({
@@ -22,7 +22,7 @@ export async function findMemberCounts(
     .where(
       and(
         inArray(users.status, ["verified", "expired"]),
-        governorateCode ? eq(users.governorateCode, governorateCode) : undefined,
+        withinArea(area, { governorateCode, userId: users.id, branchId }),
       ),
     );
   return row ?? { verified: 0, expired: 0 };

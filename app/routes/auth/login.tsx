@@ -14,6 +14,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
 import { plainPageMiddleware } from "#app/session/plain-page.server.ts";
+import { loadSharedPost } from "../posts/shared-post.server.ts";
 import type { Route } from "./+types/login";
 import { EmailForm } from "./email-form.tsx";
 import { loadHeadline } from "./headline.server.ts";
@@ -30,9 +31,10 @@ export const middleware = [plainPageMiddleware];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const redirectTo = safePath(url.searchParams.get("redirectTo"));
-  const [methods, headline] = await Promise.all([
+  const [methods, headline, shared] = await Promise.all([
     loadSignInMethods(context),
     loadHeadline(context),
+    loadSharedPost(context, redirectTo),
   ]);
   const card = shareCard(context);
   return {
@@ -43,7 +45,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     headline,
     isUnknown: url.searchParams.has("unknown"),
     refusal: loadRefusal(context),
-    page: {
+    page: shared ?? {
       title: card.site,
       description: translatorOf(context)("auth:logIn.lead"),
       address: configuration().publicUrl + href("/login"),

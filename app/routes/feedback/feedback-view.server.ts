@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
-import type { FeedbackLine, FeedbackStep } from "#app/contract/feedback.ts";
+import type { Feedback, FeedbackLine, FeedbackStep } from "#app/contract/feedback.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { waitingDays } from "#app/session/waiting.server.ts";
@@ -9,7 +9,7 @@ import { waitingDays } from "#app/session/waiting.server.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** An item as every screen shows it: days and places in the reader's language, and a title in any case. */
-export function toFeedbackView(context: Context, item: FeedbackLine) {
+export function toFeedbackView(context: Context, item: FeedbackLine & Pick<Feedback, "offer">) {
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
   const { id, number, feedbackType, status, topic, mood, title, body } = item;
@@ -31,6 +31,7 @@ export function toFeedbackView(context: Context, item: FeedbackLine) {
     type: feedbackType ?? undefined,
     title: title || (hasPlaceTitle ? t("feedback:pulseIn", { place }) : t("feedback:untitled")),
     body: body ?? "",
+    offer: item.offer ?? undefined,
     createdAt: formatDateTime(item.createdAt, language),
     /** The same in short, and for how long it has waited. */
     day: formatDate(item.createdAt, language),

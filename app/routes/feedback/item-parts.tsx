@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import type { FeedbackView } from "./feedback-view.server.ts";
 import type { feedbackTone } from "./status-tone.ts";
@@ -19,7 +20,7 @@ export function Lead({ item, toneOf }: { item: FeedbackView; toneOf: typeof feed
 /** What somebody wrote, and what it is about. */
 export function ItemBody({ item }: { item: FeedbackView }) {
   const { t } = useTranslation("feedback");
-  const { topic, place, mood, body } = item;
+  const { topic, place, mood, body, offer } = item;
   return (
     <>
       <dl className="facts">
@@ -34,6 +35,23 @@ export function ItemBody({ item }: { item: FeedbackView }) {
             <dt>{t("field.place")}</dt>
             <dd>
               <bdi>{place}</bdi>
+            </dd>
+          </>
+        )}
+        {offer && (
+          <>
+            <dt>{t("field.offer")}</dt>
+            <dd>
+              {offer.isShown ? (
+                <Link to={href("/offer/:offerId", { offerId: offer.id })}>
+                  <bdi>{offer.title}</bdi>
+                </Link>
+              ) : (
+                <bdi>{offer.title}</bdi>
+              )}{" "}
+              <small className="muted">
+                <bdi>{offer.provider}</bdi>
+              </small>
             </dd>
           </>
         )}

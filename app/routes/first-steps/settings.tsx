@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -95,6 +96,22 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             <Step key={step.name} step={step} providerCallback={providerCallback} />
           ))}
         </ol>
+      </Section>
+      <Section title={t("more.title")}>
+        <CardGrid>
+          <LinkCard
+            href={href("/desk/settings/content")}
+            icon="edit"
+            title={t("more.content.title")}
+            text={t("more.content.text")}
+          />
+          <LinkCard
+            href={href("/desk/settings/silence")}
+            icon="info"
+            title={t("more.silence.title")}
+            text={t("more.silence.text")}
+          />
+        </CardGrid>
       </Section>
       <Section title={t("ranks.title")} more={{ href: href("/roles"), label: t("ranks.all") }}>
         <DataTable

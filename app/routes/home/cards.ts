@@ -28,6 +28,7 @@ const homeCards = {
   notifications: { name: "notifications", href: "/notification", icon: "bell" },
   statistics: { name: "statistics", href: "/statistics", icon: "statistics" },
   election: { name: "election", href: "/Election", icon: "ballot" },
+  card: { name: "card", href: "/profile/card", icon: "profile" },
   leaderboard: { name: "leaderboard", href: "/leaderboard", icon: "list" },
   application: { name: "application", href: "/application", icon: "clock" },
   candidates: { name: "candidates", href: "/DataEntire", icon: "candidate" },
@@ -41,7 +42,7 @@ const cardsByKind = {
 } as const satisfies Record<string, readonly (keyof typeof homeCards)[]>;
 
 /** After them stands what the menu doesn't have, for verified members of any rank. */
-const memberCards = ["leaderboard", "candidates"] as const;
+const memberCards = ["card", "leaderboard", "candidates"] as const;
 
 /** What is open, for who has a short menu. */
 const openCards = ["news", "election", "candidates"] as const;

@@ -12,9 +12,9 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { listDistricts } from "#app/contract/election.ts";
+import { readElection } from "#app/contract/election-desk.ts";
 import { getFirstSteps } from "#app/contract/first-steps.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
-import { CAROUSEL_ITEMS } from "#app/contract/news.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
@@ -31,10 +31,13 @@ import type { Route } from "./+types/home";
 import { toCandidatesView } from "./candidates.server.ts";
 import { Candidates } from "./candidates.tsx";
 import { cardsOf } from "./cards.ts";
+import { loadCarousel } from "./carousel.server.ts";
 import { HowToJoin } from "./how-to-join.tsx";
 import { loadLiked } from "./liked.server.ts";
+import { toVoteView } from "./vote.server.ts";
+import { Vote } from "./vote.tsx";
 
-export const handle = { i18n: ["home", "news", "desk"] };
+export const handle = { i18n: ["home", "news", "reaction-counts", "desk"] };
 
 /** The width of a slide's picture; phones as in news-card.tsx. */
 const SLIDE_SIZES = "(min-width: 768px) 42rem, (min-resolution: 2.5dppx) 58vw, 94vw";
@@ -46,13 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   const list = visitor.kind === "authenticated" ? listNews : listGuestNews;
   const hasDesk = visitor.kind === "authenticated" && visitor.user?.status !== "unverified";
-  const latestNews = call(context, list, { query: { page: 1, limit: CAROUSEL_ITEMS } });
-  const [latest, liked, steps, desk, districts] = await Promise.all([
+  const latestNews = loadCarousel(context, list);
+  const [latest, liked, steps, desk, districts, election] = await Promise.all([
     latestNews,
     loadLiked(context, list, latestNews),
     canChangeOrganisation(visitor) ? call(context, getFirstSteps, {}) : undefined,
     hasDesk ? loadDesk(context) : undefined,
     call(context, listDistricts, {}),
+    call(context, readElection, {}),
   ]);
   const news = latest.ok ? latest.data.items : [];
   const candidates = districts.ok ? toCandidatesView(districts.data, visitor, preferences) : {};
@@ -67,6 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     liked: liked.items.map((item) => toNewsItemView(item, preferences)),
     areLikedRecent: liked.areRecent,
     candidates,
+    vote: election.ok ? toVoteView(election.data, visitor, preferences) : undefined,
   };
 }
 
@@ -79,7 +84,7 @@ function unfinishedSteps({ done, total }: { done: number; total: number }) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
   const { name, desk, kind, isMorning, cards, missing, news } = loaderData;
-  const { liked, areLikedRecent, candidates } = loaderData;
+  const { liked, areLikedRecent, candidates, vote } = loaderData;
   const greeting = (
     <>
       {t(isMorning ? "morning" : "evening")}
@@ -117,6 +122,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {desk && <OwnDesk {...desk} />}
       <Candidates {...candidates} />
+      {vote && <Vote {...vote} />}
       <LatestNews items={news} />
       {kind === "guest" && <HowToJoin />}
       <Section title={t("cards")}>
@@ -157,7 +163,8 @@ function LatestNews({ items }: { items: readonly NewsItemView[] }) {
     id: item.id,
     href: href("/news/:id", { id: item.id }),
     title: item.title,
-    picture: <Picture {...item.picture} sizes={SLIDE_SIZES} eager={at === 0} />,
+    lang: item.lang,
+    picture: <Picture {...item.picture} alt="" sizes={SLIDE_SIZES} eager={at === 0} />,
     ...kindOf(item),
   }));
   return <Carousel label={t("latest")} slides={slides} />;

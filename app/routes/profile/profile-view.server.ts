@@ -77,7 +77,9 @@ export function sectionFacts(context: Context, profile: Profile, section: Sectio
     const options = { context: profile.gender ?? "", defaultValue: value ?? "" };
     return fact(name, { value: value && t(`${key}.${value}`, options) });
   };
-  const roles = profile.roles?.join(language === "ar" ? "، " : ", ");
+  const comma = language === "ar" ? "، " : ", ";
+  const roles = profile.roles?.join(comma);
+  const secretariats = profile.secretariats?.join(comma) ?? "";
   const dateFact = (
     name: "registrationDate" | "membershipStart" | "membershipEnd" | "dateOfBirth",
   ) => fact(name, { value: formatDate(profile[name], language) || undefined });
@@ -96,6 +98,7 @@ export function sectionFacts(context: Context, profile: Profile, section: Sectio
         translated("type", "profile:rank"),
         fact("roles", { value: roles === "" ? t("profile:noRoles") : roles }),
         fact("headquarters"),
+        ...(secretariats === "" ? [] : [fact("secretariats", { value: secretariats })]),
         dateFact("registrationDate"),
         dateFact("membershipStart"),
         dateFact("membershipEnd"),

@@ -8,6 +8,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { CurrentMark } from "#app/components/tabs.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { changeConsent } from "../consent/change.server.ts";
 import type { Route } from "./+types/section";
 import { Facts } from "./facts.tsx";
 import { loadProfile, sectionFacts, toHeadView } from "./profile-view.server.ts";
@@ -16,7 +17,7 @@ import { loadSecurity } from "./security/security.server.ts";
 import { Security } from "./security/security.tsx";
 import { signOut } from "./security/sign-out.server.ts";
 
-export const handle = { i18n: ["profile", "membership"] };
+export const handle = { i18n: ["profile", "membership", "consent"] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const section = sections.find((each) => each === (params.section ?? "account"));
@@ -28,19 +29,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     newEmail: section === "account" ? profile.newEmail : undefined,
     // Members of any rank; who has asked and is expired since follows it there too.
     mayAskAid: profile.status === "verified" || profile.status === "expired",
+    hasCard: profile.status === "verified",
     head: toHeadView(context, profile),
     facts: sectionFacts(context, profile, section),
     security: section === "security" ? await loadSecurity(context) : undefined,
   };
 }
 
-/** Of the form in the section of security. */
-export const action = formActions({ signOut });
+/** Of the forms in the section of security. */
+export const action = formActions({
+  signOut,
+  consent: (args: Route.ActionArgs) => changeConsent(args, sectionPath("security")),
+});
 
 /** All profile fields, a section at a time (docs/product.md#profile). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
-  const { section, canChange, head, facts, security, mayAskAid, newEmail } = loaderData;
+  const { section, canChange, head, facts, security, mayAskAid, hasCard, newEmail } = loaderData;
   const title = t(`section.${section}`);
   return (
     <Page title={t("title")} {...(section !== "account" && { back: href("/profile") })}>
@@ -61,7 +66,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="hub">
-        <Ways section={section} mayAskAid={mayAskAid} />
+        <Ways section={section} mayAskAid={mayAskAid} hasCard={hasCard} />
         <div className="screen">
           {security ? (
             <Security {...security} />
@@ -87,8 +92,14 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   );
 }
 
+interface WaysProps {
+  section: Section;
+  mayAskAid: boolean;
+  hasCard: boolean;
+}
+
 /** The sections, and what else is the member's own. On a phone only the first section has them. */
-function Ways({ section, mayAskAid }: { section: Section; mayAskAid: boolean }) {
+function Ways({ section, mayAskAid, hasCard }: WaysProps) {
   const { t } = useTranslation("profile");
   return (
     <nav aria-label={t("sections")} className={section === "account" ? undefined : "beside"}>
@@ -107,6 +118,13 @@ function Ways({ section, mayAskAid }: { section: Section; mayAskAid: boolean }) 
         ))}
       </ul>
       <ul className="ways">
+        {hasCard && (
+          <li>
+            <Link to={href("/profile/card")}>
+              <Icon name="profile" /> {t("card")}
+            </Link>
+          </li>
+        )}
         <li>
           <Link to={href("/profile/complaints-suggestions")}>
             <Icon name="chat" /> {t("feedback")}

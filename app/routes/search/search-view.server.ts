@@ -10,6 +10,7 @@ import { aidDeskTone } from "../aid/status-tone.ts";
 import { reviewTone } from "../application/state-tone.ts";
 import { formatWaiting } from "../desk/format-waiting.ts";
 import { inboxTone } from "../feedback/status-tone.ts";
+import { statusTone } from "../people/status-tone.ts";
 
 /** How a part is shown, by its name; one that this web doesn't know is left out. */
 interface Shown {
@@ -23,6 +24,13 @@ interface Shown {
 
 /** Each page of this web that a feature of the search leads to. */
 const shown: Readonly<Record<string, Shown>> = {
+  people: {
+    list: (keyword) => pathOf(href("/users"), { keyword }),
+    item: (id) => href("/users/:id", { id }),
+    kinds: "people:rank",
+    states: "people:status",
+    tone: (state) => statusTone(state as never),
+  },
   applications: {
     list: (keyword) => pathOf(href("/users/applications"), { state: "all", keyword }),
     item: (id) => href("/users/applications/:id", { id }),
@@ -52,6 +60,21 @@ const shown: Readonly<Record<string, Shown>> = {
     list: (keyword) => pathOf(href("/news"), { keyword }),
     item: (id) => href("/news/:id", { id }),
     kinds: "news:category",
+  },
+  posts: {
+    list: (keyword) => pathOf(href("/posts"), { keyword }),
+    item: (id) => href("/posts/:id", { id }),
+    kinds: "posts:filter",
+  },
+  archive: {
+    list: (keyword) => pathOf(href("/archive"), { keyword }),
+    item: (id) => href("/archive/:id", { id }),
+    kinds: "archive:one",
+  },
+  offers: {
+    list: (keyword) => pathOf(href("/services/member-services"), { keyword }),
+    item: (id) => href("/offer/:offerId", { offerId: id }),
+    kinds: "offers:category",
   },
 };
 

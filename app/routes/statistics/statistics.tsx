@@ -73,7 +73,7 @@ async function countArea(context: Context) {
   if (!result.ok) return undefined;
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
-  const { governorate, verified, expired } = result.data;
+  const { governorate, isPart, verified, expired } = result.data;
   const tiles: Tile[] = [
     { name: "verified", count: formatNumber(verified, language) },
     { name: "expired", count: formatNumber(expired, language) },
@@ -81,7 +81,7 @@ async function countArea(context: Context) {
   return {
     title: governorate
       ? t("statistics:members.of", { governorate: governorateName(governorate, language) })
-      : t("statistics:members.everywhere"),
+      : t(isPart ? "statistics:members.ofArea" : "statistics:members.everywhere"),
     tiles,
   };
 }

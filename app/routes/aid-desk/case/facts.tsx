@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
 import { Amount } from "../amount.tsx";
 import type { Case } from "./load-case.server.ts";
 
@@ -7,7 +8,13 @@ import type { Case } from "./load-case.server.ts";
 export function Facts({ aid }: { aid: Case }) {
   const { t } = useTranslation("aid-desk");
   const rows = {
-    beneficiary: <bdi>{aid.beneficiary}</bdi>,
+    beneficiary: aid.personId ? (
+      <Link to={href("/users/:id", { id: aid.personId })}>
+        <bdi>{aid.beneficiary}</bdi>
+      </Link>
+    ) : (
+      <bdi>{aid.beneficiary}</bdi>
+    ),
     membershipId: aid.membershipId && <bdi dir="ltr">{aid.membershipId}</bdi>,
     submittingEntity: aid.submittingEntity && <bdi>{aid.submittingEntity}</bdi>,
     governorate: aid.governorate,

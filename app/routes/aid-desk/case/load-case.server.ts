@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
 import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
-import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { type AidLine, type AidStep, listAid, readAid } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
@@ -28,10 +27,9 @@ export async function loadCase(
   if (!result.ok && result.status === 403) throw data(null, { status: 403 });
   if (!result.ok) throw pageFailure(result);
   const { language } = preferencesOf(context);
-  const { description, membershipId, isMine, version, others, next } = result.data;
-  // Without a branch it is the governorate, by its Arabic name.
-  const submittingEntity =
-    result.data.submittingEntity && governorateName(result.data.submittingEntity, language);
+  const { description, membershipId, personId, isMine, version, others, next } = result.data;
+  const { submittingEntity: name, submittingEntityEn: nameEn } = result.data;
+  const submittingEntity = name && ((language === "en" && nameEn) || name);
   const steps = result.data.steps.map((step, at) => toStepView(context, language, step, at));
   return {
     ...toAidLineView(result.data, language),
@@ -39,6 +37,7 @@ export async function loadCase(
     description,
     submittingEntity,
     membershipId,
+    personId,
     isMine,
     version,
     others,

@@ -9,6 +9,7 @@ import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
+import { NumberForm } from "#app/components/number-form.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
@@ -29,7 +30,6 @@ import type { Route } from "./+types/list";
 import { ApplicationTable } from "./application-table.tsx";
 import { QueueFilters } from "./filters.tsx";
 import { isFiltered, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
-import { NumberForm } from "./number-form.tsx";
 
 export const handle = { i18n: ["review", "list"] };
 
@@ -100,7 +100,11 @@ export default function ApplicationList({ loaderData, actionData }: Route.Compon
             <div className="stack">
               <QueueFilters listQuery={listQuery} places={places} />
               <hr />
-              <NumberForm rejected={actionData} />
+              <NumberForm
+                texts="review"
+                action={href("/users/applications")}
+                rejected={actionData}
+              />
             </div>
           </FilterPanel>
         </>

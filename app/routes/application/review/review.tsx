@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -38,7 +39,7 @@ export default function ReviewPage({ loaderData: review, actionData }: Route.Com
 
 function ReviewSheet({ review, rejected }: { review: Review; rejected?: Rejected }) {
   const { t } = useTranslation("review");
-  const { kind, state, name, governorate, submittedAt, warnings } = review;
+  const { kind, state, name, governorate, submittedAt, personId, warnings } = review;
   return (
     <Page
       title={name}
@@ -49,6 +50,7 @@ function ReviewSheet({ review, rejected }: { review: Review; rejected?: Rejected
           state={state}
           governorate={governorate}
           submittedAt={submittedAt}
+          personId={personId}
         />
       }
     >
@@ -99,13 +101,15 @@ function ReviewFacts({
   state,
   governorate,
   submittedAt,
-}: Pick<Review, "kind" | "state" | "governorate" | "submittedAt">) {
+  personId,
+}: Pick<Review, "kind" | "state" | "governorate" | "submittedAt" | "personId">) {
   const { t } = useTranslation("review");
   return (
     <span className="meta">
       <StatusChip tone={reviewTone(state)}>{t(`isState.${state}`)}</StatusChip>
       <span>{t(`kind.${kind}`)}</span> {governorate && <span>{governorate}</span>}{" "}
-      <bdi>{submittedAt}</bdi>
+      <bdi>{submittedAt}</bdi>{" "}
+      {personId && <Link to={href("/users/:id", { id: personId })}>{t("person")}</Link>}
     </span>
   );
 }

@@ -82,6 +82,11 @@ export default function Gathering({ loaderData, actionData }: Route.ComponentPro
           )}
         </dd>
       </dl>
+      {!isOver && (
+        <p>
+          <a href={href("/card/check")}>{t("door.cards")}</a>
+        </p>
+      )}
       <AttendeeList
         id={id}
         items={attendees}

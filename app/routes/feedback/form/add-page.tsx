@@ -6,10 +6,17 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { FeedbackErrors, FeedbackFields, type FeedbackFormProps } from "./feedback-fields.tsx";
 
+/** What a complaint is about. */
+interface Offer {
+  readonly id: string;
+  readonly title: string;
+  readonly provider: string;
+}
+
 /** The form of something new. */
-export function AddPage(props: FeedbackFormProps) {
+export function AddPage(props: FeedbackFormProps & { offer?: Offer }) {
   const { t } = useTranslation("feedback");
-  const { type, rejected } = props;
+  const { type, rejected, offer } = props;
   const busy = useNavigation().state !== "idle";
   const title = t(`add.${type}.title`);
   return (
@@ -23,6 +30,12 @@ export function AddPage(props: FeedbackFormProps) {
       <FeedbackErrors {...props} />
       <Form method="post" noValidate className="stack">
         <FormKeyField form={type} />
+        {offer && (
+          <p role="note">
+            {t("field.offer")}: <b dir="auto">{offer.title}</b> <bdi>{offer.provider}</bdi>
+            <input type="hidden" name="offerId" value={offer.id} />
+          </p>
+        )}
         <FeedbackFields {...props} />
         <Button wide disabled={busy}>
           {t(`add.${type}.submit`)}

@@ -13,7 +13,7 @@ interface AudienceProps {
 /** To whom: everybody, or governorates and roles. Nothing is chosen beforehand. */
 export function Audience({ offer, draft, errorOf }: AudienceProps) {
   const { t } = useTranslation("notification-screens");
-  const { ownGovernorate: own } = offer;
+  const { isLocal, ownGovernorate: own } = offer;
   const [wrong] = errorOf("audience") ?? [];
   return (
     <fieldset
@@ -22,7 +22,7 @@ export function Audience({ offer, draft, errorOf }: AudienceProps) {
     >
       <legend>{t("create.audience.title")}</legend>
       <p className="hint" id="audience-hint">
-        {t(own ? "create.audience.hintOwn" : "create.audience.hint")}
+        {t(isLocal ? "create.audience.hintOwn" : "create.audience.hint")}
       </p>
       {wrong && (
         <p className="error" id="audience-error">
@@ -39,10 +39,10 @@ export function Audience({ offer, draft, errorOf }: AudienceProps) {
           defaultChecked={draft.isToEverybody}
           aria-invalid={wrong ? true : undefined}
         >
-          {t(own ? "create.audience.everybodyOwn" : "create.audience.everybody")}
+          {t(isLocal ? "create.audience.everybodyOwn" : "create.audience.everybody")}
         </ChoiceChip>
       </div>
-      {!own && (
+      {!isLocal && (
         <MultiSelect
           name="governorates"
           choices={offer.governorates}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button } from "#app/components/button.tsx";
@@ -10,6 +10,8 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
 import { NotificationItem } from "../notification-item.tsx";
+import { ChosenFacts } from "./chosen-people.tsx";
+import { createPath } from "./create-path.ts";
 import type { Check } from "./draft.ts";
 import type { CreateOptions, SelectOption } from "./load-create.server.ts";
 
@@ -59,17 +61,29 @@ export function CheckPart({ offer, check, isWrong }: CheckPartProps) {
 function Audience({ offer, check }: CheckProps) {
   const { t, i18n } = useTranslation("notification-screens");
   const { draft, people, isToEverybody } = check;
-  const { ownGovernorate: own } = offer;
+  const { isLocal, ownGovernorate: own } = offer;
+  const everywhere = isLocal
+    ? (own ?? t("create.governorates.ofArea"))
+    : t("create.governorates.all");
   const language = toLanguage(i18n.language);
   return (
     <>
+      {offer.selection && <ChosenFacts selection={offer.selection} />}
       <dl className="facts">
-        <dt>{t("create.governorates.title")}</dt>
-        <dd>
-          {labelsOf(draft.governorates, offer.governorates) || own || t("create.governorates.all")}
-        </dd>
-        <dt>{t("create.roles.title")}</dt>
-        <dd>{labelsOf(draft.roles, offer.roles) || t("create.roles.all")}</dd>
+        {!offer.selection && (
+          <>
+            <dt>{t("create.governorates.title")}</dt>
+            <dd>{labelsOf(draft.governorates, offer.governorates) || everywhere}</dd>
+            <dt>{t("create.roles.title")}</dt>
+            <dd>{labelsOf(draft.roles, offer.roles) || t("create.roles.all")}</dd>
+          </>
+        )}
+        {draft.isCampaign && (
+          <>
+            <dt>{t("create.check.kind")}</dt>
+            <dd>{t("create.check.campaign")}</dd>
+          </>
+        )}
         <dt>{t("create.check.reach")}</dt>
         <dd>
           <b>
@@ -81,7 +95,7 @@ function Audience({ offer, check }: CheckProps) {
       </dl>
       {people === 0 && <Warning>{t("create.check.nobody")}</Warning>}
       {isToEverybody && people !== 0 && (
-        <Warning>{t(own ? "create.check.everybodyOwn" : "create.check.everybody")}</Warning>
+        <Warning>{t(isLocal ? "create.check.everybodyOwn" : "create.check.everybody")}</Warning>
       )}
     </>
   );
@@ -106,19 +120,24 @@ function SendForm({ offer, check }: CheckProps) {
   const { t, i18n } = useTranslation("notification-screens");
   const busy = useNavigation().state !== "idle";
   const { draft, people, isToEverybody, key, wrong } = check;
-  const { title, message, url, roles, governorates } = draft;
+  const { title, message, url, roles, governorates, selection, isCampaign } = draft;
   const language = toLanguage(i18n.language);
-  const hiddenFields = Object.entries({ title, message, url, people, roles, governorates }).flatMap(
-    ([name, values]) => [values ?? []].flat().map((value) => [name, String(value)] as const),
+  const hiddenFields = Object.entries({
+    title,
+    message,
+    url,
+    people,
+    roles,
+    governorates,
+    selection,
+    isCampaign: isCampaign ? "on" : undefined,
+  }).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value) => [name, String(value)] as const),
   );
   const error = wrong ? [wrong] : undefined;
-  const isLocal = offer.ownGovernorate !== undefined;
+  const { isLocal } = offer;
   return (
-    <Form
-      method="post"
-      action={`${href("/notification/create")}?act=send`}
-      className="stack writing"
-    >
+    <Form method="post" action={createPath("send", offer)} className="stack writing">
       {key ? <input type="hidden" name="key" value={key} /> : <FormKeyField form="notify" />}
       {hiddenFields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

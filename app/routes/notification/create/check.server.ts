@@ -5,6 +5,7 @@ import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Route } from "./+types/create";
 import { audienceProblem, draftSchema, toCheck } from "./form-schema.server.ts";
+import { selectsEverybody } from "./selection.server.ts";
 
 /** Shows what was written before it is sent, and how many it will reach; nothing is kept yet. */
 export async function check({ request, context }: Route.ActionArgs) {
@@ -15,9 +16,13 @@ export async function check({ request, context }: Route.ActionArgs) {
     const wrong = problem && t(`notification-screens:create.audience.${problem}`);
     return formInvalid(submission, [], wrong ? { audience: [wrong] } : {});
   }
-  const { roles, governorates } = submission.value;
-  const result = await call(context, countAudience, { query: { roles, governorates } });
+  const { roles, governorates, selection } = submission.value;
+  const [result, isEverybody] = await Promise.all([
+    call(context, countAudience, { query: { roles, governorates, selection } }),
+    selectsEverybody(context, selection),
+  ]);
   // An outside platform may not have the call: it is sent without the number.
   if (!result.ok && result.status !== 404) return formRejected(context, submission, result);
-  return data({ check: toCheck(submission.value, result.ok ? result.data.people : undefined) });
+  const people = result.ok ? result.data.people : undefined;
+  return data({ check: toCheck(submission.value, people, isEverybody) });
 }

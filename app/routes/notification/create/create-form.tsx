@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Checkbox } from "#app/components/choices.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import {
@@ -10,6 +11,8 @@ import {
 } from "#app/contract/notification.values.ts";
 import { Audience } from "./audience.tsx";
 import { CharacterCounter } from "./character-counter.tsx";
+import { ChosenPeople } from "./chosen-people.tsx";
+import { createPath } from "./create-path.ts";
 import type { Draft } from "./draft.ts";
 import type { CreateOptions } from "./load-create.server.ts";
 
@@ -30,11 +33,7 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
   const errorOf = (name: string) =>
     Object.entries(error).find(([field]) => field.split("[")[0] === name)?.[1] ?? undefined;
   return (
-    <Form
-      method="post"
-      action={`${href("/notification/create")}?act=check`}
-      className="stack writing"
-    >
+    <Form method="post" action={createPath("check", offer)} className="stack writing">
       <CharacterCounter maxLength={MAX_TITLE_LENGTH} text={draft.title}>
         <Field
           name="title"
@@ -73,7 +72,18 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
           dir="ltr"
         />
       </CharacterCounter>
-      <Audience offer={offer} draft={draft} errorOf={errorOf} />
+      {offer.selection ? (
+        <ChosenPeople selection={offer.selection} error={errorOf("selection")} />
+      ) : (
+        <Audience offer={offer} draft={draft} errorOf={errorOf} />
+      )}
+      <Checkbox
+        id="isCampaign"
+        name="isCampaign"
+        label={t("create.field.isCampaign")}
+        error={errorOf("isCampaign")}
+        defaultChecked={draft.isCampaign}
+      />
       <Button disabled={busy}>
         {t("create.toCheck")} <Icon name="chevron" />
       </Button>

@@ -18,7 +18,7 @@ import { send } from "./send.server.ts";
 
 export const handle = { i18n: ["notification-screens"] };
 
-export const loader = ({ context }: Route.LoaderArgs) => loadCreate(context);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadCreate(context, url);
 
 export const action = formActions({ check, send });
 
@@ -35,7 +35,12 @@ export default function Create({ loaderData: offer, actionData }: Route.Componen
     <Page title={t("create.title")} lead={t("create.lead")} back={href("/notification")}>
       <PageTitle title={t("create.title")} hasError={result !== undefined} />
       {result && <ErrorSummary errors={toSummaryErrors(result, t)} />}
-      <CreateForm offer={offer} draft={draftOf(result?.initialValue)} error={result?.error ?? {}} />
+      {offer.selection === null && <p role="status">{t("create.selection.over")}</p>}
+      <CreateForm
+        offer={offer}
+        draft={draftOf(result ? result.initialValue : offer.about)}
+        error={result?.error ?? {}}
+      />
     </Page>
   );
 }

@@ -5,8 +5,12 @@ export interface Draft {
   readonly url: string;
   readonly roles: readonly string[];
   readonly governorates: readonly string[];
+  /** People who were chosen in their list, in the place of governorates and roles. */
+  readonly selection?: string | undefined;
   /** Said in so many words: nobody is written to by leaving a choice out. */
   readonly isToEverybody: boolean;
+  /** It rests while a campaign silence holds (docs/product.md#campaign-silence). */
+  readonly isCampaign: boolean;
 }
 
 /** What is checked before it goes out. */
@@ -31,6 +35,8 @@ export function draftOf(typed: Readonly<Record<string, unknown>> | null | undefi
     url: line("url"),
     roles: several("roles"),
     governorates: several("governorates"),
+    selection: line("selection") || undefined,
     isToEverybody: line("audience") === "everybody",
+    isCampaign: line("isCampaign") === "on",
   };
 }

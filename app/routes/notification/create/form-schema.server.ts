@@ -18,6 +18,7 @@ export const draftSchema = z.object({
   ...createNotification.query.shape,
   /** The form's own: an audience is chosen, be it everybody. */
   audience: z.literal("everybody").optional().catch(undefined),
+  isCampaign: z.literal("on").optional().catch(undefined),
 });
 export type DraftInput = z.output<typeof draftSchema>;
 
@@ -34,6 +35,8 @@ export const confirmedSchema = draftSchema.extend({
  */
 export function audienceProblem(form: FormData): "none" | "both" | undefined {
   const hasSome = [...form.getAll("roles"), ...form.getAll("governorates")].some(Boolean);
+  // Whom somebody chose in the list of people is said by that.
+  if (form.get("selection")) return undefined;
   const audience = form.getAll("audience").filter((value) => value !== "");
   const isToEverybody = audience.length === 1 && audience[0] === "everybody";
   if (audience.length > 0 && !isToEverybody) return "none";
@@ -41,9 +44,18 @@ export function audienceProblem(form: FormData): "none" | "both" | undefined {
   return hasSome ? "both" : "none";
 }
 
-/** What the check page shows of it: to everybody it goes where nobody was chosen. */
-export function toCheck(input: DraftInput, people: number | undefined): Check {
-  const { roles, governorates } = input;
-  const isToEverybody = roles.length === 0 && governorates.length === 0;
+/**
+ * What the check page shows of it: to everybody it goes where nobody was chosen.
+ *
+ * @param isEverybodySelected whether the people who were chosen are all there are
+ */
+export function toCheck(
+  input: DraftInput,
+  people: number | undefined,
+  isEverybodySelected: boolean,
+): Check {
+  const { roles, governorates, selection } = input;
+  const hasNone = roles.length === 0 && governorates.length === 0;
+  const isToEverybody = selection ? isEverybodySelected : hasNone;
   return { draft: { ...draftOf(input), isToEverybody }, people, isToEverybody };
 }

@@ -7,6 +7,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import type { Route } from "./+types/create";
 import { confirmedSchema, type DraftInput, toCheck } from "./form-schema.server.ts";
+import { selectsEverybody } from "./selection.server.ts";
 
 /** Sends what was checked; to everybody only once its number was typed. */
 export async function send({ request, context }: Route.ActionArgs) {
@@ -14,7 +15,8 @@ export async function send({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, confirmedSchema);
   if (submission.status !== "success") return formInvalid(submission);
   const { people, confirm } = submission.value;
-  const check = toCheck(submission.value, people);
+  const isEverybody = await selectsEverybody(context, submission.value.selection);
+  const check = toCheck(submission.value, people, isEverybody);
   if (check.isToEverybody && !isConfirmed(confirm, people)) {
     const wrong = t("notification-screens:create.confirm.wrong");
     return data({ check: { ...check, wrong } }, 400);
@@ -39,7 +41,9 @@ function isConfirmed(confirm = "", people: number | undefined): boolean {
   return digitsOnly(confirm).replaceAll(/[,٬]/g, "") === String(people);
 }
 
-function toInput({ title, message, url, roles, governorates }: DraftInput) {
-  const body = { title, message, ...(url && { externalLink: url }) };
-  return { query: { roles, governorates }, body };
+function toInput(input: DraftInput) {
+  const { title, message, url, roles, governorates, selection } = input;
+  const isCampaign = input.isCampaign === "on";
+  const body = { title, message, isCampaign, ...(url && { externalLink: url }) };
+  return { query: { roles, governorates, selection }, body };
 }

@@ -1,20 +1,35 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDate, formatDateTime, timeAgo } from "#app/arabic/dates.ts";
 import { listSessions } from "#app/contract/auth.ts";
+import { listConsents } from "#app/contract/consent.ts";
 import { listAccesses } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 
+/** Acts whose detail is somebody's own words. */
+const reasonedActs: readonly string[] = [
+  "identity-read",
+  "user-blocked",
+  "membership-ended",
+  "account-closed",
+  "branch-assigned",
+];
+
 /** What the security section lists; what a platform doesn't tell is left out of the page. */
 export async function loadSecurity(context: Readonly<RouterContextProvider>) {
-  const [sessions, accesses] = await Promise.all([
+  const [sessions, consents, accesses] = await Promise.all([
     call(context, listSessions, {}),
+    call(context, listConsents, {}),
     call(context, listAccesses, {}),
   ]);
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
   const now = new Date();
+  const wordOf = (detail: string) =>
+    t(`profile:detail.${detail}`, {
+      defaultValue: t(`membership:field.${detail}`, { defaultValue: detail }),
+    });
   return {
     devices: sessions.ok
       ? sessions.data.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => ({
@@ -25,6 +40,11 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>) {
           lastUsed: timeAgo(lastUsedAt, now, language),
         }))
       : undefined,
+    consents: consents.ok
+      ? consents.data.map(({ purpose, isGiven, at }) => {
+          return { purpose, isGiven, since: at ? formatDate(at, language) : undefined };
+        })
+      : undefined,
     accesses: accesses.ok
       ? accesses.data.map(({ at, act, by, detail, details, count }, index) => ({
           id: `${index} ${at}`,
@@ -33,10 +53,14 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>) {
           by:
             by ?? t(`profile:security.${act === "administrator-invited" ? "server" : "somebody"}`),
           detail: (details ?? (detail ? [detail] : []))
-            .map((each) => t(`membership:field.${each}`, { defaultValue: each }))
+            // A reason is somebody's own words, the others are names of fields.
+            .map((each) => (!reasonedActs.includes(act) && key.test(each) ? wordOf(each) : each))
             .join(language === "ar" ? "، " : ", "),
           times: count && count > 1 ? t("profile:security.times", { count }) : undefined,
         }))
       : undefined,
   };
 }
+
+/** Of a document's field, or what was exported; any other detail stands as it was written. */
+const key = /^[A-Za-z][\w-]{0,40}$/;

@@ -4,17 +4,19 @@ import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { ConsentForm } from "../../consent/consent-form.tsx";
 import { sectionPath } from "../sections.ts";
 import type { loadSecurity } from "./security.server.ts";
 
 type SecurityData = Awaited<ReturnType<typeof loadSecurity>>;
 
 /** Where one is signed in, who opened one's file, and all of one's data. */
-export function Security({ devices, accesses }: SecurityData) {
+export function Security({ devices, consents, accesses }: SecurityData) {
   const { t } = useTranslation("profile");
   return (
     <>
       {devices && <Devices devices={devices} />}
+      {consents && <Consents consents={consents} />}
       {accesses && <Accesses accesses={accesses} />}
       <Section title={t("security.data")}>
         <p className="prose">{t("security.dataText")}</p>
@@ -52,6 +54,22 @@ function Devices({ devices }: { devices: NonNullable<SecurityData["devices"]> })
           {t("security.everywhere")}
         </Button>
       </Form>
+    </Section>
+  );
+}
+
+function Consents({ consents }: { consents: NonNullable<SecurityData["consents"]> }) {
+  const { t } = useTranslation("consent");
+  return (
+    <Section title={t("title")} id="consents">
+      <p className="prose">{t("text")}</p>
+      {consents.map((consent) => (
+        <ConsentForm
+          key={consent.purpose}
+          {...consent}
+          action={`${sectionPath("security")}?act=consent`}
+        />
+      ))}
     </Section>
   );
 }

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { isCalendarDay } from "#app/arabic/dates.ts";
+import { READ_AUDIT } from "./ability.ts";
+import { askedAs } from "./ask.ts";
+import { AUDIT_PER_PAGE, auditActs } from "./audit.values.ts";
+import { endpoint } from "./endpoint.ts";
+import { keyword, pageOf, pageQuery } from "./page.ts";
+
+/** A day, YYYY-MM-DD; an unreadable one is none. */
+const day = z
+  .string()
+  .transform((text) => (isCalendarDay(text) ? text : undefined))
+  .optional();
+
+/** What narrows the log. People by their ids: names and numbers have no place in an address. */
+const filters = z.object({
+  /** Whose data it was done to. */
+  person: z.uuid().optional(),
+  /** Who did it. */
+  actor: z.uuid().optional(),
+  act: z.enum(auditActs).optional(),
+  from: day,
+  to: day,
+});
+
+/** Somebody of the log; without a name they are no longer here. */
+const somebody = z.object({ id: z.string(), name: z.string().nullish() });
+
+/** An act that was written down. */
+export const auditEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  /** Null for the server's command line. */
+  by: somebody.nullable(),
+  act: z.string(),
+  /** Whose data it was. */
+  person: somebody.nullable(),
+  detail: z.string().nullish(),
+  /** The network address that it was done from. */
+  address: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const page = pageOf(auditEntry);
+
+export const listAudit = endpoint({
+  name: "listAudit",
+  summary: "What was done to whose data, when, by whom and from where, newest first",
+  method: "GET",
+  path: "/audit",
+  admits: { can: READ_AUDIT },
+  query: pageQuery(AUDIT_PER_PAGE).omit({ keyword: true }).extend(filters.shape),
+  answer: page.extend({
+    /** Those whom the query names. */
+    person: somebody.nullish(),
+    actor: somebody.nullish(),
+  }),
+});
+
+/** Somebody who may be meant. */
+export const auditPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  membershipId: z.string().nullish(),
+  governorate: z.string().nullish(),
+});
+export type AuditPerson = z.infer<typeof auditPerson>;
+
+export const findAuditPeople = endpoint({
+  name: "findAuditPeople",
+  summary: "People by words of their name or their membership number, to look them up in the log",
+  method: "GET",
+  path: "/audit/people",
+  admits: { can: READ_AUDIT },
+  query: z.object({ keyword: askedAs("audit.keyword", keyword.min(1)) }),
+  answer: z.array(auditPerson),
+});
+
+export const startAuditExport = endpoint({
+  name: "startAuditExport",
+  summary: "Writes into the log that its entries are exported, which and how many",
+  method: "POST",
+  path: "/audit/exports",
+  admits: { can: READ_AUDIT },
+  body: filters,
+  answer: z.object({ id: z.string(), count: z.number().int() }),
+});
+
+export const readAuditExport = endpoint({
+  name: "readAuditExport",
+  summary: "The next entries of an export that the caller started within the hour, newest first",
+  method: "GET",
+  path: "/audit/exports/{id}",
+  admits: { can: READ_AUDIT },
+  params: z.object({ id: z.string().regex(/^[1-9]\d{0,15}$/) }),
+  query: z.object({
+    /** The last entry that the caller has. */
+    after: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  answer: z.object({ items: z.array(auditEntry) }),
+});

@@ -1,0 +1,70 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { isSelected, type SelectedPeople } from "../people/api-selection.ts";
+import { pgNotify } from "../realtime/publish.ts";
+import { users } from "../user/tables.ts";
+import type { Audience } from "./rules.ts";
+import { inAudience } from "./store-audience.ts";
+import { notificationRecipients, notifications } from "./tables.ts";
+
+/** Who of some chosen people is reached by a sender whose area is an audience, as a condition on users. */
+function isReached(db: Database, people: SelectedPeople, audience: Audience, now: Date) {
+  return and(isSelected(people) ?? sql`false`, inAudience(db, audience, now));
+}
+
+/** How many of some chosen people a sender reaches. */
+export async function countChosen(
+  db: Database,
+  people: SelectedPeople,
+  audience: Audience,
+  now: Date,
+): Promise<number> {
+  if (!people.filter) return 0;
+  const [row] = await db
+    .select({ people: sql<number>`count(*)::int` })
+    .from(users)
+    .where(isReached(db, people, audience, now));
+  return row?.people ?? 0;
+}
+
+/** The governorates in which some chosen people live, or else belong, by their codes. */
+export async function findGovernorates(
+  db: Database,
+  people: SelectedPeople,
+  audience: Audience,
+  now: Date,
+): Promise<string[]> {
+  if (!people.filter) return [];
+  const code = sql<string | null>`coalesce(${users.governorateCode}, ${users.placeCode})`;
+  const rows = await db
+    .selectDistinct({ code })
+    .from(users)
+    .where(isReached(db, people, audience, now));
+  return rows.flatMap((row) => (row.code === null ? [] : [row.code])).sort();
+}
+
+/**
+ * Makes chosen people the recipients of a notification, in one statement however many they are, and hands
+ * it to be streamed and pushed.
+ */
+export async function addRecipients(
+  db: Database,
+  id: string,
+  people: SelectedPeople,
+  audience: Audience,
+  now: Date,
+): Promise<void> {
+  if (people.filter) {
+    await db.execute(sql`insert into ${notificationRecipients} (notification_id, user_id)
+      select ${id}::uuid, ${users.id} from ${users}
+      where ${isReached(db, people, audience, now)}
+      on conflict do nothing`);
+  }
+  await db.update(notifications).set({ pushedAt: null }).where(eq(notifications.id, id));
+  await pgNotify(db, "notifications", id);
+}
+
+/** Longer than a query of a page may take: a job tells a million people at once. */
+export async function allowLongQuery(db: Database): Promise<void> {
+  await db.execute(sql`set local statement_timeout = '10min'`);
+}

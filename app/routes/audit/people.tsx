@@ -1,0 +1,82 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, Link, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { type AuditQuery, auditPath } from "./list-query.ts";
+
+/** Somebody who was found. */
+export interface FoundPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly membershipId?: string | null | undefined;
+  readonly governorate?: string | undefined;
+}
+
+interface PeopleProps {
+  query: AuditQuery;
+  rejected: SubmissionResult<string[]> | undefined;
+  keyword: string;
+  found: readonly FoundPerson[] | undefined;
+}
+
+/** Looks for somebody by name: a post, because a name stands in no address. */
+export function People({ query, rejected, keyword, found }: PeopleProps) {
+  const { t } = useTranslation(["audit", "list"]);
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      <Form
+        method="post"
+        action={`${href("/desk/audit")}?act=find`}
+        className="search"
+        preventScrollReset
+        noValidate
+      >
+        <Field
+          name="keyword"
+          type="search"
+          label={t("audit:people.label")}
+          hint={t("audit:people.hint")}
+          error={rejected?.error?.keyword ?? undefined}
+          defaultValue={String(rejected?.initialValue?.keyword ?? keyword)}
+          maxLength={200}
+          dir="auto"
+          enterKeyHint="search"
+          required
+        />
+        <Button kind="quiet" icon="search" disabled={busy}>
+          {t("list:search.submit")}
+        </Button>
+      </Form>
+      {found && <Found query={query} found={found} />}
+    </>
+  );
+}
+
+function Found({ query, found }: { query: AuditQuery; found: readonly FoundPerson[] }) {
+  const { t } = useTranslation("audit");
+  if (found.length === 0) return <p role="status">{t("people.nobody")}</p>;
+  return (
+    <ul className="candidates" aria-label={t("people.found")}>
+      {found.map(({ id, name, membershipId, governorate }) => (
+        <li key={id}>
+          <p>
+            <b>
+              <bdi>{name}</bdi>
+            </b>{" "}
+            <span className="meta">
+              {membershipId && <bdi dir="ltr">{membershipId}</bdi>}
+              {membershipId && governorate && " · "}
+              {governorate}
+            </span>
+          </p>
+          <p className="row">
+            <Link to={auditPath({ ...query, person: id, page: 1 })}>{t("people.asPerson")}</Link>{" "}
+            <Link to={auditPath({ ...query, actor: id, page: 1 })}>{t("people.asActor")}</Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
+
+/** When the visitor votes, and the way to all that is known of it. */
+export function Vote({ days, isToday }: { days: string; isToday: boolean }) {
+  const { t } = useTranslation("home");
+  return (
+    <ul className="doors">
+      <li>
+        <Link to={href("/Election")}>
+          <Icon name="ballot" />
+          <span>
+            {t(isToday ? "vote.now" : "vote.coming")} <bdi>{days}</bdi>
+          </span>
+        </Link>
+      </li>
+    </ul>
+  );
+}

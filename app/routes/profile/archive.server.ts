@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { Zip, ZipPassThrough } from "fflate";
+
+/** A file of an archive, fetched when its turn has come. */
+export interface ArchivedFile {
+  /** A path within the archive, without an extension; what no file may be called is replaced. */
+  readonly name: string;
+  /** The file; undefined if it is gone. */
+  load(): Promise<Blob | undefined>;
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  "application/json": "json",
+  "application/pdf": "pdf",
+  "image/avif": "avif",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+};
+
+/**
+ * A zip of files as a stream that holds one of them at a time. Pictures are compressed already, so
+ * nothing is compressed anew.
+ */
+export function zipOf(files: readonly ArchivedFile[]): ReadableStream<Uint8Array> {
+  return createReadableStreamFromReadable(Readable.from(chunksOf(files)));
+}
+
+async function* chunksOf(files: readonly ArchivedFile[]): AsyncGenerator<Uint8Array> {
+  const waiting: Uint8Array[] = [];
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    waiting.push(chunk);
+  });
+  const taken = new Set<string>();
+  for (const { name, load } of files) {
+    const file = await load();
+    if (!file) continue;
+    const entry = new ZipPassThrough(freeName(name, extensions[file.type], taken));
+    archive.add(entry);
+    entry.push(await file.bytes(), true);
+    yield* waiting.splice(0);
+  }
+  archive.end();
+  yield* waiting.splice(0);
+}
+
+/** A name that every system takes, which no other file of the archive has. */
+function freeName(name: string, extension: string | undefined, taken: Set<string>): string {
+  const clean = name
+    .split("/")
+    .map((part) => part.replaceAll(/[\\:*?"<>|\p{Cc}]/gu, "_").replace(/^\.+/, "_"))
+    .join("/");
+  const end = extension ? `.${extension}` : "";
+  const base = clean.endsWith(end) ? clean.slice(0, clean.length - end.length) : clean;
+  let free = base + end;
+  for (let number = 2; taken.has(free); number++) free = `${base} ${number}${end}`;
+  taken.add(free);
+  return free;
+}
