@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import type { World } from "../platform/world.ts";
+import { registerCsv } from "./content/register.ts";
 import { demoFacebook } from "./facebook.ts";
+import { demoFacebookPage } from "./facebook-posts.ts";
 import { openMailbox, readMailbox } from "./mailbox.ts";
 import { demoPeople } from "./people.ts";
 import { seedDemo } from "./seed.ts";
@@ -13,6 +15,7 @@ export async function openDemo(world: World) {
   await seedDemo(world);
   const demo = new Hono().basePath("/demo");
   demo.get("/people.json", (context) => context.json(demoPeople()));
+  demo.get("/register.csv", () => registerResponse());
   demo.get("/mailbox.json", async (context) =>
     context.json(
       await readMailbox(world.db, context.req.query("to")?.replaceAll("\0", "") ?? null),
@@ -23,6 +26,7 @@ export async function openDemo(world: World) {
     return context.text(isAway ? "unavailable\n" : "broken\n", isAway ? 503 : 500);
   });
   demo.route("/facebook", demoFacebook(world));
+  demo.route("/facebook", demoFacebookPage(world));
   const { publicUrl } = world.configuration;
   return {
     fetch: async (request: Request) => demo.fetch(request),
@@ -32,4 +36,13 @@ export async function openDemo(world: World) {
       `mailbox (one-time codes): ${publicUrl}/demo/mailbox.json`,
     ],
   };
+}
+
+function registerResponse(): Response {
+  return new Response(registerCsv(), {
+    headers: {
+      "Content-Disposition": 'attachment; filename="register.csv"',
+      "Content-Type": "text/csv; charset=utf-8",
+    },
+  });
 }

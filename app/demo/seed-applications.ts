@@ -8,6 +8,7 @@ import {
   applicationSteps,
   applications,
 } from "../platform/application/tables.ts";
+import { findBranchOf } from "../platform/branch/api.ts";
 import type { Database } from "../platform/database/connect.ts";
 import { nextMembershipEnd } from "../platform/membership/rules.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
@@ -15,15 +16,28 @@ import { profiles } from "../platform/profile/tables.ts";
 import { users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { applicants, castApplications, type DemoApplicant } from "./content/applicants.ts";
+import { demoGovernorates } from "./content/structure.ts";
 import type { Pictures } from "./seed-pictures.ts";
 import type { Specimens } from "./seed-specimens.ts";
 
-/** Who decides in the demo: the leader of the governorate, or else the administrator. */
+/** Who decides in the demo: the leader of the governorate or the sector, or else the administrator. */
 const leaders: Readonly<Record<string, string>> = {
   "11": "demo-governorate-leader",
   "27": "demo-sector-leader",
 };
 const ADMIN = "demo-admin";
+
+function deciderOf({ governorateCode, answers }: DemoApplicant): string {
+  const leader = leaders[governorateCode] ?? ADMIN;
+  if (leader !== "demo-sector-leader") return leader;
+  // It is the first of the sectors that has a leader.
+  const [, ...others] =
+    demoGovernorates.find(({ code }) => code === governorateCode)?.sectors ?? [];
+  const isElsewhere = others.some(({ branches }) =>
+    branches.some(({ city }) => city === answers.city),
+  );
+  return isElsewhere ? ADMIN : leader;
+}
 
 /** Members on file who renew or activate now were admitted so many days ago. */
 const admittedDaysAgo = { renewal: 500, activation: 230 } as const;
@@ -32,7 +46,6 @@ interface Seeding {
   readonly personal: Personal;
   readonly pictures: Pictures;
   readonly specimens: Specimens;
-  readonly branches: ReadonlyMap<string, string>;
 }
 
 /** Applications in every state: those of invented applicants, and those of two of the cast. */
@@ -63,7 +76,7 @@ function timesOf({ state, hoursAgo }: DemoApplicant, calendar: DemoCalendar) {
 /** Whose application it is, with what such a person has on file. */
 async function seedApplicant(
   db: Database,
-  { personal, pictures, branches }: Seeding,
+  { personal, pictures }: Seeding,
   applicant: DemoApplicant,
   calendar: DemoCalendar,
 ): Promise<string> {
@@ -85,7 +98,7 @@ async function seedApplicant(
       activatedAt: kind === "activation" ? null : createdAt,
       membershipId: isMember ? `${governorateCode}${50_000 + hoursAgo}` : null,
       governorateCode,
-      branchId: isMember ? branches.get(governorateCode) : null,
+      branchId: await findBranchOf(db, governorateCode, answers.city ? String(answers.city) : null),
       createdAt,
     })
     .returning({ id: users.id });
@@ -150,7 +163,7 @@ async function seedApplication(
     .returning({ id: applications.id });
   if (!row) throw new Error("The database kept no application.");
   const { id: applicationId } = row;
-  const by = ids.get(leaders[governorateCode] ?? ADMIN) ?? null;
+  const by = ids.get(deciderOf(applicant)) ?? null;
   const steps: (typeof applicationSteps.$inferInsert)[] = [
     { applicationId, act: "submitted", at: submittedAt, by: userId },
   ];

@@ -1,11 +1,12 @@
-import { gte } from "drizzle-orm";
+import { and, gte, isNull } from "drizzle-orm";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import type { PointAct } from "#app/contract/leaderboard.values.ts";
 import { gatherings, presences } from "../platform/attendance/tables.ts";
 import type { Database } from "../platform/database/connect.ts";
 import { feedback } from "../platform/feedback/tables.ts";
 import { award, type PointEvent } from "../platform/leaderboard/api.ts";
-import { newsComments, newsLikes } from "../platform/news/tables.ts";
+import { likeSource } from "../platform/reaction/rules.ts";
+import { comments, likes } from "../platform/reaction/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { keennessOf } from "./content/engagement.ts";
 import { type DemoGathering, demoGatherings } from "./content/gatherings.ts";
@@ -107,12 +108,15 @@ async function otherActs(db: Database, now: Date): Promise<PointEvent[]> {
     source,
     now: at,
   });
-  const liked = await db.select().from(newsLikes).where(gte(newsLikes.createdAt, since));
-  const written = await db.select().from(newsComments).where(gte(newsComments.createdAt, since));
+  const liked = await db.select().from(likes).where(gte(likes.createdAt, since));
+  const written = await db
+    .select()
+    .from(comments)
+    .where(and(gte(comments.createdAt, since), isNull(comments.state)));
   const sent = await db.select().from(feedback).where(gte(feedback.createdAt, since));
   return [
-    ...liked.map(({ userId, newsId, createdAt }) =>
-      event(userId, "like", String(newsId), createdAt),
+    ...liked.map(({ userId, kind, targetId, createdAt }) =>
+      event(userId, "like", likeSource(kind, targetId), createdAt),
     ),
     ...written.flatMap(({ userId, id, createdAt }) =>
       userId ? event(userId, "comment", String(id), createdAt) : [],

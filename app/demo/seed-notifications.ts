@@ -102,7 +102,12 @@ async function seedNotification(
   }
   const { governorates = [], rolesOf = [] } = to;
   const roleIds = rolesOf.flatMap((uid) => people.get(uid)?.roleId ?? []);
-  const keys = keysOfAudience({ governorateCodes: governorates, roleIds });
+  const keys = keysOfAudience({
+    governorateCodes: governorates,
+    branchIds: [],
+    secretariatIds: [],
+    roleIds,
+  });
   await db.insert(notificationAudiences).values(keys.map((key) => ({ key, notificationId })));
   return notificationId;
 }

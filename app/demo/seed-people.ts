@@ -38,7 +38,10 @@ export async function seedPeople(
         activatedAt: person.hasSocialAccount ? createdAt : null,
         membershipId: person.membershipId,
         governorateCode: person.governorateCode,
-        branchId: person.membershipId ? branches.get(person.governorateCode) : null,
+        branchId:
+          person.membershipId || person.status === "pending"
+            ? branches.get(person.governorateCode)
+            : null,
         createdAt,
       })
       .returning({ id: users.id });
