@@ -61,6 +61,12 @@ export function readConfiguration(
   if (sessionSecrets.length === 0) sessionSecrets.push(demoSecret(dataDir));
   const dataKeys = data.DATA_KEYS;
   if (dataKeys.length === 0 && !apiUrl) dataKeys.push(demoSecret(dataDir, "demo-data-key"));
+  const facebook = readFacebook(data, {
+    demo,
+    demoDialog: demoAt(publicUrl),
+    // Asked by the server itself, which may not reach its own outside address.
+    demoGraph: demoAt(here),
+  });
   return {
     /** Demo data, Facebook and mailbox; on loopback only. */
     demo,
@@ -85,12 +91,9 @@ export function readConfiguration(
     sessionSecrets: sessionSecrets as readonly string[],
     /** Newest first: the first encrypts personal data, all decrypt. None in web-only mode. */
     dataKeys: dataKeys as readonly string[],
-    facebook: readFacebook(data, {
-      demo,
-      demoDialog: demoAt(publicUrl),
-      // Asked by the server itself, which may not reach its own outside address.
-      demoGraph: demoAt(here),
-    }),
+    facebook,
+    /** The page whose posts are brought in. */
+    facebookPage: apiUrl ? undefined : readFacebookPage(data, facebook),
     /**
      * The token for a dialog that gave none; in demo mode only
      * (docs/product.md#sign-in-with-facebook).
@@ -140,6 +143,15 @@ function readS3(data: Data) {
     accessKeyId: data.S3_ACCESS_KEY_ID ?? "",
     secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? "",
   };
+}
+
+/** The page and its token, with the app's secret where there is one: Facebook may want a proof by it. */
+function readFacebookPage(data: Data, facebook: ReturnType<typeof readFacebook>) {
+  const { FACEBOOK_PAGE_ID: id, FACEBOOK_PAGE_TOKEN: token, FACEBOOK_GRAPH_URL } = data;
+  if (!id || !token) return undefined;
+  const graphUrl =
+    facebook?.graphUrl ?? FACEBOOK_GRAPH_URL ?? `https://graph.facebook.com/${GRAPH_VERSION}`;
+  return { id, token, graphUrl, appSecret: facebook?.appSecret };
 }
 
 /** The provider; in demo mode the demo's own unless another is set. */

@@ -5,11 +5,16 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 
-const localeFiles = import.meta.glob<{ default: object }>("/locales/*/*.json");
+/** Without the words that only the server says. */
+const localeFiles = import.meta.glob<{ default: object }>(
+  ["./*/*.json", "!./*/{ask,demo,failure,mail,menu,notification,refusal,serving,share}.json"],
+  // Short keys: every page fetches their list.
+  { base: "/locales" },
+);
 
 /** Only the language and the namespaces on screen are fetched; others follow a navigation. */
 const loadNamespace = resourcesToBackend((language: string, namespace: string) =>
-  localeFiles[`/locales/${language}/${namespace}.json`]?.(),
+  localeFiles[`./${language}/${namespace}.json`]?.(),
 );
 
 const { lang, dataset } = document.documentElement;

@@ -65,6 +65,11 @@ const variables = z.object({
   FACEBOOK_DIALOG_URL: variable(web.optional()),
   FACEBOOK_GRAPH_URL: variable(web.optional()),
   FACEBOOK_FALLBACK_ACCESS_TOKEN: text,
+  FACEBOOK_PAGE_ID: matching(
+    /^[\w.-]{1,100}$/,
+    "must be the id of a page, as its settings show it.",
+  ),
+  FACEBOOK_PAGE_TOKEN: text,
   SMTP_URL: variable(address("smtp:", "smtps:").optional()),
   MAIL_FROM: text,
   TRUSTED_PROXIES: list(isNetwork, "must hold addresses or networks, such as 10.0.0.0/8."),
@@ -145,6 +150,8 @@ function findContradictions(env: Environment): string[] {
   need("SESSION_SECRETS", !isDemo, ": give one or more random secrets, newest first.");
   need("DATA_KEYS", !isDemo && !has("API_URL"), ": give one or more random keys, newest first.");
   beside("FACEBOOK_APP_SECRET", "FACEBOOK_APP_ID");
+  beside("FACEBOOK_PAGE_TOKEN", "FACEBOOK_PAGE_ID");
+  beside("FACEBOOK_PAGE_ID", "FACEBOOK_PAGE_TOKEN");
   if (!isDemo) {
     beside("FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET");
     beside("FACEBOOK_APP_ID", "FACEBOOK_DIALOG_URL");

@@ -8,7 +8,7 @@ const styleOf = splitStyle(appStyle);
 const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { href_matches: ["/news*", "/Election", "/DataEntire*", "/candidate/*"] },
+      where: { href_matches: ["/news*", "/Election", "/DataEntire*", "/candidate/*", "/posts*"] },
       eagerness: "moderate",
     },
   ],

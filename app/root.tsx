@@ -188,16 +188,18 @@ function OrganisationStyle({ css }: { css: string | undefined }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const isBare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isBare);
+  const worker = <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />;
   if (isBare) {
     return (
       <main id="main">
+        {worker}
         <Outlet />
       </main>
     );
   }
   return (
     <FormKeyProvider value={loaderData.formKey}>
-      <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />
+      {worker}
       <Suspense>{loaderData.owner && <ConnectionLost owner={loaderData.owner} />}</Suspense>
       <AppShell {...loaderData} bell={bellOf(loaderData)} search={searchOf(loaderData)}>
         <Outlet />

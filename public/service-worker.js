@@ -1,6 +1,8 @@
 /*
- * Shows pushes, opens what they lead to, and keeps a page for when the network is away. It
- * keeps nothing else: every page comes fresh from the server. This file is served no-cache.
+ * Shows pushes, opens what they lead to, and keeps a page for when the network is away, and the
+ * membership card of who is signed in, and the page that checks cards. It keeps nothing else: every
+ * page comes fresh from the server.
+ * This file is served no-cache.
  */
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
@@ -10,7 +12,9 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const { mode, method } = event.request;
+  const { mode, method, url } = event.request;
+  // On a shared phone the next one must not find the card.
+  if (leaves.test(new URL(url).pathname)) event.waitUntil(forgetCard());
   if (mode === "navigate" && method === "GET") event.respondWith(pageOf(event));
 });
 
@@ -18,9 +22,125 @@ async function pageOf(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
+    const { pathname } = new URL(event.request.url);
+    const kept = pathname === CARD ? await keptCard() : pathname === CHECK && (await keptCheck());
+    if (kept) return kept;
     const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
     return new Response(offline, { status: 503, headers });
   }
+}
+
+const CARD = "/profile/card";
+/** What somebody opens who leaves, or who is about to come in. */
+const leaves = /^\/(logout|login|register|email-code|auth|guest|activate)(\.data$|\/|$)/;
+/** For as long as the code on it is good. */
+const CARD_MS = 24 * 60 * 60 * 1000;
+/** Grows when somebody leaves, so that a card that is on its way then is not kept. */
+let turn = 0;
+
+/** The page of the card asks for it each time it is opened. */
+self.addEventListener("message", (event) => {
+  if (event.data === "keep-card") event.waitUntil(keepCard());
+  if (event.data === "keep-check") event.waitUntil(keepCheck());
+});
+
+function forgetCard() {
+  turn++;
+  return caches.delete("card");
+}
+
+/** Keeps the card as one page by itself: its style and its pictures in it, and no scripts. */
+async function keepCard() {
+  const began = turn;
+  const answer = await fetch(CARD, { redirect: "manual" });
+  if (!answer.ok) return forgetCard();
+  const page = await answer.text();
+  const head = await styleOf(page);
+  const kept = (await withPictures(page))
+    .replace(/<script\b[\s\S]*?<\/script>/g, "")
+    .replace(/<link\b[^>]*>/g, "")
+    .replace(/(<div class="member-card-kept") data-words="([^"]*)">/, '$1><p class="panel" role="status">$2</p>')
+    .replace("</head>", () => `<style>${head}${keptStyle}</style></head>`);
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'",
+    "Kept-At": String(Date.now()),
+  };
+  if (began !== turn) return;
+  const cache = await caches.open("card");
+  await cache.put(CARD, new Response(kept, { headers }));
+}
+
+/** It leads nowhere. */
+const keptStyle = ".member-card-acts{display:none!important}";
+
+/** Where a helper checks cards (app/routes/card/verify). */
+const CHECK = "/card/check";
+
+/** Keeps it as one page by itself, without what stands around it: nothing of who is signed in. */
+async function keepCheck() {
+  const [answer, script] = await Promise.all([fetch(CHECK), fetch("/card-check.js")]);
+  if (!answer.ok || !script.ok) return;
+  const page = await answer.text();
+  const part = (pattern) => pattern.exec(page)?.[0] ?? "";
+  const styles = [...page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
+  const nonce = crypto.randomUUID();
+  const kept = [
+    "<!doctype html>",
+    part(/<html\b[^>]*>/),
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
+    part(/<title>[\s\S]*?<\/title>/),
+    `<style>${await styleOf(page)}${styles.join("\n")}</style></head><body>`,
+    part(/<main\b[\s\S]*<\/main>/).replace(/<script\b[\s\S]*?<\/script>/g, ""),
+    `<script nonce="${nonce}">${await script.text()}</script></body></html>`,
+  ].join("");
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; script-src 'nonce-${nonce}'; worker-src 'self'; form-action 'self'`,
+  };
+  const cache = await caches.open("check");
+  await cache.put(CHECK, new Response(kept, { headers }));
+}
+
+async function keptCheck() {
+  return (await caches.open("check")).match(CHECK);
+}
+
+async function styleOf(page) {
+  const links = page.match(/<link\b[^>]*rel="stylesheet"[^>]*>/g) ?? [];
+  const addresses = links.map((link) => /href="([^"]+)"/.exec(link)?.[1]).filter(Boolean);
+  const sheets = await Promise.all(addresses.map(async (href) => (await fetch(href)).text()));
+  // The logo is the only picture of the style that the card shows.
+  const style = sheets.join("\n");
+  const own = /--logo:\s*url\("?([^")]+)"?\)/.exec(page) ?? /--logo:\s*url\("?([^")]+)"?\)/.exec(style);
+  return own ? `${style}:root{--logo:url("${await dataUrl(own[1])}")!important}` : style;
+}
+
+async function withPictures(page) {
+  const whole = page.replace(/\ssrcset="[^"]*"/gi, "");
+  const addresses = new Set([...whole.matchAll(/<img\b[^>]*?\ssrc="(\/[^"]+)"/g)].map(([, src]) => src));
+  let kept = whole;
+  for (const src of addresses) kept = kept.replaceAll(`src="${src}"`, `src="${await dataUrl(src)}"`);
+  return kept;
+}
+
+async function dataUrl(address) {
+  const answer = await fetch(address.replaceAll("&amp;", "&"));
+  if (!answer.ok) return "data:,";
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return `data:${answer.headers.get("Content-Type")};base64,${btoa(text)}`;
+}
+
+/** Undefined once its code has run out. */
+async function keptCard() {
+  const cache = await caches.open("card");
+  const card = await cache.match(CARD);
+  const age = Date.now() - Number(card?.headers.get("Kept-At"));
+  if (card && age < CARD_MS) return card;
+  await forgetCard();
+  return undefined;
 }
 
 /** What the platform sends (app/platform/push/rules.ts); whatever comes, something is shown. */
@@ -103,6 +223,8 @@ if (english) { root.lang = "en"; root.dir = "ltr"; }
 document.title = document.title.split(" · ")[english ? 1 : 0];
 document.querySelector(english ? "[dir=rtl][lang=ar]:not(html)" : "section[lang=en]").remove();
 addEventListener("online", () => location.reload());
+// Not every browser tells, and a line can be back before the network says so.
+setInterval(() => fetch("/healthz", { cache: "no-store" }).then(() => location.reload(), () => undefined), 5000);
 </script>
 </body>
 </html>

@@ -87,6 +87,13 @@ export function startOfCairoDay(day: string): Date {
   return cairoDay(inSummer) === day ? inSummer : new Date(`${day}T00:00:00.000+02:00`);
 }
 
+/** The day after a day, YYYY-MM-DD. */
+export function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00.000Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
 /** The day and time it is in Cairo at a moment, as forms have them: YYYY-MM-DDThh:mm. */
 export function cairoDayTime(date: Date): string {
   const { hour, minute } = wallClock(date);

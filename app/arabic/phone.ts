@@ -46,3 +46,8 @@ function toInternational(text: string): string | undefined {
   // What is Egyptian but no mobile is a slip of the finger; the link would ring a stranger.
   return called?.startsWith("20") ? undefined : called;
 }
+
+/** A number as a tel: link carries it: digits, and the + of an international one. */
+export function dialled(number: string): string {
+  return digitsOnly(number).replaceAll(/[^\d+]/g, "");
+}

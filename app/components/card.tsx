@@ -4,6 +4,8 @@ import { Icon, type IconName } from "./icon.tsx";
 
 interface CardProps {
   title: ReactNode;
+  /** Of the title, where it is not the page's. */
+  lang?: string | undefined;
   /** The whole card leads there; buttons in `footer` stay on top of that. */
   href: string;
   /** A Picture or an Avatar, above the words. */
@@ -21,14 +23,14 @@ interface CardProps {
 
 /** One thing of a list, told by a picture, a title and a line or two. */
 export function Card(card: CardProps) {
-  const { title, href, level = 2, picture, tag, date, footer, beside, children } = card;
+  const { title, lang, href, level = 2, picture, tag, date, footer, beside, children } = card;
   const Title = `h${level}` as const;
   return (
     <article className={beside ? "card beside" : "card"}>
       {picture}
       <div>
         <Meta tag={tag} date={date} />
-        <Title className="title" dir="auto">
+        <Title className="title" dir="auto" lang={lang}>
           <Link to={href}>{title}</Link>
         </Title>
         {children}

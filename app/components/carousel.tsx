@@ -8,6 +8,8 @@ interface Slide {
   id: string;
   href: string;
   title: string;
+  /** Of the title, where it is not the page's. */
+  lang?: string | undefined;
   picture: ReactNode;
   tag?: string;
   date?: ReactNode;
@@ -73,7 +75,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
             {slide.picture}
             <div className="body">
               <Meta tag={slide.tag} date={slide.date} />
-              <h2 className="title" dir="auto">
+              <h2 className="title" dir="auto" lang={slide.lang}>
                 <Link to={slide.href}>{slide.title}</Link>
               </h2>
             </div>

@@ -72,7 +72,8 @@ export function CheckboxGroup({ name, choices, selected = [], ...fieldset }: Che
           <label key={choice.value} className="check">
             <input
               type="checkbox"
-              id={at === 0 ? id : `${id}-${choice.value}`}
+              // An id has no spaces, and names of places do.
+              id={at === 0 ? id : `${id}-${choice.value.replaceAll(" ", "-")}`}
               name={name}
               value={choice.value}
               defaultChecked={selected.includes(choice.value)}

@@ -87,6 +87,16 @@ export default function ConnectionLost({ owner }: { owner: string }) {
     setOwner(owner);
     const stored = readPendingSubmission();
     if (!stored) return;
+    const { outcome } = stored;
+    if (outcome) {
+      deletePendingSubmission();
+      // Whoever comes Back here has seen the outcome, or its address.
+      const [loaded] = performance.getEntriesByType("navigation");
+      const isReload = loaded instanceof PerformanceNavigationTiming && loaded.type === "reload";
+      const isHere = stored.place === pathname + search && outcome !== stored.place;
+      if (isReload && isHere) window.location.assign(outcome);
+      return;
+    }
     if (stored.place !== pathname + search) {
       setPending(stored);
       setNotice("left");

@@ -29,14 +29,15 @@ export function DigitsField(props: InputProps) {
   return <Field inputMode="numeric" dir="ltr" autoComplete="off" {...props} type="text" />;
 }
 
-/** Several lines of text, in whichever direction they are written. */
+/** Several lines of text, in whichever direction they are written; `tools` stand right above them. */
 export function TextArea({
   label,
   hint,
   error,
   optional,
+  tools,
   ...input
-}: FieldProps & ComponentProps<"textarea"> & { name: string }) {
+}: FieldProps & ComponentProps<"textarea"> & { name: string; tools?: ReactNode }) {
   const frame = { label, hint, error, optional, id: input.id ?? input.name };
   const textarea = useRef<HTMLTextAreaElement>(null);
   // React takes over a text that is there already as it was sent: what was typed into it before the
@@ -47,6 +48,7 @@ export function TextArea({
   }, [initialText]);
   return (
     <FieldFrame {...frame}>
+      {tools}
       <textarea dir="auto" rows={4} ref={textarea} {...input} {...controlProps(frame)} />
     </FieldFrame>
   );

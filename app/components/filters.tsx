@@ -11,8 +11,8 @@ interface FilterFormProps {
   address: string;
   /** What stays as it is, by its name. */
   hiddenFields?: Readonly<Record<string, string | undefined>>;
-  /** What the words are looked for in. */
-  label: ReactNode;
+  /** What the words are looked for in; without it the page asks for them elsewhere, and they go along. */
+  label?: ReactNode;
   keyword: string | undefined;
   /** The list without what narrows it, when something does. */
   clearHref: string | undefined;
@@ -29,15 +29,19 @@ export function FilterForm(props: FilterFormProps) {
       {Object.entries(hiddenFields).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Field
-        type="search"
-        name="keyword"
-        label={label}
-        defaultValue={keyword}
-        maxLength={200}
-        dir="auto"
-        enterKeyHint="search"
-      />
+      {label ? (
+        <Field
+          type="search"
+          name="keyword"
+          label={label}
+          defaultValue={keyword}
+          maxLength={200}
+          dir="auto"
+          enterKeyHint="search"
+        />
+      ) : (
+        keyword && <input type="hidden" name="keyword" value={keyword} />
+      )}
       {children}
       <Button icon="search">{t("submit")}</Button>
       {clearHref && (

@@ -23,6 +23,8 @@ interface ListPageProps<Loaded extends List> {
    * and as far as they are needed `hint` and `capped`. What lists have in common is in list.json.
    */
   texts: string;
+  /** Where its items have words of their own, if elsewhere: `total`, and `forbidden`. */
+  names?: string;
   title: string;
   lead: string;
   /** Where "back" leads. */
@@ -58,15 +60,26 @@ interface ListPageProps<Loaded extends List> {
 
 /** A list with its tabs, filters and pages: rows, or why there are none and what to do next. */
 export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
-  const { texts, title, lead, back, part, list, query, hasError = false, home } = props;
+  const {
+    texts,
+    names = texts,
+    title,
+    lead,
+    back,
+    part,
+    list,
+    query,
+    hasError = false,
+    home,
+  } = props;
   const { t } = useTranslation(namespacesOf(texts));
   if ("isForbidden" in list) {
     return (
       <Forbidden
         title={title}
-        reason={t(`${texts}.forbidden.title`)}
-        text={t(`${texts}.forbidden.text`)}
-        action={{ href: home, label: t(`${texts}.forbidden.back`) }}
+        reason={t(`${names}.forbidden.title`)}
+        text={t(`${names}.forbidden.text`)}
+        action={{ href: home, label: t(`${names}.forbidden.back`) }}
       />
     );
   }
@@ -98,7 +111,15 @@ export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
 function Rows<Loaded extends List>(
   props: ListPageProps<Loaded> & { found: Extract<Loaded, Found> },
 ) {
-  const { texts, found, query, search, perPage, maxListed = Number.POSITIVE_INFINITY } = props;
+  const {
+    texts,
+    names = texts,
+    found,
+    query,
+    search,
+    perPage,
+    maxListed = Number.POSITIVE_INFINITY,
+  } = props;
   const { t, i18n } = useTranslation(namespacesOf(texts));
   const language = toLanguage(i18n.language);
   if (found.items.length > 0) {
@@ -113,7 +134,7 @@ function Rows<Loaded extends List>(
           perPage={perPage}
           totalItems={found.totalItems}
           query={search}
-          totalKey={`${texts}.total`}
+          totalKey={`${names}.total`}
         />
       </>
     );

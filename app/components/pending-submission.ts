@@ -13,6 +13,8 @@ export interface PendingSubmission {
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** It has files, which can't be kept: so it can't be sent again from here. */
   readonly isUpload: boolean;
+  /** Answered: the page that tells what became of it, which the browser is on its way to. */
+  readonly outcome?: string;
   readonly owner: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -70,6 +72,21 @@ export function readPendingSubmission(): PendingSubmission | undefined {
   }
   deletePendingSubmission();
   return undefined;
+}
+
+/**
+ * The answer has come, and leads to another page. A reload that the visitor began before goes first and
+ * cancels that way, so the form's page must still know where the outcome is told.
+ */
+export function saveOutcome(path: string): void {
+  const pending = readPendingSubmission();
+  if (!pending) return;
+  try {
+    const answered = { ...pending, fields: [], outcome: path };
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(answered));
+  } catch {
+    deletePendingSubmission();
+  }
 }
 
 /** The answer has come, or nobody waits for it any more. */

@@ -11,7 +11,7 @@ interface TrailProps {
 export function Trail({ parents }: TrailProps) {
   const { t } = useTranslation("common");
   return (
-    <nav className="row" aria-label={t("back")}>
+    <nav className="row trail" aria-label={t("back")}>
       {parents.map(({ href, label }, at) => (
         <Link key={href} className="back" to={href}>
           {at === 0 ? <Icon name="arrow" /> : <span aria-hidden="true">/</span>}

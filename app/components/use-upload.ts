@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import {
   announceAbandoned,
   deletePendingSubmission,
+  saveOutcome,
   savePendingSubmission,
 } from "./pending-submission.ts";
 import { shrinkPhotos } from "./shrink-photos.ts";
@@ -56,9 +57,12 @@ export function useUpload(action: string) {
     };
     upload.onload = () => {
       request.current = undefined;
-      deletePendingSubmission();
       const { to, result } = (upload.response ?? {}) as Outcome;
-      if (to) return window.location.assign(to);
+      if (to) {
+        saveOutcome(to);
+        return window.location.assign(to);
+      }
+      deletePendingSubmission();
       setState({ ...idle, hasFailed: !result });
       setResult(result);
       setAttempt((before) => before + 1);

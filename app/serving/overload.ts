@@ -4,6 +4,12 @@ import { defaultLimits } from "./limits.ts";
 /** What a request is to whoever sent it, by what costs nothing to see. */
 export type RequestClass = "anonymous" | "signed-in" | "write";
 
+/** A page, or one call of the API: a web server with another process as its platform asks several a page. */
+export type Work = "page" | "call";
+
+/** What each takes, in thirds of a page: whole numbers, whose sums stay exact. */
+const weights: Record<Work, number> = { page: 3, call: 1 };
+
 /**
  * Of the requests that may be at work, the share from which those of a class are refused: who loses
  * least comes first. Signed-in people have a page in front of them that waits; somebody who sends a
@@ -22,14 +28,15 @@ export interface Overload {
   /**
    * A request that takes work has begun; answers what to call when it is answered.
    *
+   * @param of how much work it is: a call of the API takes a third of a page
    * @param isOurs whether all of the work is done here, by this process and its database
    */
-  begin(isOurs: boolean): () => void;
+  begin(of: Work, isOurs: boolean): () => void;
   stop(): void;
 }
 
 interface Settings {
-  /** So many at work are never too many for signed-in people, however slow the machine is. */
+  /** So many pages at work are never too many for signed-in people, however slow the machine is. */
   readonly leastAtWork?: number;
   /** Nothing is admitted beyond this, busy or not: what waits on others holds memory as well. */
   readonly mostAtWork?: number;
@@ -50,16 +57,15 @@ const SLOW_MS = 1_000;
 const WAIT_MS = 200;
 /** How much of a new sample the rate takes: that of about the last half second counts. */
 const RATE_WEIGHT = 0.2;
-/** Our own work that is too much to be answered soon, known before any sample. */
-const MAX_OWN_RUNNING = 64;
+/** Our own pages at work that are too many to be answered soon, known before any sample. */
+const MAX_OWN_PAGES = 64;
 /** A sample that is so much overdue tells by itself that the event loop is late. */
 const LATE_MS = 1_000;
 
 /**
  * Work is refused while, for three samples, the event loop has had no rest or our own requests have
  * taken longer than a second, and as many are at work as are answered in WAIT_MS; how many these are
- * is measured (a queue's length by its throughput: Little's law), as a list of the API takes a third
- * of a page.
+ * is measured (a queue's length by its throughput: Little's law).
  * Either alone is no overload: a busy loop with a few requests answers soon, and many requests that
  * wait for an outside platform cost nothing. Only after two calm samples is everything admitted again.
  */
@@ -71,6 +77,9 @@ export function createOverload({
   now = () => performance.now(),
 }: Settings = {}): Overload {
   let running = 0;
+  /** The work of those that run, and of our own among them, in thirds of a page. */
+  let work = 0;
+  let ownWork = 0;
   let busy = 0;
   let calm = 0;
   let isBusy = false;
@@ -78,9 +87,9 @@ export function createOverload({
   const ownRunning = new Set<{ readonly at: number }>();
   /** Whether one took too long since the last sample. */
   let wasSlow = false;
-  /** Answered since the last sample. */
+  /** What was answered since the last sample, in thirds of a page. */
   let answered = 0;
-  /** Answers a millisecond while the process is busy; before, it has shown nothing of what it can do. */
+  /** The same a millisecond while the process is busy; before, it has shown nothing of what it can do. */
   let rate = 0;
   let sampledAt = now();
   const timer = setInterval(() => {
@@ -103,23 +112,33 @@ export function createOverload({
   timer.unref();
   return {
     isShedding(of) {
-      const isLate = now() - sampledAt > LATE_MS || ownRunning.size >= MAX_OWN_RUNNING;
+      const isLate = now() - sampledAt > LATE_MS || ownWork >= MAX_OWN_PAGES * weights.page;
       const { busy, always } = shares[of];
       const most = always * mostAtWork;
       if (!isBusy && !isLate) return running >= most;
-      return running >= Math.min(most, busy * Math.max(leastAtWork, rate * WAIT_MS));
+      const answerable = Math.max(leastAtWork * weights.page, rate * WAIT_MS);
+      return running >= most || work >= busy * answerable;
     },
-    begin(isOurs) {
+    begin(of, isOurs) {
+      const weight = weights[of];
       running++;
+      work += weight;
       const own = { at: now() };
-      if (isOurs) ownRunning.add(own);
+      if (isOurs) {
+        ownRunning.add(own);
+        ownWork += weight;
+      }
       let isOver = false;
       return () => {
         if (isOver) return;
         isOver = true;
         running--;
-        answered++;
-        if (ownRunning.delete(own)) wasSlow ||= now() - own.at > SLOW_MS;
+        work -= weight;
+        answered += weight;
+        if (!isOurs) return;
+        ownRunning.delete(own);
+        ownWork -= weight;
+        wasSlow ||= now() - own.at > SLOW_MS;
       };
     },
     stop: () => clearInterval(timer),

@@ -16,7 +16,7 @@ interface CacheEntry {
 export interface PageCache {
   /** The page if it is here and fresh. */
   find(key: PageKey): StoredPage | undefined;
-  /** The page if it is here, however old; nothing that was published since changed it. */
+  /** The page if it is here and still right, however old; nothing that was published since changed it. */
   findOld(key: PageKey): StoredPage | undefined;
   /** The rendering that somebody else began, if there is one; nothing comes of it if it may not be kept. */
   rendering(key: PageKey): Promise<StoredPage | undefined> | undefined;
@@ -68,16 +68,21 @@ export function createPageCache(
     return page;
   }
 
+  const isRight = ({ until }: StoredPage) => until === undefined || now() < until;
+
   return {
     find(key) {
       const entry = pages.get(key.id);
-      if (!entry || entry.until < now()) return undefined;
+      if (!entry || entry.until < now() || !isRight(entry.page)) return undefined;
       // The order of a Map is that of insertion.
       pages.delete(key.id);
       pages.set(key.id, entry);
       return entry.page;
     },
-    findOld: (key) => pages.get(key.id)?.page,
+    findOld(key) {
+      const page = pages.get(key.id)?.page;
+      return page && isRight(page) ? page : undefined;
+    },
     rendering(key) {
       return renders.get(key.id)?.then(
         (outcome) => (outcome instanceof Response ? undefined : outcome),

@@ -45,16 +45,17 @@ export function createNodeRequestHandler(
 
   /** Renders an open page for the page cache, counted once for all who then wait for it. */
   function renderCounted(key: PageKey, clientAddress: string) {
-    const end = overload.begin(!apiUrl);
+    const end = overload.begin("page", !apiUrl);
     return pages.render(key, clientAddress).finally(end);
   }
 
   /** Asks the application, and counts the request from when its body is here until it is answered. */
   async function handleCounted(webRequest: Request, request: IncomingMessage): Promise<Response> {
+    const work = isCall(request) ? "call" : "page";
     let end: (() => void) | undefined;
     let isAnswered = false;
     const begin = () => {
-      if (!isAnswered) end ??= overload.begin(!apiUrl);
+      if (!isAnswered) end ??= overload.begin(work, !apiUrl);
     };
     // A slow sender is no work.
     if (webRequest.body) request.once("end", begin);
@@ -163,9 +164,15 @@ function takesWork({ method, url = "", headers }: IncomingMessage): boolean {
   return !(method === "GET" && url.startsWith("/__manifest"));
 }
 
+/** Whether the API is asked. */
+function isCall({ url = "" }: IncomingMessage): boolean {
+  return url.startsWith("/api/");
+}
+
 /** Forms, and what React Router's script asks for: a page of ours is there to show the answer. */
-function isFromOwnPage({ method, url = "" }: IncomingMessage): boolean {
-  if (url.startsWith("/api/")) return false;
+function isFromOwnPage(request: IncomingMessage): boolean {
+  const { method, url = "" } = request;
+  if (isCall(request)) return false;
   return method === "POST" || /\.data(\?|$)/.test(url);
 }
 

@@ -12,6 +12,7 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
 /** Headers that speak to this server, or that it writes itself. */
 const ownHeaders = new Set([
   "x-page-cache",
+  "x-page-until",
   "content-length",
   "transfer-encoding",
   "connection",

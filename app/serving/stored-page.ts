@@ -8,6 +8,8 @@ export interface StoredPage {
   readonly variants: Readonly<Record<Encoding, Variant>>;
   /** What it holds of memory. */
   readonly bytes: number;
+  /** It says something else from this moment on, in milliseconds: nobody may show it then. */
+  readonly until: number | undefined;
 }
 
 interface Variant {
@@ -25,6 +27,7 @@ interface Variant {
 /** Headers of one answer only, or which are made anew here. */
 const dropped = new Set([
   "x-page-cache",
+  "x-page-until",
   "x-request-id",
   "content-length",
   "content-encoding",
@@ -44,12 +47,7 @@ export async function storePage(
   const shared: string[] = [];
   for (const [name, value] of appResponse.headers) if (!dropped.has(name)) shared.push(name, value);
   if (policy) shared.push("content-security-policy", policy);
-  // Browsers ask again and mostly get a 304, but show what they have for a minute meanwhile: so what
-  // was fetched ahead is there at once. A CDN may answer for a minute, and for a day if we can't.
-  shared.push(
-    "cache-control",
-    "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400",
-  );
+  shared.push("cache-control", cacheControl(Number.POSITIVE_INFINITY));
   shared.push("vary", "Cookie, Accept-Encoding, Save-Data");
   const hash = createHash("sha256")
     .update(body)
@@ -73,7 +71,32 @@ export async function storePage(
   ]);
   const variants = { br, gzip, identity };
   const bytes = Object.values(variants).reduce((sum, { body }) => sum + (body?.length ?? 0), 4096);
-  return { variants, bytes };
+  const until = Date.parse(appResponse.headers.get("x-page-until") ?? "");
+  return { variants, bytes, until: Number.isNaN(until) ? undefined : until };
+}
+
+/** Seconds for which others may keep a page: fresh, while they ask again, and if we can't answer. */
+const FRESH = 60;
+const WHILE_ASKING = 60;
+const IF_AWAY = 24 * 60 * 60;
+
+/**
+ * Browsers ask again and mostly get a 304, but show what they have for a minute meanwhile: so what was
+ * fetched ahead is there at once. A CDN may answer for a minute, and for a day if we can't; all of it no
+ * longer than the page is right.
+ */
+function cacheControl(secondsLeft: number): string {
+  const fresh = Math.min(FRESH, secondsLeft);
+  const asking = Math.min(WHILE_ASKING, secondsLeft - fresh);
+  const away = Math.min(IF_AWAY, secondsLeft - fresh);
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${asking}, stale-if-error=${away}`;
+}
+
+/** The headers of a page that is sent now. */
+function bounded(headers: string[], { until }: StoredPage): string[] {
+  if (until === undefined || until - Date.now() > (FRESH + IF_AWAY) * 1000) return headers;
+  const left = Math.max(0, Math.floor((until - Date.now()) / 1000));
+  return headers.with(headers.indexOf("cache-control") + 1, cacheControl(left));
 }
 
 /** What zlib answers, and every small Buffer, is a part of a larger one, which would be kept whole. */
@@ -98,10 +121,10 @@ export function sendPage(
   const variant = page.variants[encoding];
   const known = headers["if-none-match"];
   if (known !== undefined && (known.includes(variant.etag) || known === "*")) {
-    response.writeHead(304, variant.unchanged).end();
+    response.writeHead(304, bounded(variant.unchanged, page)).end();
     return;
   }
-  response.writeHead(200, variant.headers);
+  response.writeHead(200, bounded(variant.headers, page));
   if (method === "HEAD") response.end();
   else response.end(bodyOf(page, encoding));
 }

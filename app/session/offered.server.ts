@@ -5,6 +5,7 @@ import { coreCalls } from "#app/contract/core.ts";
 import { readDesk } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { search } from "#app/contract/search.ts";
+import { readStructure } from "#app/contract/structure.ts";
 
 /** The calls that links and menu lines rest on, so that they are known before anybody presses one. */
 const probed: readonly Call[] = [
@@ -14,6 +15,7 @@ const probed: readonly Call[] = [
   listGatherings,
   readDesk,
   search,
+  readStructure,
 ];
 
 /**

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { nextBorder } from "#app/contract/silence-periods.ts";
 import type { Visitor } from "./admission.ts";
+import { organisationOf } from "./organisation.server.ts";
 
 const isOpenContext = createContext(false);
 
-/** Open to everybody, and yet about whoever opened a link: never in a cache, and with keys of its own. */
-const personalPath = /^\/administrator(\.data)?$/;
+/** Open to everybody, and yet about one person or whoever opened a link: never in a cache, and with keys of its own. */
+const personalPath = /^\/(administrator|card\/[^/]+?)(\.data)?$/;
 
 /**
  * Open pages may be kept by the page cache: it asks for them without a session, and keeps only
- * what succeeded.
+ * what succeeded. What a page says of campaign silence is over at the next border of one.
  */
 export const openPageMiddleware: MiddlewareFunction<Response> = async (
   { request, url, context },
@@ -17,10 +19,12 @@ export const openPageMiddleware: MiddlewareFunction<Response> = async (
 ) => {
   if (personalPath.test(url.pathname)) return next();
   context.set(isOpenContext, true);
+  const border = nextBorder(organisationOf(context).silences ?? [], new Date());
   const response = await next();
   if (request.method !== "GET" || response.status !== 200) return response;
   const open = new Response(response.body, response);
   open.headers.set("X-Page-Cache", "open");
+  if (border) open.headers.set("X-Page-Until", border.toISOString());
   return open;
 };
 

@@ -1,17 +1,26 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import type { Visitor } from "./admission.ts";
 import { visitorOf } from "./visitor.server.ts";
 
-const isPlainContext = createContext(false);
+/** For whom a page is plain. */
+const plainContext = createContext<readonly Visitor["kind"][]>([]);
 
 /**
  * Screens that do all they do by HTML: for visitors who are not signed in their documents are plain,
  * without the application's scripts (docs/decisions/0035-open-pages-without-the-application.md).
  */
 export const plainPageMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
-  context.set(isPlainContext, true);
+  context.set(plainContext, ["anonymous"]);
+  return next();
+};
+
+/** The same for screens that guests read and only members do something on. */
+export const plainForGuestsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+  context.set(plainContext, ["anonymous", "guest"]);
   return next();
 };
 
 export async function isPlainPage(context: Readonly<RouterContextProvider>): Promise<boolean> {
-  return context.get(isPlainContext) && (await visitorOf(context)).kind === "anonymous";
+  const kinds = context.get(plainContext);
+  return kinds.length > 0 && kinds.includes((await visitorOf(context)).kind);
 }

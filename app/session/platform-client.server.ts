@@ -6,6 +6,7 @@ import {
   type CallInput,
   eventAnswer,
   fileAnswer,
+  streamAnswer,
 } from "#app/contract/endpoint.ts";
 import { AppError } from "#app/logging.ts";
 import { passForm } from "#app/uploads/form.ts";
@@ -108,7 +109,7 @@ async function sendRead<C extends Call>(
   { headers, streamSignal }: CallOptions,
 ): Promise<ReceivedAnswer | "timed-out" | undefined> {
   const { sendRead: read } = context.get(transportContext);
-  const isPlain = endpoint.answer !== fileAnswer && endpoint.answer !== eventAnswer;
+  const isPlain = ![fileAnswer, eventAnswer, streamAnswer].some((each) => each === endpoint.answer);
   if (!read || endpoint.method !== "GET" || !isPlain || headers || streamSignal) return undefined;
   const { id, address, userAgent } = requestOf(context);
   const { language } = preferencesOf(context);
@@ -129,11 +130,23 @@ async function sendRead<C extends Call>(
   return first && { ok: first.status < 400, ...first };
 }
 
+/** Gives the next calls of a request their time anew: after what came slowly, such as an upload. */
+export function renewDeadline(context: Readonly<RouterContextProvider>): void {
+  context.set(deadlineContext, null);
+  context.set(beganContext, null);
+}
+
 /** Milliseconds that are left for all calls of a request together. */
 function timeLeftOf(context: Readonly<RouterContextProvider>): number {
   const began = context.get(beganContext) ?? performance.now();
   context.set(beganContext, began);
   return Math.max(0, Math.ceil(began + TIMEOUT_MS - performance.now()));
+}
+
+/** Begins the time of a request's calls anew: for an answer that goes on, batch after batch. */
+export function restartDeadline(context: Readonly<RouterContextProvider>): void {
+  context.set(beganContext, null);
+  context.set(deadlineContext, null);
 }
 
 /** The time that is left for all calls of a request together. */

@@ -1,6 +1,13 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { cleanText } from "#app/arabic/text.ts";
-import { type AnswerOf, type Call, eventAnswer, fileAnswer } from "#app/contract/endpoint.ts";
+import {
+  type AnswerOf,
+  type Call,
+  eventAnswer,
+  fileAnswer,
+  StreamedFile,
+  streamAnswer,
+} from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
 import { translatorOf } from "./i18n.server.ts";
 import { log } from "./log.server.ts";
@@ -72,6 +79,11 @@ export async function readResponse<C extends Call>(
     return data
       ? { ok: true, data: data as AnswerOf<C> }
       : readResponse(context, endpoint, undefined);
+  }
+  if (endpoint.answer === streamAnswer && response.ok && response.body) {
+    const type = response.headers.get("content-type") ?? "application/octet-stream";
+    const disposition = response.headers.get("content-disposition") ?? "attachment";
+    return { ok: true, data: new StreamedFile(response.body, type, disposition) as AnswerOf<C> };
   }
   const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
   if (endpoint.answer === eventAnswer && response.ok && isStream && response.body)

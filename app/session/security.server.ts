@@ -15,6 +15,7 @@ export function securityHeaders(headers: Headers, { id, nonce }: Incoming): void
       `script-src 'self' 'nonce-${nonce}'${push.scripts}`,
       `style-src 'self' 'nonce-${nonce}'${push.styles}`,
       `img-src 'self' data:${pictures}${push.pictures}`,
+      `media-src 'self'${pictures}`,
       "font-src 'self'",
       `connect-src 'self'${push.calls}`,
       "manifest-src 'self'",

@@ -1,0 +1,35 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { Button } from "./button.tsx";
+import { DigitsField } from "./field.tsx";
+
+interface NumberFormProps {
+  /** The namespace of the list's own words: `number.label`, `number.hint` and `number.submit`. */
+  texts: string;
+  /** The list. */
+  action: string;
+  /** The form that came back. */
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Looks for a national ID or a phone; a post, because such a number stands in no address. */
+export function NumberForm({ texts, action, rejected }: NumberFormProps) {
+  const { t } = useTranslation(texts);
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={action} className="search" preventScrollReset>
+      <DigitsField
+        name="number"
+        label={t("number.label")}
+        hint={t("number.hint")}
+        error={rejected?.error?.number ?? rejected?.error?.[""] ?? undefined}
+        defaultValue={String(rejected?.initialValue?.number ?? "")}
+        maxLength={60}
+      />
+      <Button kind="quiet" disabled={busy}>
+        {t("number.submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,124 @@
+/*
+ * People's Markdown as what pages show: a parser reads it (CommonMark), and of what it found only the
+ * nodes below are taken. Nothing of it is ever HTML: the nodes become React elements (rich-text.tsx).
+ */
+import type { Nodes, Parent, Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import type { RichBlock, RichInline } from "./rich-text.tsx";
+
+/** What is no part of the subset is text as it was typed: code, HTML, pictures, link definitions. */
+const disabled = [
+  "codeFenced",
+  "codeIndented",
+  "codeText",
+  "definition",
+  "htmlFlow",
+  "htmlText",
+  "labelStartImage",
+  "setextUnderline",
+];
+
+/** So deep people nest lists; what is deeper is left out, so that no text can exhaust the stack. */
+const MAX_DEPTH = 8;
+
+/** Reads Markdown; each line break begins a new paragraph, as people expect who never heard of it. */
+export function toRichText(markdown: string): RichBlock[] {
+  const root: Root = fromMarkdown(limitNesting(markdown), {
+    extensions: [{ disable: { null: disabled } }],
+  });
+  return blocksOf(root, 0);
+}
+
+/** Thousands of marks for quotes on one line would be nested as deep. */
+function limitNesting(markdown: string): string {
+  return markdown.replaceAll(/^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])(?=[ \t>]|$)){9,}/gm, "");
+}
+
+/** A text without marks, in paragraphs, as it was kept before there was Markdown. */
+export function toPlainText(text: string): RichBlock[] {
+  return text
+    .split(/\n+/)
+    .filter(Boolean)
+    .map((line) => ({ type: "paragraph", children: [line] }));
+}
+
+function blocksOf(parent: Parent, depth: number): RichBlock[] {
+  if (depth > MAX_DEPTH) return [];
+  return (parent.children as Nodes[]).flatMap((node) => blockOf(node, depth));
+}
+
+function blockOf(node: Nodes, depth: number): RichBlock[] {
+  switch (node.type) {
+    case "paragraph":
+      return linesOf(inlinesOf(node, depth)).map((children) => ({ type: "paragraph", children }));
+    case "heading": {
+      const children = inlinesOf(node, depth);
+      // The page has its h1 already.
+      return [{ type: "heading", level: node.depth <= 2 ? 2 : 3, children }];
+    }
+    case "blockquote":
+      return [{ type: "quote", children: blocksOf(node, depth + 1) }];
+    case "list":
+      return [
+        {
+          type: "list",
+          ...(node.ordered && { start: node.start ?? 1 }),
+          items: node.children.map((item) => blocksOf(item, depth + 1)),
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+function inlinesOf(parent: Parent, depth: number): RichInline[] {
+  if (depth > MAX_DEPTH) return [];
+  return (parent.children as Nodes[]).flatMap((node): RichInline[] => {
+    switch (node.type) {
+      case "text":
+        return [node.value];
+      case "break":
+        return ["\n"];
+      case "strong":
+      case "emphasis":
+        return [{ type: node.type, children: inlinesOf(node, depth + 1) }];
+      case "link": {
+        const children = inlinesOf(node, depth + 1);
+        const href = safeHref(node.url);
+        return href ? [{ type: "link", href, children }] : children;
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** The lines of a paragraph, each as one of its own. */
+function linesOf(children: readonly RichInline[]): RichInline[][] {
+  const lines: RichInline[][] = [[]];
+  for (const child of children) {
+    if (typeof child !== "string") {
+      lines.at(-1)?.push(child);
+      continue;
+    }
+    const [first = "", ...others] = child.split(/\n+/);
+    if (first) lines.at(-1)?.push(first);
+    for (const line of others) lines.push(line ? [line] : []);
+  }
+  return lines.filter((line) => line.length > 0);
+}
+
+/** An address that a link may lead to: of the web, a mail, a phone, or a path of this site. */
+export function safeHref(url: string): string | undefined {
+  const plain = url.replaceAll(/[\p{Cc}\p{Cf}\s]/gu, "");
+  if (plain !== url || url === "") return undefined;
+  if (url.startsWith("/")) {
+    const base = "http://here.invalid";
+    return URL.canParse(url, base) && new URL(url, base).origin === base ? url : undefined;
+  }
+  if (/^mailto:[^@\s<>"]+@[^@\s<>"]+$/i.test(url) || /^tel:\+?[\d-]{3,20}$/i.test(url)) return url;
+  if (!/^https?:\/\/[^\s"'<>\\]+$/i.test(url) || !URL.canParse(url)) return undefined;
+  const { username, password, href } = new URL(url);
+  // A name before the host makes a link look as if it led elsewhere.
+  return username || password ? undefined : href;
+}

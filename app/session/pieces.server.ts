@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from "react-router";
+import { type ReadPieces, readInPieces } from "#app/uploads/pieces.ts";
+import { renewDeadline } from "./platform-client.server.ts";
+import { sessionOf } from "./store.server.ts";
+
+/** A key as our own forms make it (form.server.ts). */
+const KEY = /^[\w:.-]{1,150}$/;
+
+interface Reading {
+  readonly field: string;
+  readonly pieceBytes: number;
+  readonly fileBytes: number;
+  /** Sends a piece on; false when no more of them are wanted. */
+  readonly send: (piece: {
+    readonly place: number;
+    readonly bytes: Uint8Array;
+    readonly fileName: string;
+    /** The form's Idempotency-Key. */
+    readonly key: string | undefined;
+  }) => Promise<boolean>;
+}
+
+/**
+ * Reads a form with one large file, and sends the file on in pieces while it comes. However slowly it
+ * comes, each call has the time that a page has.
+ */
+export async function readPieces(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { send, ...reading }: Reading,
+): Promise<Omit<ReadPieces, "fields"> & { readonly key: string | undefined }> {
+  const { accessToken } = sessionOf(context).data;
+  const sender = accessToken ?? request.headers.get("x-client-address") ?? "unknown";
+  const keyOf = (fields: ReadonlyMap<string, string>) => {
+    const key = fields.get("key") ?? "";
+    return KEY.test(key) ? key : undefined;
+  };
+  const { fields, ...read } = await readInPieces(request, {
+    ...reading,
+    sender,
+    send: (piece) => {
+      renewDeadline(context);
+      return send({ ...piece, key: keyOf(piece.fields) });
+    },
+  });
+  renewDeadline(context);
+  return { ...read, key: keyOf(fields) };
+}
