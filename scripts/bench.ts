@@ -10,22 +10,25 @@ import { measureFanOut } from "./bench/fan-out.ts";
 import { measureFirstPaint } from "./bench/first-paint.ts";
 import { measureImport } from "./bench/import.ts";
 import { measureMemory } from "./bench/memory.ts";
+import { measureModeration } from "./bench/moderation.ts";
 import { measureNotifications } from "./bench/notifications.ts";
 import { measureOpenPages } from "./bench/open-pages.ts";
 import { measureOverload } from "./bench/overload.ts";
+import { measurePeople } from "./bench/people.ts";
 import { canPin } from "./bench/pin.ts";
 import { measureRegistration } from "./bench/registration.ts";
-import { measureScale } from "./bench/scale.ts";
+import { measureNews, measureScale } from "./bench/scale.ts";
 import { startServer } from "./bench/server.ts";
 import { measureServices } from "./bench/services.ts";
 import { measureSignIn } from "./bench/sign-in-home.ts";
 import { measureSignedIn } from "./bench/signed-in.ts";
 import { measureStarts } from "./bench/starts.ts";
 import { printHead, printRows, type Row } from "./bench/table.ts";
+import { measureVideos } from "./bench/videos.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,services,notifications,fan-out,starts,memory,container,bytes,first-paint,overload,workers]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,news,services,people,moderation,notifications,fan-out,starts,memory,videos,container,bytes,first-paint,overload,workers]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -70,7 +73,7 @@ printHead();
 try {
   // The start builds what is stale, so it comes before whatever needs the build.
   await measure("starts", () => measureStarts(folder, { quick }));
-  if (["open", "sign-in", "signed-in", "bytes", "first-paint", "memory"].some(wants)) {
+  if (["open", "sign-in", "signed-in", "bytes", "first-paint", "memory", "videos"].some(wants)) {
     const dataDir = join(folder, "served");
     await copyDemoData(folder, dataDir);
     const server = await startServer({ DATA_DIR: dataDir });
@@ -85,6 +88,7 @@ try {
     }
     // A server of its own: its memory is not to hold what the load before left there.
     await measure("memory", () => measureMemory(dataDir, { quick }));
+    await measure("videos", () => measureVideos(dataDir, { quick }));
   }
   await measure("container", () => measureContainer(folder, { quick }));
   await measure("overload", async () => {
@@ -97,7 +101,10 @@ try {
   await measure("aid", () => measureAid(folder, { quick }));
   await measure("import", () => measureImport(folder, { quick }));
   await measure("scale", () => measureScale(folder, { quick }));
+  await measure("news", () => measureNews(folder, { quick }));
   await measure("services", () => measureServices(folder, { quick }));
+  await measure("people", () => measurePeople(folder, { quick }));
+  await measure("moderation", () => measureModeration(folder, { quick }));
   await measure("notifications", () => measureNotifications(folder, { quick }));
   await measure("fan-out", () => measureFanOut(folder, { quick }));
 } finally {

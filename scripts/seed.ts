@@ -4,14 +4,24 @@ import pino from "pino";
 import { ConfigurationError, readConfiguration } from "#app/configuration.ts";
 import { openPublisher } from "#app/platform/realtime/listen.ts";
 import { seedAid } from "./seed/aid.ts";
+import { seedArchive } from "./seed/archive.ts";
+import { seedAudit } from "./seed/audit.ts";
 import { seedCandidates } from "./seed/candidates.ts";
+import { seedConsents } from "./seed/consents.ts";
 import { openSeeding } from "./seed/database.ts";
+import { seedExports } from "./seed/exports.ts";
 import { seedFeedback } from "./seed/feedback.ts";
 import { seedGatherings } from "./seed/gatherings.ts";
 import { seedHolders } from "./seed/holders.ts";
+import { seedImports } from "./seed/imports.ts";
 import { seedMembers } from "./seed/members.ts";
+import { seedComments, seedModeration } from "./seed/moderation.ts";
 import { seedNews } from "./seed/news.ts";
 import { seedNotifications } from "./seed/notifications.ts";
+import { seedOffers } from "./seed/offers.ts";
+import { seedPosts } from "./seed/posts.ts";
+import { seedProfiles } from "./seed/profiles.ts";
+import { seedSecretariats } from "./seed/secretariats.ts";
 
 /**
  * npm run seed -- --members 1000000 --news 100000 --candidates 10000
@@ -22,13 +32,24 @@ import { seedNotifications } from "./seed/notifications.ts";
  */
 const parts = {
   members: seedMembers,
+  profiles: seedProfiles,
+  secretariats: seedSecretariats,
+  consents: seedConsents,
+  imports: seedImports,
+  exports: seedExports,
   news: seedNews,
+  comments: seedComments,
+  cases: seedModeration,
+  posts: seedPosts,
+  archive: seedArchive,
+  offers: seedOffers,
   candidates: seedCandidates,
   notifications: seedNotifications,
   aid: seedAid,
   feedback: seedFeedback,
   gatherings: seedGatherings,
   holders: seedHolders,
+  audit: seedAudit,
 };
 type Part = keyof typeof parts;
 
@@ -48,7 +69,7 @@ async function run(totals: ReadonlyMap<Part, number>): Promise<void> {
   const log = pino({ level: configuration.logLevel });
   const seeding = await openSeeding(configuration, log);
   try {
-    for (const [part, total] of totals) await parts[part](seeding.db, total);
+    for (const [part, total] of totals) await parts[part](seeding, total);
     await seeding.settle();
     const publisher = await openPublisher(seeding.connectionString, log);
     await publisher.publish(seeding.db);

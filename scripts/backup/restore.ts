@@ -84,7 +84,20 @@ async function readManifest(entries: Entries, path: string): Promise<Manifest> {
 /** The queues belong to pg-boss, which makes them itself and by connections of its own. */
 function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
   const none = async () => undefined;
-  const handlers = { mail: none, fanOut: none, push: none, nightly: none };
+  const handlers = {
+    mail: none,
+    fanOut: none,
+    import: none,
+    export: none,
+    roleChange: none,
+    tellSelected: none,
+    merge: none,
+    push: none,
+    nightly: none,
+    sealAudit: none,
+    publishDue: none,
+    mailModerators: none,
+  };
   return openJobs(connectionString, { handlers, log, work: false });
 }
 

@@ -1,3 +1,4 @@
+import type { Rank } from "#app/contract/user.ts";
 import { demoPeople } from "#app/demo/people.ts";
 import { startSession } from "#app/platform/auth/api.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -13,11 +14,14 @@ export interface BenchRequest {
   readonly body?: object;
 }
 
-/** Asks a platform as its administrator, who has not asked too often; answers the milliseconds. */
-export async function createClient({ world, fetch }: Platform) {
-  const uid = demoPeople().find(({ rank }) => rank === "admin")?.uid ?? "";
+/**
+ * Asks a platform as its administrator, or as somebody of another rank, who has not asked too often;
+ * answers the milliseconds.
+ */
+export async function createClient({ world, fetch }: Platform, as: Rank = "admin") {
+  const uid = demoPeople().find(({ rank }) => rank === as)?.uid ?? "";
   const user = await findUserByFacebook(world.db, uid);
-  if (!user) throw new Error("The demo has no administrator.");
+  if (!user) throw new Error(`The demo has nobody of the rank ${as}.`);
   const entering = { userId: user.id, playerId: "null" };
   const { accessToken } = await startSession(world, world.db, entering, world.clock.now());
   return async ({ method, path, body }: BenchRequest): Promise<number> => {
@@ -37,20 +41,25 @@ export async function createClient({ world, fetch }: Platform) {
     });
   };
 }
-type BenchClient = Awaited<ReturnType<typeof createClient>>;
+export type BenchClient = Awaited<ReturnType<typeof createClient>>;
 
 const WARM = 20;
 
-/** Asks two platforms the same in turns; the milliseconds of each once it is warm. */
+/**
+ * Asks two platforms the same in turns; the milliseconds of each once it is warm.
+ *
+ * @param asked one for each platform where they know the same by different ids
+ */
 export async function timeBoth(
   clients: readonly [BenchClient, BenchClient],
-  asked: BenchRequest,
+  asked: BenchRequest | readonly [BenchRequest, BenchRequest],
   turns: number,
 ): Promise<[number[], number[]]> {
+  const each = "method" in asked ? ([asked, asked] as const) : asked;
   const times: [number[], number[]] = [[], []];
   for (let turn = -WARM; turn < turns; turn++) {
     for (const which of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      const time = await clients[which](asked);
+      const time = await clients[which](each[which]);
       if (turn >= 0) times[which].push(time);
     }
   }

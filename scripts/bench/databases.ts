@@ -15,6 +15,8 @@ const run = promisify(execFile);
 
 export interface Sizes {
   readonly news: number;
+  readonly posts?: number;
+  readonly archive?: number;
   readonly candidates: number;
   readonly members: number;
   readonly notifications?: number;
@@ -22,13 +24,28 @@ export interface Sizes {
   readonly feedback?: number;
   readonly gatherings?: number;
   readonly holders?: number;
+  readonly profiles?: number;
+  readonly secretariats?: number;
+  readonly consents?: number;
+  readonly imports?: number;
+  readonly exports?: number;
+  readonly audit?: number;
+  readonly comments?: number;
+  readonly cases?: number;
 }
 
 export interface Databases {
   readonly small: QueryTarget;
   readonly large: QueryTarget;
   readonly platforms: readonly [small: Platform, large: Platform];
+  /** Under which a process of its own works on the same database as one of them. */
+  readonly environments: readonly [small: Environment, large: Environment];
   close(): Promise<void>;
+}
+
+interface Environment extends Record<string, string> {
+  readonly DATABASE_URL: string;
+  readonly DATA_DIR: string;
 }
 
 /**
@@ -53,7 +70,8 @@ export async function openDatabases(
       await client.connect();
       await client.query(`create database ${name} template sawt`);
       await client.end();
-      for (const each of ["files", "documents"]) {
+      // The key as well: what the demo sealed is to be opened.
+      for (const each of ["files", "documents", "demo-data-key"]) {
         await cp(join(dataDir, each), join(dataDir, name, each), { recursive: true });
       }
       await seed(withDatabase(seeding.connectionString, name), join(dataDir, name), rows);
@@ -62,18 +80,21 @@ export async function openDatabases(
     await seeding.stop();
   }
   const embedded = await startEmbedded({ dataDir, log });
-  const open = async (name: keyof typeof sizes) => {
-    const DATABASE_URL = withDatabase(embedded.connectionString, name);
-    const env = { DEMO: "1", LOG_LEVEL: "silent", DATABASE_URL, DATA_DIR: join(dataDir, name) };
-    return openPlatform(readConfiguration(env), { work: false });
-  };
-  const small = await open("small");
-  const large = await open("large");
+  const environmentOf = (name: keyof typeof sizes): Environment => ({
+    DATABASE_URL: withDatabase(embedded.connectionString, name),
+    DATA_DIR: join(dataDir, name),
+  });
+  const environments = [environmentOf("small"), environmentOf("large")] as const;
+  const open = (env: Environment) =>
+    openPlatform(readConfiguration({ DEMO: "1", LOG_LEVEL: "silent", ...env }), { work: false });
+  const small = await open(environments[0]);
+  const large = await open(environments[1]);
   const platforms = [small, large] as const;
   return {
     small: await createTarget(platforms[0], sizes.small),
     large: await createTarget(platforms[1], sizes.large),
     platforms,
+    environments,
     async close() {
       for (const platform of platforms) await platform.close();
       await embedded.stop();

@@ -32,7 +32,7 @@ export async function measureFanOut(folder: string, { quick }: { quick: boolean 
   try {
     servers.push(await startServer(env), await startServer(env));
     const [sending, holding] = servers as [Server, Server];
-    await seedMembers(db, STREAMS * 2);
+    await seedMembers({ db }, STREAMS * 2);
     const enter = async (userId: string) =>
       (
         await startSession(

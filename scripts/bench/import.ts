@@ -1,18 +1,15 @@
-import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { governorates } from "#app/arabic/governorates.ts";
-import { projectRoot } from "#app/configuration.ts";
 import { fourPartName } from "#app/demo/content/names.ts";
 import { seededRandom } from "#app/demo/content/random.ts";
+import { runScript } from "./child.ts";
 import { copyDemoData } from "./demo-data.ts";
-import { perSecond, type Row, ratio } from "./table.ts";
+import { load, perSecond, type Row, ratio } from "./table.ts";
 
 /** The promise: with ten times the rows the import takes less than so much more memory. */
 const MOST = 1.5;
-const SAMPLE_MS = 100;
 
 /**
  * `npm run members:import` into a database of its own: a tenth of the rows, all of them (of which the
@@ -30,7 +27,19 @@ export async function measureImport(folder: string, { quick }: { quick: boolean 
   const large = await runImport(all, DATA_DIR);
   const again = await runImport(all, DATA_DIR);
   const share = large.peak / small.peak;
+  const jobs = await measureJob(folder, few, all);
+  const jobShare = jobs.large.peak / jobs.small.peak;
   return [
+    {
+      what: `import in a browser of ${total} rows (job, memory and database)`,
+      figure: `dry run ${perSecond(total / jobs.large.checked)}; run ${perSecond(total / jobs.large.imported)}`,
+    },
+    {
+      what: `peak memory (RSS) of its process, ${total / 10} → ${total} rows`,
+      figure: `${ratio(jobShare)} (${jobs.small.peak} → ${jobs.large.peak} MB)`,
+      promise: `< ${ratio(MOST)}`,
+      held: jobShare < MOST,
+    },
     {
       what: `members:import of ${total} rows (script and database)`,
       figure: `${perSecond(total / large.seconds)}; again, ${perSecond(total / again.seconds)}`,
@@ -44,34 +53,50 @@ export async function measureImport(folder: string, { quick }: { quick: boolean 
   ];
 }
 
-/** Runs the import to its end; answers its own seconds and the most memory that it had, in MB. */
-async function runImport(file: string, DATA_DIR: string) {
-  const child = spawn(process.execPath, ["scripts/members-import.ts", file], {
-    cwd: projectRoot(),
-    env: { ...process.env, DEMO: "1", HOST: "127.0.0.1", DATA_DIR },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let peak = 0;
-  const look = setInterval(() => {
-    peak = Math.max(peak, megabytes(child.pid ?? 0));
-  }, SAMPLE_MS);
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  clearInterval(look);
-  const seconds = Number(/ in ([\d.]+) s/.exec(said)?.[1]);
-  if (code !== 0 || !seconds || said.includes("rejected")) {
-    throw new Error(`The import ended with ${code}: ${said}`);
-  }
-  return { seconds, peak };
+/** The same files as a browser would bring them, into another database. */
+async function measureJob(folder: string, few: string, all: string) {
+  const DATA_DIR = join(folder, "import-job");
+  await copyDemoData(folder, DATA_DIR);
+  const small = await runJob(few, { DATA_DIR });
+  return { small, large: await runJob(all, { DATA_DIR }) };
 }
 
-function megabytes(pid: number): number {
-  try {
-    const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
-    return Math.round(Number(kilobytes) / 1024);
-  } catch {
-    // It has just ended.
-    return 0;
-  }
+async function runJob(file: string, env: Record<string, string>) {
+  const { said, peak } = await runScript(["scripts/bench/import-job.ts", file], env);
+  const seconds = (what: string) => Number(new RegExp(`${what} in ([\\d.]+) s`).exec(said)?.[1]);
+  return { checked: seconds("checked"), imported: seconds("imported"), peak };
+}
+
+/** A file that a browser brings into a database that has people already; `env` names it. */
+export async function measureImportInto(
+  env: Record<string, string>,
+  { folder, quick }: { readonly folder: string; readonly quick: boolean },
+): Promise<Row[]> {
+  const total = quick ? 10_000 : 100_000;
+  // Enough for the heap of Node to grow to what it takes before it is collected.
+  const few = await runJob(await writeMembers(join(folder, "few.csv"), total / 2), env);
+  const all = await runJob(await writeMembers(join(folder, "all.csv"), total), env);
+  const share = all.peak / few.peak;
+  return [
+    {
+      what: `import in a browser of ${total} more rows`,
+      figure: `dry run ${perSecond(total / all.checked)}; run ${perSecond(total / all.imported)}; load ${load()}`,
+    },
+    {
+      what: `peak memory (RSS) of its process, ${total / 2} → ${total} rows`,
+      figure: `${ratio(share)} (${few.peak} → ${all.peak} MB)`,
+      promise: `< ${ratio(MOST)}`,
+      held: share < MOST,
+    },
+  ];
+}
+
+/** Runs the import to its end; answers its own seconds and the most memory that it had, in MB. */
+async function runImport(file: string, DATA_DIR: string) {
+  const { said, peak } = await runScript(["scripts/members-import.ts", file], { DATA_DIR });
+  const seconds = Number(/ in ([\d.]+) s/.exec(said)?.[1]);
+  if (!seconds || said.includes("rejected")) throw new Error(`The import said: ${said}`);
+  return { seconds, peak };
 }
 
 export async function writeMembers(path: string, total: number): Promise<string> {

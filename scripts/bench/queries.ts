@@ -1,10 +1,17 @@
+import { ARCHIVE_PER_PAGE, archiveTypes } from "#app/contract/archive.values.ts";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import { newsCategories } from "#app/contract/news.values.ts";
+import { postFilters } from "#app/contract/posts.values.ts";
 import { archiveNumber } from "../seed/news-item.ts";
 
 /** A platform with so many rows. */
 export interface QueryTarget {
-  readonly sizes: { readonly news: number; readonly candidates: number };
+  readonly sizes: {
+    readonly news: number;
+    readonly candidates: number;
+    readonly posts?: number;
+    readonly archive?: number;
+  };
   /** Names of candidates and their districts, some of those that are there. */
   readonly known: readonly { readonly name: string; readonly electoralDistrict: string }[];
   /** Asks /api/v1 as a visitor. */
@@ -14,7 +21,7 @@ export interface QueryTarget {
 /** Something that is asked again and again, a little different at every turn. */
 export interface BenchQuery {
   readonly what: string;
-  readonly of: "news" | "candidates";
+  readonly of: "news" | "posts" | "archive" | "candidates";
   path(asked: QueryTarget, turn: number): string;
 }
 
@@ -27,6 +34,7 @@ const pairs = ["محافظة مشروع", "مركز الشباب", "مدينة �
 const pick = <T>(from: readonly T[], turn: number): T => from[turn % from.length] as T;
 
 const news = (query: Record<string, string | number>) => address("/news/guest", query);
+const archive = (query: Record<string, string | number>) => address("/archive", query);
 const candidates = (query: Record<string, string | number>) =>
   address("/election/candidates", query);
 function address(path: string, query: Record<string, string | number>): string {
@@ -41,12 +49,29 @@ function deep(rows: number, perPage: number, turn: number): number {
   return pages - ((turn * 37) % third);
 }
 
+/** An item of the seed that nobody withdrew: it withdraws those whose ids are round. */
+function shownId(rows: number, turn: number): number {
+  const first = DEMO_ITEMS + 51;
+  return first + ((turn * 101) % Math.floor((rows - first) / 50)) * 50;
+}
+
 export const newsQueries: readonly BenchQuery[] = [
   { what: "news, first page", of: "news", path: () => news({}) },
   {
     what: "news, deep pages",
     of: "news",
     path: ({ sizes }, turn) => news({ page: deep(sizes.news, PER_PAGE, turn) }),
+  },
+  {
+    what: "news in the carousel",
+    of: "news",
+    path: () => "/news/pinned",
+  },
+  {
+    what: "news most liked since a day",
+    of: "news",
+    path: (_, turn) =>
+      news({ sortBy: "likesCount", since: `2024-${pick(["03", "07", "11"], turn)}-15`, limit: 7 }),
   },
   {
     what: "news of a category",
@@ -93,9 +118,97 @@ export const newsQueries: readonly BenchQuery[] = [
     path: (_, turn) => news({ keyword: pick(common, turn), sortBy: "likesCount" }),
   },
   {
+    what: "an article",
+    of: "news",
+    path: ({ sizes }, turn) => `/news/${shownId(sizes.news, turn)}`,
+  },
+  {
     what: "comments on an article",
     of: "news",
-    path: ({ sizes }, turn) => `/news/${1 + ((turn * 101) % sizes.news)}/comments`,
+    path: ({ sizes }, turn) => `/news/${shownId(sizes.news, turn)}/comments`,
+  },
+];
+
+const posts = (query: Record<string, string | number>) => address("/posts", query);
+/** The posts of the seed are from these years. */
+const dayOf = (turn: number) => `20${15 + (turn % 10)}-0${1 + (turn % 9)}-15`;
+
+export const postQueries: readonly BenchQuery[] = [
+  { what: "posts, first page", of: "posts", path: () => posts({}) },
+  {
+    what: "posts, deep pages",
+    of: "posts",
+    path: ({ sizes }, turn) => posts({ page: deep(sizes.posts ?? 0, PER_PAGE, turn) }),
+  },
+  {
+    what: "posts with an attachment",
+    of: "posts",
+    path: (_, turn) => posts({ attachment: pick(postFilters, turn), page: 1 + (turn % 4) }),
+  },
+  {
+    what: "posts by likes and comments",
+    of: "posts",
+    path: (_, turn) =>
+      posts({
+        sortBy: pick(["likes", "comments"], turn),
+        attachment: pick(postFilters, turn),
+        page: 1 + (turn % 40),
+      }),
+  },
+  {
+    what: "posts between two days",
+    of: "posts",
+    path: (_, turn) => posts({ from: dayOf(turn), to: dayOf(turn).replace("-15", "-28") }),
+  },
+  {
+    what: "posts since a day by likes",
+    of: "posts",
+    path: (_, turn) => posts({ from: dayOf(turn), sortBy: "likes", page: 1 + (turn % 5) }),
+  },
+  {
+    what: "post search, common words",
+    of: "posts",
+    path: (_, turn) => posts({ keyword: pick(common, turn), page: 1 + (turn % 3) }),
+  },
+  {
+    what: "post search, two words with an attachment",
+    of: "posts",
+    path: (_, turn) => posts({ keyword: pick(pairs, turn), attachment: pick(postFilters, turn) }),
+  },
+  {
+    what: "post search, a word in none",
+    of: "posts",
+    path: (_, turn) => posts({ keyword: `${pick(common, turn)}${turn}ضظغ` }),
+  },
+];
+
+export const archiveQueries: readonly BenchQuery[] = [
+  { what: "archive, the newest of each part", of: "archive", path: () => "/archive/latest" },
+  { what: "archive, first page", of: "archive", path: () => archive({}) },
+  {
+    what: "archive, deep pages",
+    of: "archive",
+    path: ({ sizes }, turn) => archive({ page: deep(sizes.archive ?? 0, ARCHIVE_PER_PAGE, turn) }),
+  },
+  {
+    what: "archive, a year of a part",
+    of: "archive",
+    path: (_, turn) => archive({ type: pick(archiveTypes, turn), year: 1990 + (turn % 30) }),
+  },
+  {
+    what: "archive search, common words",
+    of: "archive",
+    path: (_, turn) => archive({ keyword: pick(common, turn), page: 1 + (turn % 3) }),
+  },
+  {
+    what: "archive search, a word in none",
+    of: "archive",
+    path: (_, turn) => archive({ keyword: `${pick(common, turn)}${turn}ضظغ` }),
+  },
+  {
+    what: "archive search in a part",
+    of: "archive",
+    path: (_, turn) => archive({ keyword: pick(pairs, turn), type: pick(archiveTypes, turn) }),
   },
 ];
 

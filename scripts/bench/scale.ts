@@ -1,5 +1,12 @@
 import { type Databases, openDatabases } from "./databases.ts";
-import { type BenchQuery, candidateQueries, newsQueries, type QueryTarget } from "./queries.ts";
+import {
+  archiveQueries,
+  type BenchQuery,
+  candidateQueries,
+  newsQueries,
+  postQueries,
+  type QueryTarget,
+} from "./queries.ts";
 import { milliseconds, type Row, ratio } from "./table.ts";
 import { median, percentile, timed } from "./times.ts";
 
@@ -13,15 +20,37 @@ const MOST = 3;
  */
 export async function measureScale(folder: string, { quick }: { quick: boolean }): Promise<Row[]> {
   const databases = await openDatabases(folder, "scale", {
-    small: { news: 1_000, candidates: 1_000, members: 1_000 },
+    small: { news: 1_000, posts: 1_000, archive: 1_000, candidates: 1_000, members: 1_000 },
     large: {
       news: quick ? 10_000 : 100_000,
+      posts: quick ? 10_000 : 1_000_000,
+      archive: quick ? 10_000 : 100_000,
       candidates: 10_000,
       members: quick ? 10_000 : 100_000,
     },
   });
+  return measureQueries(
+    databases,
+    [...newsQueries, ...postQueries, ...archiveQueries, ...candidateQueries],
+    { quick },
+  );
+}
+
+/** News alone, a million of them. */
+export async function measureNews(folder: string, { quick }: { quick: boolean }): Promise<Row[]> {
+  const databases = await openDatabases(folder, "news", {
+    small: { news: 1_000, candidates: 1_000, members: 1_000 },
+    large: { news: quick ? 10_000 : 1_000_000, candidates: 1_000, members: 1_000 },
+  });
+  return measureQueries(databases, newsQueries, { quick });
+}
+
+async function measureQueries(
+  databases: Databases,
+  queries: readonly BenchQuery[],
+  { quick }: { quick: boolean },
+): Promise<Row[]> {
   try {
-    const queries = [...newsQueries, ...candidateQueries];
     const cold = await timeColdRuns(databases, queries);
     const rows: Row[] = [];
     for (const query of queries) {

@@ -30,7 +30,7 @@ export async function createSessions(db: Database, count: number): Promise<strin
   const needed = Math.ceil(count / SESSIONS_OF_PERSON);
   let people = await findSeeded(db, needed);
   if (people.length < needed) {
-    await seedMembers(db, MEMBERS);
+    await seedMembers({ db }, MEMBERS);
     people = await findSeeded(db, needed);
   }
   const cookies: string[] = [];

@@ -1,3 +1,5 @@
+import { loadavg } from "node:os";
+
 /** A row of the bench: what was measured, the figures, and what it is to be judged by. */
 export interface Row {
   readonly what: string;
@@ -30,3 +32,5 @@ export const ratio = (value: number) => `×${value.toFixed(2)}`;
 export const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 export const perSecond = (value: number) => `${value.toFixed(0)}/s`;
 export const bytes = (value: number) => `${value} B`;
+/** How many processes wanted a core in the last minute: what else was at work changes every figure. */
+export const load = () => (loadavg()[0] ?? 0).toFixed(1);

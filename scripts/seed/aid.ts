@@ -6,6 +6,7 @@ import { isClosed, queueRank, searchTextOf } from "#app/platform/aid/rules.ts";
 import { aidNumbers, aidRequests } from "#app/platform/aid/tables.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { insertInBatches } from "./batches.ts";
+import type { Seeding } from "./database.ts";
 import { withIndexLater } from "./index-later.ts";
 import { findPeople, type Person } from "./people.ts";
 
@@ -25,7 +26,7 @@ const shares: readonly (readonly [share: number, status: AidStatus])[] = [
 ];
 
 /** Adds requests for aid up to a total; each is what the place says. */
-export async function seedAid(db: Database, total: number): Promise<void> {
+export async function seedAid({ db }: Pick<Seeding, "db">, total: number): Promise<void> {
   const [row] = await db.select({ have: count() }).from(aidRequests);
   const have = row?.have ?? 0;
   const people = await findPeople(db);

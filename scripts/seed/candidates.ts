@@ -1,14 +1,15 @@
-import { count } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { INDIVIDUAL } from "#app/contract/election.ts";
+import { MAX_DISTRICTS } from "#app/contract/election-desk.values.ts";
 import { candidates as demoCandidates } from "#app/demo/content/candidates.ts";
 import { fourPartName, shortName } from "#app/demo/content/names.ts";
 import { seededRandom } from "#app/demo/content/random.ts";
 import { cities } from "#app/platform/branch/cities.ts";
-import type { Database } from "#app/platform/database/connect.ts";
 import { searchTextOf } from "#app/platform/election/rules.ts";
-import { candidates } from "#app/platform/election/tables.ts";
+import { candidates, electionDistricts } from "#app/platform/election/tables.ts";
 import { insertInBatches } from "./batches.ts";
+import type { Seeding } from "./database.ts";
 
 const BATCH_SIZE = 500;
 /** As many stand in a seeded district: more candidates make more districts, as in a larger country. */
@@ -20,7 +21,7 @@ const places = Object.entries(cities).flatMap(([code, names]) =>
 );
 
 /** Adds individual candidates up to a total, in districts of their own. */
-export async function seedCandidates(db: Database, total: number): Promise<void> {
+export async function seedCandidates({ db }: Pick<Seeding, "db">, total: number): Promise<void> {
   const [row] = await db.select({ have: count() }).from(candidates);
   await insertInBatches(
     "candidates",
@@ -30,6 +31,11 @@ export async function seedCandidates(db: Database, total: number): Promise<void>
       await db.insert(candidates).values(batch);
     },
   );
+  // As many as a list at the desk shows; more make no election of this country.
+  await db.execute(sql`insert into ${electionDistricts} (type, name)
+    select type, electoral_district from ${candidates}
+    group by type, electoral_district order by min(id) limit ${MAX_DISTRICTS}
+    on conflict do nothing`);
 }
 
 function candidateAt(place: number): typeof candidates.$inferInsert {

@@ -5,10 +5,13 @@ import { demoPeople } from "#app/demo/people.ts";
 import { connect, type Database } from "#app/platform/database/connect.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { openPlatform } from "#app/platform/open.ts";
+import { openPersonal, type Personal } from "#app/platform/privacy/personal.ts";
 import { users } from "#app/platform/user/tables.ts";
 
+/** The database that is filled, and what seals what is personal in it. */
 export interface Seeding {
   readonly db: Database;
+  readonly personal: Personal;
   readonly connectionString: string;
   /** Does at once what autovacuum would do later: a bench is to meet a database at rest. */
   settle(): Promise<void>;
@@ -46,6 +49,7 @@ export async function openSeeding(configuration: Configuration, log: Logger): Pr
     await keeper.query("set statement_timeout = 0");
     return {
       db,
+      personal: openPersonal(configuration),
       connectionString,
       async settle() {
         await keeper.query("vacuum (analyze)");

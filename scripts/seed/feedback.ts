@@ -2,11 +2,11 @@ import { count, sql } from "drizzle-orm";
 import { type FeedbackStatus, feedbackTypes, topicsOf } from "#app/contract/feedback.values.ts";
 import { demoFeedback } from "#app/demo/content/feedback.ts";
 import { seededRandom } from "#app/demo/content/random.ts";
-import type { Database } from "#app/platform/database/connect.ts";
 import { quoteTerms } from "#app/platform/database/terms.ts";
 import { feedback, feedbackSearch } from "#app/platform/feedback/tables.ts";
 import { termsOf } from "#app/platform/feedback/terms.ts";
 import { insertInBatches } from "./batches.ts";
+import type { Seeding } from "./database.ts";
 import { withIndexLater } from "./index-later.ts";
 import { findPeople, type Person } from "./people.ts";
 
@@ -24,7 +24,7 @@ const statuses: readonly FeedbackStatus[] = [
 const words = { name: "feedback_search_terms", on: "feedback_search using gin (terms)" };
 
 /** Adds feedback up to a total; each item is what the place says. */
-export async function seedFeedback(db: Database, total: number): Promise<void> {
+export async function seedFeedback({ db }: Pick<Seeding, "db">, total: number): Promise<void> {
   const [row] = await db.select({ have: count() }).from(feedback);
   const have = row?.have ?? 0;
   const people = await findPeople(db);

@@ -4,8 +4,8 @@ import { governorates } from "#app/arabic/governorates.ts";
 import { demoGatherings } from "#app/demo/content/gatherings.ts";
 import { seededRandom } from "#app/demo/content/random.ts";
 import { gatherings, presences } from "#app/platform/attendance/tables.ts";
-import type { Database } from "#app/platform/database/connect.ts";
 import { insertInBatches } from "./batches.ts";
+import type { Seeding } from "./database.ts";
 import { withIndexLater } from "./index-later.ts";
 import { findPeople } from "./people.ts";
 
@@ -19,7 +19,7 @@ const words = {
 };
 
 /** Adds gatherings of the past up to a total, each what its place says, with somebody who came. */
-export async function seedGatherings(db: Database, total: number): Promise<void> {
+export async function seedGatherings({ db }: Pick<Seeding, "db">, total: number): Promise<void> {
   const [row] = await db.select({ have: count() }).from(gatherings);
   const have = row?.have ?? 0;
   const people = await findPeople(db);

@@ -1,13 +1,13 @@
 import { count, eq, sql } from "drizzle-orm";
-import type { Database } from "#app/platform/database/connect.ts";
 import { roles, userRoles, users } from "#app/platform/user/tables.ts";
 import { insertInBatches } from "./batches.ts";
+import type { Seeding } from "./database.ts";
 
 const BATCH_SIZE = 50_000;
 const GIVEN = "2025-01-01T00:00:00Z";
 
 /** Gives one role to verified members up to a total, in the order of their ids: a role that everybody has. */
-export async function seedHolders(db: Database, total: number): Promise<void> {
+export async function seedHolders({ db }: Pick<Seeding, "db">, total: number): Promise<void> {
   const content = {
     name: "عضو اللجان",
     description: "يشارك في عمل اللجان.",

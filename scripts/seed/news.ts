@@ -2,12 +2,14 @@ import { count, eq, isNotNull, sql } from "drizzle-orm";
 import { commentsFor } from "#app/demo/content/comments.ts";
 import { seededRandom } from "#app/demo/content/random.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import { type NewNews, publishNews } from "#app/platform/news/store.ts";
-import { news, newsComments, newsLikes } from "#app/platform/news/tables.ts";
+import { type NewNews, pinInOrder, publishNews, withdrawNews } from "#app/platform/news/store.ts";
+import { news } from "#app/platform/news/tables.ts";
+import { comments, likes } from "#app/platform/reaction/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { insertInBatches } from "./batches.ts";
+import type { Seeding } from "./database.ts";
 import { withIndexLater } from "./index-later.ts";
-import { newsItemAt } from "./news-item.ts";
+import { archiveNumber, newsItemAt } from "./news-item.ts";
 
 const BATCH_SIZE = 1_000;
 const HOUR = 60 * 60 * 1000;
@@ -15,6 +17,10 @@ const HOUR = 60 * 60 * 1000;
 const FIRST = Date.UTC(2015, 0, 1);
 const LAST = Date.UTC(2025, 0, 1);
 const MAX_READERS = 200;
+/** Among many, so many stand in the carousel. */
+const PINNED = 4;
+/** Every so manieth item was withdrawn: it is in its table, and in no list, month or search. */
+const WITHDRAWN_EVERY = 50;
 const words = { name: "news_search_terms", on: "news_search using gin (terms)" };
 
 interface Readers {
@@ -23,7 +29,7 @@ interface Readers {
 }
 
 /** Adds news up to a total, oldest first as they would have been published, with likes and comments. */
-export async function seedNews(db: Database, total: number): Promise<void> {
+export async function seedNews({ db }: Pick<Seeding, "db">, total: number): Promise<void> {
   const [row] = await db.select({ have: count() }).from(news);
   const have = row?.have ?? 0;
   const readers = await findReaders(db);
@@ -38,9 +44,17 @@ export async function seedNews(db: Database, total: number): Promise<void> {
         );
         await addLikes(tx, batch, ids);
         await addComments(tx, batch, ids);
+        for (const id of ids.filter((each) => each % WITHDRAWN_EVERY === 0)) {
+          await withdrawNews(tx, id, new Date(LAST));
+        }
       });
     }),
   );
+  // Of big data the oldest are pinned: nothing else of a page of them is at hand.
+  if (total > have) {
+    const oldest = Array.from({ length: PINNED }, (_, at) => have + WITHDRAWN_EVERY * at + 1);
+    await pinInOrder(db, oldest);
+  }
 }
 
 /** Members who like and comment, and the demo's pictures, in an order that is always the same. */
@@ -73,15 +87,19 @@ function itemAt(place: number, total: number, { people, pictures }: Readers): It
   const random = seededRandom(8_000_000 + place);
   const createdAt = new Date(FIRST + Math.floor(((LAST - FIRST) * place) / total));
   // Most items are liked by few, some by many.
-  const likes = Math.floor(random.next() ** 4 * 40);
+  const many = Math.floor(random.next() ** 4 * 40);
   const first = random.between(0, people.length);
-  const likers = people.slice(first, first + likes);
+  const likers = people.slice(first, first + many);
   const comments = Array.from({ length: random.happens(0.3) ? random.between(1, 4) : 0 }, () => ({
     userId: random.pick(people),
     body: random.pick(commentsFor(text.category)),
   }));
   const item = {
     ...text,
+    ...(random.happens(0.3) && englishOf(place)),
+    isMarkdown: true,
+    author: random.happens(0.5) ? "إدارة الإعلام" : null,
+    pictureAlt: text.title,
     picture: pictures.length > 0 && random.happens(0.9) ? random.pick(pictures) : null,
     createdAt,
     likesCount: likers.length,
@@ -90,25 +108,36 @@ function itemAt(place: number, total: number, { people, pictures }: Readers): It
   return { item, likers, comments };
 }
 
+/** The English of an item that has one, with a number that no other has. */
+function englishOf(place: number) {
+  const number = archiveNumber(place);
+  return {
+    titleEn: `The party in the governorates, item ${number}`,
+    summaryEn: "What was decided this week, and who carries it out.",
+    bodyEn: `The work goes on in schools, hospitals and workshops.\n\nKept as ${number}.`,
+  };
+}
+
 async function addLikes(db: Database, batch: readonly Item[], ids: readonly number[]) {
   const rows = batch.flatMap(({ item, likers }, at) =>
-    likers.map((userId) => ({ newsId: ids[at] ?? 0, userId, createdAt: item.createdAt })),
+    likers.map((userId) => ({ targetId: ids[at] ?? 0, userId, createdAt: item.createdAt })),
   );
-  const column = (name: "newsId" | "userId") => sql.param(rows.map((row) => row[name]));
+  const column = (name: "targetId" | "userId") => sql.param(rows.map((row) => row[name]));
   const times = sql.param(rows.map(({ createdAt }) => createdAt.toISOString()));
   await db.execute(sql`
-    insert into ${newsLikes} (news_id, user_id, created_at)
-    select * from unnest(${column("newsId")}::bigint[], ${column("userId")}::uuid[],
-      ${times}::timestamptz[])`);
+    insert into ${likes} (kind, target_id, user_id, created_at)
+    select 'news', item.* from unnest(${column("targetId")}::bigint[], ${column("userId")}::uuid[],
+      ${times}::timestamptz[]) as item`);
 }
 
 async function addComments(db: Database, batch: readonly Item[], ids: readonly number[]) {
-  const rows = batch.flatMap(({ item, comments }, at) =>
-    comments.map((comment, turn) => ({
+  const rows = batch.flatMap(({ item, comments: written }, at) =>
+    written.map((comment, turn) => ({
       ...comment,
-      newsId: ids[at] ?? 0,
+      kind: "news" as const,
+      targetId: ids[at] ?? 0,
       createdAt: new Date(item.createdAt.getTime() + (turn + 1) * HOUR),
     })),
   );
-  if (rows.length > 0) await db.insert(newsComments).values(rows);
+  if (rows.length > 0) await db.insert(comments).values(rows);
 }

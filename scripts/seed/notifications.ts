@@ -1,7 +1,6 @@
 import { count, eq, sql } from "drizzle-orm";
 import { governorates } from "#app/arabic/governorates.ts";
 import { seededRandom } from "#app/demo/content/random.ts";
-import type { Database } from "#app/platform/database/connect.ts";
 import { keysOfAudience } from "#app/platform/notification/rules.ts";
 import {
   notificationAudiences,
@@ -10,6 +9,7 @@ import {
 } from "#app/platform/notification/tables.ts";
 import { roles, users } from "#app/platform/user/tables.ts";
 import { insertInBatches } from "./batches.ts";
+import type { Seeding } from "./database.ts";
 
 const BATCH_SIZE = 500;
 /** So many people at most are told something by name together. */
@@ -19,7 +19,7 @@ const MAX_NAMED = 200;
  * Adds notifications up to a total: half of them to everybody, a tenth by name, the rest to places,
  * roles and both. As members are: each is what its place says.
  */
-export async function seedNotifications(db: Database, total: number): Promise<void> {
+export async function seedNotifications({ db }: Pick<Seeding, "db">, total: number): Promise<void> {
   const [row] = await db.select({ have: count() }).from(notifications);
   const roleIds = (await db.select({ id: roles.id }).from(roles)).map(({ id }) => id);
   const people = await db
@@ -82,7 +82,7 @@ function receiversOf(place: number, roleIds: readonly number[]): Receivers {
   }
   const governorateCodes = draw < 60 || draw >= 85 ? [] : [random.pick(governorates).code];
   const isForRole = roleIds.length > 0 && draw >= 75;
-  return {
-    keys: keysOfAudience({ governorateCodes, roleIds: isForRole ? [random.pick(roleIds)] : [] }),
-  };
+  const to = isForRole ? [random.pick(roleIds)] : [];
+  const nowhere = { branchIds: [], secretariatIds: [] };
+  return { keys: keysOfAudience({ governorateCodes, ...nowhere, roleIds: to }) };
 }
