@@ -37,6 +37,7 @@ const apart = [
     "filters",
     "forbidden",
     "list-page",
+    "number-form",
     "pager",
     "picture-field",
     "place-fields",

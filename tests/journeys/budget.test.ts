@@ -180,6 +180,33 @@ describe.each(languages)("a page that loads the application, in %s", (language) 
   });
 });
 
+describe.each(languages)("what guests read, in %s", (language) => {
+  test.each(["images", "video", "documents"])(
+    "posts with %s, as light and as plain",
+    async (kind) => {
+      const begun = await fetch(`${server.origin}/guest`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin: server.origin },
+        body: new URLSearchParams(),
+      });
+      const session = begun.headers.getSetCookie().map((each) => each.split(";")[0]);
+      const cookie = [...session, `language=${language}`].join("; ");
+      const id = await find("/posts", { attachment: kind, limit: "1" });
+      for (const path of ["/posts", `/posts?attachment=${kind}&sort=likes`, `/posts/${id}`]) {
+        const { html, document } = await open(path, { cookie });
+        expect(brotli(html), path).toBeLessThanOrEqual(HTML_AND_CSS);
+        expect(links(document, 'link[rel="stylesheet"], link[rel="modulepreload"]')).toEqual([]);
+        const scripts = document.querySelectorAll("script").filter((each) => !isData(each));
+        expect(scripts.map((script) => script.getAttribute("type"))).toEqual([
+          "module",
+          "speculationrules",
+        ]);
+      }
+    },
+  );
+});
+
 test("a browser that saves data asks for no script and no font", async () => {
   const context = await browser.newContext({
     baseURL: server.origin,

@@ -154,9 +154,10 @@ async function makeItTheirs(boss: Browser): Promise<void> {
   const look = await boss.open("/desk/settings/look");
   const coloured = await boss.submit(look, 'form[action$="act=colours"]', colours);
   expect([coloured.status, coloured.notices.join()]).toEqual([200, expect.stringContaining(saved)]);
-  const form = await boss.open("/desk/settings/branches/create");
-  const branch = { name: "فرع مدينة نصر", governorate: "القاهرة", location: "مدينة نصر" };
-  const branches = await boss.submit(form, 'form:has([name="location"])', branch);
+  const place = new URLSearchParams({ kind: "branch", governorate: "القاهرة" });
+  const form = await boss.open(`/desk/structure/create?${place}`);
+  const branch = { name: "فرع مدينة نصر", location: "مدينة نصر" };
+  const branches = await boss.submit(form, 'form:has([name="mapUrl"])', branch);
   expect([branches.status, branches.text]).toEqual([200, expect.stringContaining(branch.name)]);
   const roles = await boss.open("/roles");
   for (const name of standardRoles) expect(roles.text).toContain(name);

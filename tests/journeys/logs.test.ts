@@ -101,7 +101,7 @@ test("no line of the log holds what somebody sent, also when everything breaks",
   await admin.connect();
   await admin.query("alter table guest_registrations rename to gone");
   await admin.query("alter table guests rename to gone_too");
-  await admin.query("alter table news_comments rename column body to gone");
+  await admin.query("alter table comments rename column body to gone");
   await admin.query("alter table candidates rename column name to gone");
   await admin.query("alter table refresh_tokens rename column hash to gone");
   await admin.query("delete from rate_limits");

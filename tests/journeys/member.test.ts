@@ -38,12 +38,12 @@ describe.each(crossedWays)(inWay, (way) => {
   test("a member signs in from an article, is led back, and signs out", async () => {
     const { page, t, open, look } = await site.visit(way);
     await open("/news/300");
-    await page.getByRole("link", { name: t("news:comment.signIn") }).click();
+    await page.getByRole("link", { name: t("reaction:comment.signIn") }).click();
     await see(page).toHaveURL("/login?redirectTo=%2Fnews%2F300");
     await look();
     await signIn(page, member.uid);
     await see(page).toHaveURL("/news/300");
-    await see(page.getByLabel(t("news:comment.label"))).toBeVisible();
+    await see(page.getByLabel(t("reaction:comment.label"))).toBeVisible();
 
     await open("/");
     await see(page.getByRole("heading", { level: 1 })).toContainText(firstName(member.name));
@@ -80,17 +80,17 @@ describe.each(crossedWays)(inWay, (way) => {
     await open(article);
     const button = page.locator("#like button");
     const count = page.locator("#like [aria-live]").first();
-    await see(button).toHaveText(t("news:like.do"));
+    await see(button).toHaveText(t("reaction:like.do"));
     const before = await count.innerText();
     await Promise.all([response(), button.click()]);
-    await see(button).toHaveText(t("news:like.undo"));
+    await see(button).toHaveText(t("reaction:like.undo"));
     await see(count).not.toHaveText(before);
     expect(new URL(page.url()).pathname).toBe(article);
     // It is kept, not only shown.
     await open(article);
-    await see(button).toHaveText(t("news:like.undo"));
+    await see(button).toHaveText(t("reaction:like.undo"));
     await Promise.all([response(), button.click()]);
-    await see(button).toHaveText(t("news:like.do"));
+    await see(button).toHaveText(t("reaction:like.do"));
     await see(count).toHaveText(before);
   });
 
@@ -100,29 +100,29 @@ describe.each(crossedWays)(inWay, (way) => {
     const second = `تعليق مصحح ${way.language} ${way.javaScript}`;
     await become(member.uid);
     await open(nextArticle());
-    await page.getByLabel(t("news:comment.label")).fill(first);
+    await page.getByLabel(t("reaction:comment.label")).fill(first);
     await look();
-    await page.getByRole("button", { name: t("news:comment.add") }).click();
+    await page.getByRole("button", { name: t("reaction:comment.add") }).click();
     const mine = page.locator(".comments > li", { hasText: member.name });
     await see(mine).toContainText(first);
-    await see(page.getByText(t("news:comment.added"))).toBeVisible();
-    await see(page.getByLabel(t("news:comment.label"))).toHaveValue("");
+    await see(page.getByText(t("reaction:comment.added"))).toBeVisible();
+    await see(page.getByLabel(t("reaction:comment.label"))).toHaveValue("");
     await look();
 
-    await mine.getByRole("link", { name: t("news:comment.edit") }).click();
-    const text = page.getByLabel(t("news:comment.label"));
+    await mine.getByRole("link", { name: t("reaction:comment.edit") }).click();
+    const text = page.getByLabel(t("reaction:comment.label"));
     await see(text).toHaveValue(first);
     await look();
     await text.fill(second);
-    await page.getByRole("button", { name: t("news:comment.save") }).click();
+    await page.getByRole("button", { name: t("reaction:comment.save") }).click();
     await see(mine).toContainText(second);
-    await see(mine).toContainText(t("news:comment.edited"));
+    await see(mine).toContainText(t("reaction:comment.edited"));
 
-    await mine.getByRole("link", { name: t("news:comment.delete"), exact: true }).click();
+    await mine.getByRole("link", { name: t("reaction:comment.delete"), exact: true }).click();
     await see(page.getByText(second)).toBeVisible();
     await look();
-    await page.getByRole("button", { name: t("news:comment.confirm") }).click();
-    await see(page.getByText(t("news:comment.deleted"))).toBeVisible();
+    await page.getByRole("button", { name: t("reaction:comment.confirm") }).click();
+    await see(page.getByText(t("reaction:comment.deleted"))).toBeVisible();
     await see(mine).toHaveCount(0);
   });
 });
@@ -153,16 +153,16 @@ test.each([
     });
     await button.click();
     // Before anything is answered.
-    await see(button).toHaveText(t("news:like.undo"));
+    await see(button).toHaveText(t("reaction:like.undo"));
     release();
-    await see(button).toHaveText(t("news:like.do"));
+    await see(button).toHaveText(t("reaction:like.do"));
     await see(count).toHaveText(before);
-    await see(page.getByText(t("news:like.failed"))).toBeVisible();
+    await see(page.getByText(t("reaction:like.failed"))).toBeVisible();
 
     await page.unroute(/\/like(\.data)?(\?|$)/);
     await Promise.all([likeAnswered(page), button.click()]);
-    await see(button).toHaveText(t("news:like.undo"));
+    await see(button).toHaveText(t("reaction:like.undo"));
     await page.reload();
-    await see(button).toHaveText(t("news:like.undo"));
+    await see(button).toHaveText(t("reaction:like.undo"));
   },
 );

@@ -71,12 +71,12 @@ test("an article's address is copied, shared by the phone, and the article print
   });
   await open("/news");
   await page.locator(".card .title a").first().click();
-  await page.getByRole("link", { name: t("news:share.copy") }).click();
-  await see(page.getByRole("link", { name: t("news:share.copied") })).toBeVisible();
+  await page.getByRole("link", { name: t("reaction:share.copy") }).click();
+  await see(page.getByRole("link", { name: t("reaction:share.copied") })).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(address).pathname).toBe(new URL(page.url()).pathname);
-  await page.getByRole("button", { name: t("news:share.more") }).click();
-  await page.getByRole("button", { name: t("news:share.print") }).click();
+  await page.getByRole("button", { name: t("reaction:share.more") }).click();
+  await page.getByRole("button", { name: t("reaction:share.print") }).click();
   expect(await page.evaluate(() => (window as unknown as { acts: unknown }).acts)).toEqual([
     address,
     "print",
@@ -90,8 +90,8 @@ test("where a phone has no list of ways to share there is no button for it", asy
   });
   await open("/news");
   await page.locator(".card .title a").first().click();
-  await see(page.getByRole("button", { name: t("news:share.print") })).toBeVisible();
-  expect(await page.getByRole("button", { name: t("news:share.more") }).count()).toBe(0);
+  await see(page.getByRole("button", { name: t("reaction:share.print") })).toBeVisible();
+  expect(await page.getByRole("button", { name: t("reaction:share.more") }).count()).toBe(0);
 });
 
 test("a district is shown as it is chosen", async () => {

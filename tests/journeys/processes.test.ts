@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
+import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { signInOverHttp } from "../world/over-http.ts";
 import { person } from "../world/platform.ts";
@@ -129,4 +130,48 @@ test("an embedded database survives a kill of the server, and refuses a second s
   expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
   expect(await second.stop("SIGTERM")).toBe(0);
   await rm(DATA_DIR, { recursive: true, force: true });
+});
+
+test("news that a killed server was to publish are published once, at the next start", async () => {
+  const DATABASE_URL = await cloneDatabase();
+  const first = await start({ DATABASE_URL });
+  const accessToken = await tokenOf(first.origin, person("verified", "central_leaders").uid);
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  const title = "خبر موعده والخادم متوقف";
+  const form = new FormData();
+  for (const [name, text] of Object.entries({ title, summary: "ملخص", body: "نص" })) {
+    form.set(name, text);
+  }
+  const begun = await fetch(`${first.origin}/api/v1/content/news`, {
+    method: "POST",
+    headers,
+    body: form,
+  });
+  const { id } = (await begun.json()).data;
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const scheduled = await fetch(`${first.origin}/api/v1/content/news/${id}/acts`, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify({ act: "schedule", at: `${tomorrow}T09:00` }),
+  });
+  expect(scheduled.status).toBe(200);
+  await first.stop("SIGKILL");
+  // The hour comes while no server runs.
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  await client.query("update content_items set scheduled_at = now() where id = $1", [id]);
+  const [one, other] = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
+  const titlesOf = async ({ origin }: Running): Promise<string[]> => {
+    const response = await fetch(`${origin}/api/v1/news/guest?limit=20`);
+    const { data } = (await response.json()) as { data: { items: { title: string }[] } };
+    return data.items.map((item) => item.title);
+  };
+  await expect.poll(() => titlesOf(other), { timeout: 30_000 }).toContain(title);
+  expect((await titlesOf(one)).filter((each) => each === title)).toHaveLength(1);
+  const { rows } = await client.query(
+    "select count(*)::int as times from content_steps where item_id = $1 and act = 'publish'",
+    [id],
+  );
+  await client.end();
+  expect(rows).toEqual([{ times: 1 }]);
 });

@@ -62,6 +62,9 @@ async function addSubscribers(databaseUrl: string, count: number): Promise<PushS
      ), opened as (
        insert into sessions (id, user_id, player_id, created_at, last_used_at)
        select session_id, user_id, 'null', now(), now() from given
+     ), agreed as (
+       insert into consents (user_id, purpose, version, given_at)
+       select user_id, 'messages', 1, now() from given
      )
      insert into push_subscriptions (session_id, user_id, kind, endpoint, keys, language, created_at)
      select session_id, user_id, 'web-push', endpoint, keys, 'ar', now() from given`,

@@ -141,8 +141,8 @@ for (const browser of [w3m, lynx]) {
         const article = await read(browser, `/news/${item?.id}`, language);
         expectInOrder(article, [
           item?.title ?? "",
-          t("news:share.whatsapp"),
-          t("news:comment.section"),
+          t("reaction:share.whatsapp"),
+          t("reaction:comment.section"),
         ]);
         expect(article).not.toMatch(noise);
         const [candidate] = await ask(

@@ -206,6 +206,31 @@ describe.each(forms)("$name", (form) => {
   });
 });
 
+test("files whose answer came as the page was loaded anew lead to what became of them", async () => {
+  const [, form] = forms;
+  if (!form) throw new Error("No form has files.");
+  const visited = await visit(true, "ar");
+  const { page, open } = visited;
+  const title = "جاء الرد أثناء التحديث";
+  await open(form.path);
+  await form.fill(visited, title);
+  // As a reload does that is about to be shown: it cancels where the answer's script wants to go.
+  await page.evaluate(() => {
+    navigation.addEventListener("navigate", (event) => {
+      event.preventDefault();
+      console.debug("cancelled");
+    });
+  });
+  const cancelled = page.waitForEvent("console", (message) => message.text() === "cancelled");
+  await form.send(visited);
+  await cancelled;
+  expect(new URL(page.url()).pathname).toBe(form.path);
+  await page.reload().catch(() => undefined);
+  await page.waitForURL((url) => url.pathname !== form.path);
+  await expectStoredOnce(visited, form, title);
+  await visited.close();
+});
+
 describe("a page", () => {
   const here = "/profile/complaints-suggestions/add-complaint";
 

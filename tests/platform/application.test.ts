@@ -254,7 +254,7 @@ describe("an application", () => {
 
 describe("a claim", () => {
   test("keeps others away until it is given back or half an hour has passed", async () => {
-    const { id } = await at(13);
+    const { id } = await at(17);
     expect((await act(id, "claim")).status).toBe(200);
     expect((await act(id, "claim", {}, qena)).body.code).toBe("claimed");
     expect((await act(id, "refusal", { reason: "duplicate" }, qena)).body.code).toBe("claimed");
@@ -285,7 +285,7 @@ describe("a claim", () => {
   });
 
   test("asked for by two at once goes to one of them", async () => {
-    const { id } = await at(13);
+    const { id } = await at(17);
     const answers = await Promise.all([act(id, "claim"), act(id, "claim", {}, qena)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await act(id, "release");
@@ -375,7 +375,7 @@ describe("an approval", () => {
   });
 
   test("and a refusal at the same moment: one of them holds, and it alone is told", async () => {
-    const { id, userId, cardNumber } = await at(13);
+    const { id, userId, cardNumber } = await at(1);
     const answers = await Promise.all([
       act(id, "approval", { nationalId: cardNumber }),
       act(id, "refusal", { reason: "mismatch" }, qena),

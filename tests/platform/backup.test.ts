@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { openWorldOn, person } from "#tests/world/platform.ts";
 import { query } from "#tests/world/query.ts";
 import { openS3Store } from "#tests/world/s3.ts";
@@ -260,7 +261,7 @@ test(
   COMMANDS_MS,
 );
 
-test(
+test.runIf(isExhaustive)(
   "a restore that fails leaves nothing in an S3 store",
   async () => {
     const store = await openS3Store();

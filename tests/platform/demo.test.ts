@@ -7,6 +7,7 @@ import { readConfiguration } from "#app/configuration.ts";
 import { openPlatform } from "#app/platform/open.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
+import { some } from "#tests/world/exhaustive.ts";
 
 // Each loads the demo anew.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 });
@@ -25,6 +26,11 @@ const notByPeople = [
   "roles.created_at",
   "gatherings.starts_at",
   "gatherings.ends_at",
+  // Hours that are still to come.
+  "content_items.scheduled_at",
+  "content_steps.scheduled_at",
+  "moderation_cases.stopped_until",
+  "writing_stops.until",
 ];
 
 /** What a leader decides, in office hours. */
@@ -54,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(files, { recursive: true, force: true }));
 
-describe.each(starts)("the demo as it is loaded at %s in Cairo", (hour, start) => {
+describe.each(some(starts, 0, 2))("the demo as it is loaded at %s in Cairo", (hour, start) => {
   const now = new Date(start);
   let client: pg.Client;
   beforeAll(async () => {
@@ -119,10 +125,10 @@ describe.each(starts)("the demo as it is loaded at %s in Cairo", (hour, start) =
 
   test("tells every history in order: what was sent comes before what became of it", async () => {
     const odd = await rows(`
-      select 'likes' as of from news_likes join news on news.id = news_id
-        where news_likes.created_at < news.created_at
-      union all select 'comments' from news_comments join news on news.id = news_id
-        where news_comments.created_at < news.created_at
+      select 'likes' as of from likes join news on news.id = target_id and kind = 'news'
+        where likes.created_at < news.created_at
+      union all select 'comments' from comments join news on news.id = target_id and kind = 'news'
+        where comments.created_at < news.created_at
       union all select 'aid' from aid_steps join aid_requests on aid_requests.id = request_id
         where at < aid_requests.created_at
       union all select 'closed' from aid_requests where closed_at < created_at

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { eventAnswer, fileAnswer } from "#app/contract/endpoint.ts";
+import { eventAnswer, fileAnswer, streamAnswer } from "#app/contract/endpoint.ts";
 import { createReadScope } from "#app/platform/http/answer.ts";
 import { calls } from "#app/platform/http/api.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const reads = calls.filter(
-  ({ method, answer }) => method === "GET" && answer !== fileAnswer && answer !== eventAnswer,
+  ({ method, answer }) =>
+    method === "GET" && ![fileAnswer, eventAnswer, streamAnswer].some((each) => each === answer),
 );
 const queries: [name: string, value: string][][] = [
   [],

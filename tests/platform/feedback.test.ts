@@ -158,7 +158,9 @@ describe("what is sent", () => {
     expect((await read(id, damietta)).isMine).toBe(true);
     await move("قنا");
     expect((await request("GET", `/${id}`, damietta)).status).toBe(404);
-    expect((await read(id, qena)).owner).toBeNull();
+    expect((await read(id, national)).owner).toBeNull();
+    // Who leads a sector there answers its own people: the member's branch is in Cairo.
+    expect((await request("GET", `/${id}`, qena)).status).toBe(404);
   });
 
   test("is closed to visitors", async () => {

@@ -29,7 +29,20 @@ test("mails that are queued at once are sent one after the other, also when one 
     }
     sent.push(to);
   };
-  const handlers = { mail, nightly: none, fanOut: none, push: none };
+  const handlers = {
+    mail,
+    nightly: none,
+    sealAudit: none,
+    publishDue: none,
+    mailModerators: none,
+    fanOut: none,
+    push: none,
+    import: none,
+    export: none,
+    roleChange: none,
+    tellSelected: none,
+    merge: none,
+  };
   const jobs = await openJobs(connectionString, { handlers, log, work: true });
   try {
     const addresses = Array.from({ length: 20 }, (_, at) => `${at}@example.org`);

@@ -8,12 +8,12 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { connect } from "#app/platform/database/connect.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
+import { readCsv } from "#app/platform/spreadsheet/csv.ts";
+import type { Line } from "#app/platform/spreadsheet/table.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
 import { readConfiguration } from "../../app/configuration.ts";
-import { readCsv } from "../../scripts/members/csv.ts";
 import { importMembers } from "../../scripts/members/import.ts";
-import type { Line } from "../../scripts/members/table.ts";
 import { workbook } from "./workbook.ts";
 
 // Each runs commands, one after the other.
@@ -137,8 +137,8 @@ test("a rejected row is reported by line, column and reason, with nothing that s
     "4 nationalId A national ID has 14 digits.",
     "4 phoneNumber Enter a valid Egyptian mobile number, like 01012345678.",
     "4 email Enter a valid e-mail address, like name@example.com.",
-    "4 governorate Choose from the list.",
-    "9 city Choose from the list.",
+    "4 governorate No place of this name is in our lists.",
+    "9 city No place of this name is in our lists.",
     "5 nationalId It is on line 2 of this file already.",
     "7 membershipId It is on line 2 of this file already.",
     "8 nationalId It belongs to another membership.",
@@ -266,13 +266,14 @@ test("members without a branch get the first one of their governorate, and keep 
   const branchOf = async () =>
     (
       await client.query(
-        `select users.membership_id, branches.governorate_code from users
-         join branches on branches.id = branch_id where membership_id like 'A-%' order by 1`,
+        `select users.membership_id, units.governorate_code from users
+         join units on units.id = branch_id where membership_id like 'A-%' order by 1`,
       )
     ).rows.map(({ membership_id, governorate_code }) => [membership_id, governorate_code]);
   expect(await branchOf()).toContainEqual(["A-1", "16"]);
   await client.query(`update users set branch_id =
-    (select id from branches where governorate_code = '27') where membership_id = 'A-1'`);
+    (select id from units where governorate_code = '27' and kind = 'branch' limit 1)
+    where membership_id = 'A-1'`);
   await bringIn("branches.csv", members.replace('""الكبير"" ', ""));
   expect(await branchOf()).toContainEqual(["A-1", "27"]);
 });

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openMembers } from "#app/platform/auth/members.ts";
 import { sessions } from "#app/platform/auth/tables.ts";
-import { branches } from "#app/platform/branch/tables.ts";
 import type { Database } from "#app/platform/database/connect.ts";
+import { units } from "#app/platform/structure/tables.ts";
 import { roles, userRoles, users } from "#app/platform/user/tables.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { fixedNow } from "#tests/world/environment.ts";
@@ -137,7 +137,7 @@ test("the area of a branch is known with the next request", async () => {
   };
   await db.update(roles).set({ abilities: [["read", "aid"]] });
   await area();
-  await db.update(branches).set({ governorateCode: "29" });
+  await db.update(units).set({ governorateCode: "29" }).where(eq(units.kind, "branch"));
   expect(await area()).toEqual({ governorateCode: "29" });
 });
 

@@ -8,6 +8,7 @@ import { rateLimits } from "#app/platform/database/tables.ts";
 import { renderLetter } from "#app/platform/mail/layout.ts";
 import { organisationSettings } from "#app/platform/organisation/tables.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
+import { silences } from "#app/platform/silence/tables.ts";
 import { roles } from "#app/platform/user/tables.ts";
 import { addApplicant } from "#tests/world/applicant.ts";
 import { createDatabase } from "#tests/world/database.ts";
@@ -37,6 +38,7 @@ beforeEach(async () => {
   const { db, organisation } = world.platform.world;
   await db.delete(rateLimits);
   await db.delete(organisationSettings);
+  await db.delete(silences);
   await organisation.refresh();
   await other.platform.world.organisation.refresh();
 });
@@ -80,6 +82,7 @@ const heard = ({ platform }: World) =>
 const untouched = {
   ...defaultOrganisation,
   logo: null,
+  silences: [],
   shareImageUrl: expect.stringMatching(/^http.*\/api\/v1\/share\/portal\.jpg\?v=[\w-]{12}$/),
 };
 

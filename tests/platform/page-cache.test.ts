@@ -186,6 +186,34 @@ test("a browser that has the page is told so; an encoding has a tag of its own",
   expect(other.status).toBe(200);
 });
 
+test("a page that a silence changes is kept by nobody beyond its border", async () => {
+  const border = Date.now() + 90_500;
+  answer = () => openPage("before", { "X-Page-Until": new Date(border).toISOString() });
+  const response = await get("/news/1");
+  expect(response.headers.get("x-page-until")).toBeNull();
+  expect(response.headers.get("cache-control")).toBe(
+    "public, max-age=0, s-maxage=60, stale-while-revalidate=30, stale-if-error=30",
+  );
+  answer = () => openPage("far", { "X-Page-Until": new Date(border + 90_000_000).toISOString() });
+  expect((await get("/news/2")).headers.get("cache-control")).toContain("stale-if-error=86400");
+});
+
+test("nor by this server: at the border it is rendered anew, also where it could not be", async () => {
+  let now = 0;
+  const pages = createPageCache(
+    async () => openPage("x", { "X-Page-Until": new Date(30_000).toISOString() }),
+    "https://sawt.example",
+    { now: () => now },
+  );
+  const key = { id: "/news", path: "/news", cookie: "", saveData: false };
+  await pages.render(key, "");
+  now = 29_999;
+  expect(pages.find(key)).toBeDefined();
+  now = 30_000;
+  expect(pages.find(key)).toBeUndefined();
+  expect(pages.findOld(key)).toBeUndefined();
+});
+
 test("a client that takes no compression gets the same page, though none is kept for it", async () => {
   const page = await (await get("/news", { "Accept-Encoding": "br" })).text();
   const plain = await get("/news", { "Accept-Encoding": "identity" });

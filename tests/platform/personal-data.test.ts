@@ -1,13 +1,21 @@
-import { eq, getTableName, sql, sum } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, getTableName, sql, sum } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activations } from "#app/platform/activation/tables.ts";
+import { memberCards } from "#app/platform/card/tables.ts";
+import { peopleExports } from "#app/platform/export/tables.ts";
 import { membershipReminders } from "#app/platform/membership/tables.ts";
-import { news, newsLikes } from "#app/platform/news/tables.ts";
+import { handOverAll } from "#app/platform/merge/api.ts";
+import { news } from "#app/platform/news/tables.ts";
 import { notificationReads } from "#app/platform/notification/tables.ts";
+import { peopleSelections } from "#app/platform/people/tables.ts";
 import { allPersonalData } from "#app/platform/personal-data.ts";
 import { erasePerson } from "#app/platform/profile/api-erasure.ts";
 import { emailChanges } from "#app/platform/profile/tables.ts";
-import { users } from "#app/platform/user/tables.ts";
+import { likes } from "#app/platform/reaction/tables.ts";
+import { roleChanges } from "#app/platform/role/tables.ts";
+import { merges, users } from "#app/platform/user/tables.ts";
+import { videoUploads } from "#app/platform/video/tables.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";
 
 let world: World;
@@ -51,46 +59,60 @@ test("no feature claims a table that the database doesn't have", async () => {
   expect(names.filter((name) => !existing.has(name))).toEqual([]);
 });
 
-test("a feature that claims to export or to erase a table does so", () => {
-  for (const { tables, read, erase } of allPersonalData) {
+test("a feature that claims to export, to erase or to hand over a table does so", () => {
+  for (const { tables, read, erase, handOver } of allPersonalData) {
     const names = tables.map(({ table }) => getTableName(table)).join(", ");
     expect(Boolean(read), `read of ${names}`).toBe(tables.some((each) => !each.notExported));
     expect(Boolean(erase), `erase of ${names}`).toBe(tables.some((each) => !each.notErased));
+    const isMoved = tables.some((each) => !each.notHandedOver);
+    expect(Boolean(handOver), `handOver of ${names}`).toBe(isMoved);
   }
 });
 
 test("the likes of somebody who is erased are gone, and counted no longer", async () => {
   const { db } = world.platform.world;
-  const [like] = await db.select().from(newsLikes).limit(1);
-  const { userId = "", newsId = 0 } = like ?? {};
-  const ofUser = eq(newsLikes.userId, userId);
+  const [like] = await db.select().from(likes).where(eq(likes.kind, "news")).limit(1);
+  const { userId = "", targetId = 0 } = like ?? {};
+  const ofUser = eq(likes.userId, userId);
   const likesOf = async () => {
-    const [item] = await db.select().from(news).where(eq(news.id, newsId));
+    const [item] = await db.select().from(news).where(eq(news.id, targetId));
     return item?.likesCount ?? 0;
   };
   const total = async () => {
     const [row] = await db.select({ sum: sum(news.likesCount) }).from(news);
     return Number(row?.sum);
   };
-  const own = await db.$count(newsLikes, ofUser);
+  const own = await db.$count(likes, and(ofUser, eq(likes.kind, "news")));
   const [before, totalBefore] = [await likesOf(), await total()];
   await erasePerson(world.platform.world, userId);
-  expect(await db.$count(newsLikes, ofUser)).toBe(0);
+  expect(await db.$count(likes, ofUser)).toBe(0);
   expect([await likesOf(), await total()]).toEqual([before - 1, totalBefore - own]);
 });
 
-test("of everybody who is erased, no row of their own is left but what is said to stay", async () => {
+/** Rows of somebody in the tables of which the demo has none. */
+async function addWhatTheDemoLacks(userId: string) {
   const { db, clock } = world.platform.world;
-  const everybody = await db.select({ id: users.id }).from(users);
-  const [someone] = everybody;
-  // What the demo has none of.
-  const [userId, now] = [someone?.id ?? "", clock.now()];
+  const now = clock.now();
   const code = { userId, codeHash: "", codeSentAt: now };
   await db.insert(activations).values(code).onConflictDoNothing();
   await db.insert(emailChanges).values({ ...code, email: "new@example.org" });
   const reminder = { userId, membershipEnd: "2027-01-01", day: -30, sentAt: now };
   await db.insert(membershipReminders).values(reminder).onConflictDoNothing();
+  await db.insert(memberCards).values({ userId, createdAt: now });
   await db.insert(notificationReads).values({ userId, readUpTo: userId }).onConflictDoNothing();
+  await db.insert(peopleExports).values({
+    userId,
+    state: "over",
+    format: "csv",
+    language: "ar",
+    columns: ["name"],
+    area: "national",
+    createdAt: now,
+  });
+  await db.insert(videoUploads).values({ id: randomUUID(), byId: userId, createdAt: now });
+  await db.insert(peopleSelections).values({ userId, sealedSelection: "", createdAt: now });
+  const change = { act: "give", roleId: 1, roleName: "دور", state: "done" } as const;
+  await db.insert(roleChanges).values({ ...change, userId, createdAt: now });
   await db.execute(sql`
     with session as (
       insert into sessions (user_id, player_id, created_at, last_used_at)
@@ -98,6 +120,61 @@ test("of everybody who is erased, no row of their own is left but what is said t
     )
     insert into push_subscriptions (session_id, user_id, kind, endpoint, language, created_at)
     select id, ${userId}, 'web-push', 'https://push.example/1', 'ar', now() from session`);
+  const [joined] = await db
+    .insert(users)
+    .values({ displayName: "—", status: "deleted", createdAt: now })
+    .returning();
+  await db.insert(merges).values({ joinedId: joined?.id ?? "", keptId: userId, at: now });
+}
+
+/** Which of the columns that refer to users name somebody in some row. */
+async function columnsNaming(userId: string) {
+  const named: string[] = [];
+  for (const { table, column } of await findReferences()) {
+    const { rows } = await world.platform.world.db.execute(
+      sql`select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId} limit 1`,
+    );
+    if (rows.length > 0) named.push(`${table}.${column}`);
+  }
+  return named;
+}
+
+test("every row that names a record which is given up is handed over, or gone", async () => {
+  const { db, clock } = world.platform.world;
+  const [someone] = await db.select({ id: users.id }).from(users).limit(1);
+  await addWhatTheDemoLacks(someone?.id ?? "");
+  const newcomer = { displayName: "مكرر", status: "verified", createdAt: clock.now() } as const;
+  const [from, to] = await db.insert(users).values([newcomer, newcomer]).returning();
+  const [fromId, toId] = [from?.id ?? "", to?.id ?? ""];
+  const references = await findReferences();
+  // In one row of each table, also of a feature to come, that record is named by every column.
+  for (const [table, columns] of Map.groupBy(references, (each) => each.table)) {
+    const name = sql.identifier(table);
+    const assignments = columns
+      .filter(({ column }) => `${table}.${column}` !== LEADS_ON)
+      .map(({ column }) => sql`${sql.identifier(column)} = ${fromId}`);
+    const { rowCount } = await db.execute(sql`update ${name} set ${sql.join(assignments, sql`, `)}
+      where ctid = (select ctid from ${name} limit 1)`);
+    expect(rowCount, `rows of ${table}: let the demo or this test add one`).toBe(1);
+  }
+  const all = references.map(({ table, column }) => `${table}.${column}`);
+  expect(await columnsNaming(fromId)).toEqual(all.filter((each) => each !== LEADS_ON));
+  await db.transaction((tx) => handOverAll(tx, { fromId, toId, now: clock.now() }));
+  expect(await columnsNaming(fromId)).toEqual([]);
+  const moved = await columnsNaming(toId);
+  const ended = ["activations", "email_changes", "member_cards", "profiles", "push_subscriptions"];
+  const isEnded = (each: string) => ended.includes(each.split(".")[0] ?? "") || each === LEADS_ON;
+  expect(moved).toEqual(all.filter((each) => !isEnded(each)));
+});
+
+/** The column that says which record was given up. */
+const LEADS_ON = "merges.joined_id";
+
+test("of everybody who is erased, no row of their own is left but what is said to stay", async () => {
+  const { db } = world.platform.world;
+  const everybody = await db.select({ id: users.id }).from(users);
+  const userId = everybody[0]?.id ?? "";
+  await addWhatTheDemoLacks(userId);
 
   const kept = new Set(
     claims.filter(({ notErased }) => notErased).map(({ table }) => getTableName(table)),

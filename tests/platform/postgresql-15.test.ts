@@ -6,6 +6,7 @@ import { connect } from "#app/platform/database/connect.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { addBroadcast } from "#app/platform/notification/store.ts";
 import { createDatabase } from "#tests/world/database.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { openWorldOn, person } from "#tests/world/platform.ts";
 import {
   hasPostgresql15,
@@ -13,7 +14,7 @@ import {
   type PostgresqlServer,
 } from "#tests/world/postgresql-15.ts";
 
-describe.runIf(hasPostgresql15)("on PostgreSQL 15", () => {
+describe.runIf(isExhaustive && hasPostgresql15)("on PostgreSQL 15", () => {
   let server: PostgresqlServer;
   let address: string;
 
@@ -52,7 +53,7 @@ describe.runIf(hasPostgresql15)("on PostgreSQL 15", () => {
       addBroadcast(
         inner,
         { ...told, title: "تنبيه", message: "نص" },
-        { governorateCodes: [], roleIds: [] },
+        { governorateCodes: [], branchIds: [], secretariatIds: [], roleIds: [] },
         new Date(),
       ),
     );

@@ -337,6 +337,27 @@ describe("delivery", () => {
     expect(service.received).toEqual([]);
   });
 
+  test("what a leader wrote to many is pushed to those who agreed, what is one's own to everybody", async () => {
+    const { token } = await device();
+    const { accessToken: leader } = await world.signIn(other.uid);
+    const write = async (title: string) => {
+      const body = { title, message: "نلتقي الخميس." };
+      const { status } = await world.request("POST", "/notifications", { token: leader, body });
+      expect(status).toBe(200);
+      await push();
+      return service.received.splice(0).length;
+    };
+    expect(await write("لمن وافق")).toBe(1);
+    await world.request("DELETE", "/profile/consents/messages", { token });
+    expect(await write("لمن رجع")).toBe(0);
+    await tell(member);
+    await push();
+    expect(service.received.splice(0)).toHaveLength(1);
+    // Another device doesn't agree for somebody who took it back.
+    await device();
+    expect(await write("لمن رجع ثم سجل جهازًا")).toBe(0);
+  });
+
   test("a fan-out that breaks anywhere goes on from there: nobody forgotten, nobody twice", async () => {
     const { clock, configuration } = world.platform.world;
     await db().execute(sql`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import { aidRequests } from "#app/platform/aid/tables.ts";
-import { newsComments, newsLikes } from "#app/platform/news/tables.ts";
+import { comments, likes } from "#app/platform/reaction/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { addApplicant } from "#tests/world/applicant.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -59,8 +59,12 @@ describe("the number of queries does not grow with the number of rows", () => {
     const { items } = (await world.request("GET", "/news?limit=100", { token })).body.data;
     const createdAt = world.clock.now();
     await db
-      .insert(newsLikes)
-      .values(items.map(({ id }: { id: string }) => ({ newsId: Number(id), userId, createdAt })))
+      .insert(likes)
+      .values(
+        items.map(({ id }: { id: string }) => {
+          return { kind: "news" as const, targetId: Number(id), userId, createdAt };
+        }),
+      )
       .onConflictDoNothing();
     expectConstant(await measure("/news", query, token));
     expectConstant(await measure("/news/guest", query));
@@ -70,9 +74,10 @@ describe("the number of queries does not grow with the number of rows", () => {
     const { db } = world.platform.world;
     const { items } = (await world.request("GET", "/news?limit=1", { token })).body.data;
     const [newest] = items;
-    await db.insert(newsComments).values(
+    await db.insert(comments).values(
       Array.from({ length: 120 }, (_, at) => ({
-        newsId: Number(newest.id),
+        kind: "news" as const,
+        targetId: Number(newest.id),
         userId,
         body: `تعليق ${at}`,
         createdAt: world.clock.now(),

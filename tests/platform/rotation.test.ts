@@ -2,10 +2,14 @@ import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
+import { signingKey } from "#app/platform/card/api.ts";
 import { createDocuments } from "#app/platform/documents/store.ts";
+import { peopleExports } from "#app/platform/export/tables.ts";
 import { guests } from "#app/platform/guest/tables.ts";
+import { peopleSelections } from "#app/platform/people/tables.ts";
 import { openPersonal, type Personal } from "#app/platform/privacy/personal.ts";
 import { resealAll, sealedColumns } from "#app/platform/privacy/reseal.ts";
+import { roleChanges } from "#app/platform/role/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
@@ -43,10 +47,28 @@ test("every column that is named as sealed is sealed anew at night", async () =>
   expect(found.filter((place) => ![...listed, ...shortLived].includes(place))).toEqual([]);
 });
 
-async function addSome({ seal }: Personal) {
+async function addSome(personal: Personal) {
+  const { seal } = personal;
   const { db, clock } = world.platform.world;
   const now = clock.now();
+  await signingKey({ db, personal, now });
   const [user] = await db.select().from(users).limit(1);
+  await db.insert(peopleExports).values({
+    userId: user?.id ?? "",
+    state: "running",
+    format: "csv",
+    language: "ar",
+    columns: ["name"],
+    area: "national",
+    sealedRequest: seal("{}"),
+    createdAt: now,
+  });
+  const userId = user?.id ?? "";
+  const sealedSelection = seal("{}");
+  await db.insert(peopleSelections).values({ userId, sealedSelection, createdAt: now });
+  const change = { act: "give", roleId: 1, roleName: "دور", state: "running" } as const;
+  const sealedRequest = seal("{}");
+  await db.insert(roleChanges).values({ ...change, userId, sealedRequest, createdAt: now });
   await db.insert(applications).values({
     kind: "renewal",
     userId: user?.id ?? "",

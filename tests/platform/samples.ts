@@ -1,15 +1,28 @@
+import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { vi } from "vitest";
+import { consentPurposes } from "#app/contract/consent.values.ts";
+import { type ContentKind, contentKinds } from "#app/contract/content.values.ts";
 import { INDIVIDUAL } from "#app/contract/election.ts";
+import { electionPhases } from "#app/contract/election-desk.values.ts";
 import type { Call } from "#app/contract/endpoint.ts";
+import { exportColumns } from "#app/contract/export.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { applications } from "#app/platform/application/tables.ts";
+import { contentSettings } from "#app/platform/content/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
+import { ensureDistricts } from "#app/platform/election/store-districts.ts";
+import { electionDates } from "#app/platform/election/tables.ts";
+import { peopleExports } from "#app/platform/export/tables.ts";
 import { admitGuest, saveRegistration } from "#app/platform/guest/store.ts";
 import { calls } from "#app/platform/http/api.ts";
+import { insertCase } from "#app/platform/moderation/store.ts";
+import { moderationCases } from "#app/platform/moderation/tables.ts";
 import { hashCode } from "#app/platform/privacy/one-time-code.ts";
 import { saveEmailChange } from "#app/platform/profile/store-email.ts";
+import { units } from "#app/platform/structure/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
+import { users } from "#app/platform/user/tables.ts";
 import { addApplicant } from "#tests/world/applicant.ts";
 import {
   askForCorrection,
@@ -19,6 +32,12 @@ import {
 import { drawing } from "#tests/world/drawing.ts";
 import { addEmailCode, addInvitation } from "#tests/world/email-code.ts";
 import { addGathering, addPresence, codeNow } from "#tests/world/gatherings.ts";
+import {
+  addArchiveTo,
+  addCandidateImportIn,
+  addImportIn,
+  registerColumns,
+} from "#tests/world/imports.ts";
 import { addIdentified, addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, picture, pictures, renewal, signUpToken } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -28,6 +47,10 @@ export interface Sample {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
+
+/** Paths of the calls about the organisation and its people: permissions.test.ts has a row for each. */
+export const ofPeople =
+  /^\/(structure|branch|users|imports|audit|members|profile\/consents|profile\/card|cards|card-keys|election\/(settings|dates|desk|lists|places|imports))\b/;
 
 export const writes = calls.filter(({ method }) => method !== "GET");
 
@@ -94,7 +117,9 @@ export type BadWorld = Awaited<ReturnType<typeof openBadWorld>>;
 
 /** An id that something could have, as the calls of a path write ids. */
 function anId(path: string): string {
-  return /^\/(attendance|membership|feedback|humanitarian-aid)\//.test(path)
+  return /^\/(attendance|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
+    path,
+  )
     ? "00000000-0000-7000-8000-000000000000"
     : "1";
 }
@@ -106,6 +131,13 @@ async function signInToSignOut({ signIn }: World): Promise<string | undefined> {
     ({ accessToken }) => accessToken,
     () => undefined,
   );
+}
+
+/** A silence far ahead, in which no other sample goes out. */
+function silencePeriod(number: number) {
+  const day = String(1 + (number % 28)).padStart(2, "0");
+  const period = { from: `2027-06-${day}T00:00`, to: `2027-07-${day}T00:00` };
+  return { scope: "governorates", governorates: ["35"], ...period };
 }
 
 /** Who signs up in the samples. */
@@ -190,6 +222,12 @@ const identityBody = (number: number) => ({
   email: "office@example.com",
 });
 
+const dateBody = (number: number) => ({
+  phase: electionPhases[number % electionPhases.length],
+  from: "2027-01-05",
+  until: "2027-01-06",
+});
+
 const aidBody = (number: number) => ({
   title: `طلب ${number}`,
   description: "نص",
@@ -198,11 +236,12 @@ const aidBody = (number: number) => ({
 });
 
 let hidings = 0;
+let consents = 0;
 let skips = 0;
 let trials = 0;
 
 /** A new write has no line here: tests/platform/bad-input.test.ts asks for one. */
-async function goodSample(
+export async function goodSample(
   { platform, signIn, request }: World,
   token: string,
   { name }: Call,
@@ -220,10 +259,41 @@ async function goodSample(
     codeSentAt: clock.now(),
     tries: 0,
   };
-  const ownComment = async () => {
+  const ownComment = async (kind: "news" | "posts" = "news") => {
     const body = { body: `تعليق ${number}` };
-    const answer = await request("POST", "/news/1/comments", { token, body });
+    const answer = await request("POST", `/${kind}/1/comments`, { token, body });
     return { id: "1", commentId: String(answer.body.data.id) };
+  };
+  const membersComment = async () => {
+    const { accessToken } = await signIn(person("verified").uid);
+    const body = { body: `تعليق يُبلّغ عنه ${number}` };
+    const answer = await request("POST", "/news/1/comments", { token: accessToken, body });
+    return String(answer.body.data.id);
+  };
+  const freshCase = async () => {
+    const id = await membersComment();
+    const path = `/moderation/reportable/comment/${id}/reports`;
+    await request("POST", path, { token, body: { reason: "spam" } });
+    const [row] = await db.select().from(moderationCases).where(eq(moderationCases.subjectId, id));
+    return row?.id ?? "";
+  };
+  /** Of the administrator's own words. */
+  const decidedCase = async () => {
+    const { commentId: subjectId } = await ownComment();
+    const admin = await findUserByFacebook(db, person("verified", "admin").uid);
+    const now = clock.now();
+    return insertCase(db, {
+      kind: "comment",
+      subjectId,
+      authorId: admin?.id ?? "",
+      quote: "",
+      origin: "report",
+      state: "decided",
+      act: "hide",
+      reason: "spam",
+      waitsSince: now,
+      decidedAt: now,
+    });
   };
   const freshRole = async () => {
     const answer = await request("POST", "/roles", { token, body: roleBody(number) });
@@ -232,6 +302,122 @@ async function goodSample(
   const freshBranch = async () => {
     const answer = await request("POST", "/branch", { token, body: branchBody(number) });
     return { id: String(answer.body.data.id) };
+  };
+  const freshUnit = async () => {
+    const body = { kind: "leadership", name: `هيئة ${number}` };
+    const answer = await request("POST", "/structure", { token, body });
+    return { id: String(answer.body.data.id) };
+  };
+  const freshPosition = async () => {
+    const { id } = await freshUnit();
+    const body = { title: `مقرر ${number}` };
+    const answer = await request("POST", `/structure/${id}/positions`, { token, body });
+    return { id: String(answer.body.data.id) };
+  };
+  const freshTerm = async () => {
+    const { id } = await freshPosition();
+    const body = new FormData();
+    body.append("name", `من شغل ${number}`);
+    body.append("from", "2026-01-01");
+    const answer = await request("POST", `/structure/positions/${id}/terms`, { token, body });
+    return { id: String(answer.body.data.terms[0].id) };
+  };
+  const newsForm = (more: object = {}) => ({
+    title: `خبر ${number}`,
+    summary: "ملخص",
+    body: "نص",
+    ...more,
+  });
+  const freshSilence = async () => {
+    const answer = await request("POST", "/silences", { token, body: silencePeriod(number) });
+    return { id: String(answer.body.data.id) };
+  };
+  const candidateForm = (more: object = {}) => ({
+    title: `مرشح من المكتب ${number}`,
+    type: INDIVIDUAL,
+    electoralDistrict: "الدائرة الأولى",
+    ...more,
+  });
+  const contentForms: Readonly<Record<ContentKind, (more?: object) => Record<string, unknown>>> = {
+    news: newsForm,
+    posts: (more = {}) => ({ title: `منشور ${number}`, body: "نص", ...more }),
+    archive: (more = {}) => ({
+      title: `بيان ${number}`,
+      number: String(number),
+      day: "2026-11-01",
+      body: "نص",
+      ...more,
+    }),
+    offers: (more = {}) => ({
+      title: `عرض ${number}`,
+      provider: "معامل الدلتا",
+      start: "2026-11-01",
+      end: "2027-11-01",
+      governorates: "القاهرة",
+      body: "نص",
+      ...more,
+    }),
+    candidates: candidateForm,
+  };
+  const freshContent = async (kind: ContentKind) => {
+    const body = new FormData();
+    for (const [field, text] of Object.entries(contentForms[kind]())) {
+      body.append(field, String(text));
+    }
+    const answer = await request("POST", `/content/${kind}`, { token, body });
+    return { id: String(answer.body.data.id) };
+  };
+  const freshVideo = async () => {
+    const { body } = await request("POST", "/content/videos", { token, body: {} });
+    return { id: String(body.data.id) };
+  };
+  const videoPiece = async () => ({
+    place: "0",
+    piece: new File([await readFile("tests/world/videos/canvas.mp4")], "piece"),
+  });
+  const standingDistrict = () =>
+    ensureDistricts(db, [{ type: INDIVIDUAL, name: "الدائرة الأولى", listName: null }]);
+  const freshCandidate = async () => {
+    await standingDistrict();
+    const body = new FormData();
+    for (const [field, text] of Object.entries(candidateForm())) body.append(field, text);
+    const answer = await request("POST", "/content/candidates", { token, body });
+    return { id: String(answer.body.data.id) };
+  };
+  const freshDistrict = async () => {
+    const body = { kind: "list", name: `دائرة ${number}` };
+    const answer = await request("POST", "/election/desk/districts", { token, body });
+    return { id: String(answer.body.data.id) };
+  };
+  const freshList = async () => {
+    const { id } = await freshDistrict();
+    const body = { name: `قائمة ${number}` };
+    const path = `/election/desk/districts/${id}/lists`;
+    const answer = await request("POST", path, { token, body });
+    return { id: String(answer.body.data.listsOf[0].id) };
+  };
+  const aPerson = async (
+    status: "verified" | "blocked" = "verified",
+    activatedAt?: Date,
+    which = "",
+  ) => {
+    const [row] = await db
+      .insert(users)
+      .values({
+        displayName: `عضو ${number}`,
+        status,
+        email: `person-${name}-${number}${which}@example.com`,
+        membershipId: `${name}-${number}${which}`,
+        createdAt: clock.now(),
+        activatedAt,
+      })
+      .onConflictDoUpdate({ target: users.membershipId, set: { status } })
+      .returning({ id: users.id });
+    return { id: row?.id ?? "" };
+  };
+  const twoRecords = async () => {
+    const [{ id }, { id: otherId }] = [await aPerson(), await aPerson("verified", undefined, "-b")];
+    return { id, otherId };
   };
   const newComplaint = async (by: string) => {
     const body = { topic: "health", title: `شكوى ${number}`, body: "نص" };
@@ -252,6 +438,36 @@ async function goodSample(
     const answer = await request("GET", `${path}/${id}`, { token });
     return { id, attachmentId: String(answer.body.data.attachments[0].id) };
   };
+  const [, act, of] =
+    /^(create|save|read|bringBack|act|adopt)(News|Posts|Archive|Offers)Content/.exec(name) ?? [];
+  const kind = contentKinds.find((each) => each === of?.toLowerCase());
+  if (act && kind) {
+    const form = contentForms[kind];
+    const hasMany = kind === "archive" || kind === "posts";
+    const file = { [hasMany ? "files" : "picture"]: picture(`${number}.jpg`) };
+    switch (act) {
+      case "create":
+        return { body: form({ ...file, titleEn: `Item ${number}` }) };
+      case "save":
+        return { params: await freshContent(kind), body: form(file) };
+      case "act":
+        // Whoever wrote it may publish it, whatever a sample of the settings said.
+        await db.delete(contentSettings);
+        return {
+          params: await freshContent(kind),
+          body: { act: "schedule", at: "2027-01-01T09:00", note: `ملاحظة ${number}` },
+        };
+      case "adopt":
+        return { params: { id: String((number % (kind === "news" ? 90 : 9)) + 1) } };
+      default:
+        return {
+          params: {
+            ...(await freshContent(kind)),
+            ...(name.endsWith("Version") && { number: "1" }),
+          },
+        };
+    }
+  }
   switch (name) {
     case "logInWithFacebook":
       return { body: { fbAccessToken: `good-${number}`, playerId: "null" } };
@@ -348,6 +564,30 @@ async function goodSample(
       return { params: await ownComment(), body: { body: `تعليق معدل ${number}` } };
     case "deleteNewsComment":
       return { params: await ownComment() };
+    case "togglePostsLike":
+      return { params: { id: String((number % 20) + 1) } };
+    case "addPostsComment":
+      return { params: { id: "1" }, body: { body: `تعليق ${number}` } };
+    case "editPostsComment":
+      return { params: await ownComment("posts"), body: { body: `تعليق معدل ${number}` } };
+    case "deletePostsComment":
+      return { params: await ownComment("posts") };
+    case "report":
+      return {
+        params: { kind: "comment", id: await membersComment() },
+        body: { reason: "spam", note: `ملاحظة ${number}` },
+      };
+    case "decideCase":
+      return { params: { id: await freshCase() }, body: { act: "keep", note: `ملاحظة ${number}` } };
+    case "answerCase":
+      return { params: { id: await decidedCase() }, body: { answer: `رد ${number}` } };
+    case "changeThread":
+      return {
+        params: { kind: "news", id: String(100 + (number % 100)) },
+        body: { isClosed: "true" },
+      };
+    case "saveModerationSettings":
+      return { body: { words: `ممنوعة${number}`, holdsFirst: "false" } };
     case "addCandidate":
       return {
         body: { name: `مرشح ${number}`, type: INDIVIDUAL, electoralDistrict: "الدائرة الأولى" },
@@ -368,7 +608,8 @@ async function goodSample(
     }
     case "takeRole": {
       const params = await freshRole();
-      const { membershipId } = person("verified");
+      // Who holds another role beside it.
+      const { membershipId } = person("verified", "sector_leader");
       const given = await request("POST", `/roles/${params.id}/holders`, {
         token,
         body: { membershipId },
@@ -441,6 +682,28 @@ async function goodSample(
       await saveEmailChange(db, { userId, email, codeHash, codeSentAt: clock.now() });
       return name === "confirmEmail" ? { body: { otp } } : {};
     }
+    case "giveConsent":
+      return { body: { purpose: consentPurposes[++consents % 2], version: 1 } };
+    case "withdrawConsent":
+      return { params: { purpose: consentPurposes[++consents % 2] ?? "" } };
+    case "startAuditExport":
+      return { body: { from: `2026-01-${String((number % 28) + 1).padStart(2, "0")}` } };
+    case "assignUserSecretariats": {
+      const central = await db.select().from(units).where(eq(units.kind, "central_secretariat"));
+      const secretariats = [central[number % central.length]?.id ?? ""];
+      return { params: await aPerson(), body: { secretariats } };
+    }
+    case "readGovernorateStructure":
+      return { params: { code: "01" } };
+    case "readAuditExport": {
+      await db.delete(rateLimits);
+      const answer = await request("POST", "/audit/exports", { token, body: {} });
+      return { params: { id: String(answer.body.data.id) } };
+    }
+    case "checkCard": {
+      const answer = await request("GET", "/profile/card", { token });
+      return { params: { token: String(answer.body.data.token) } };
+    }
     case "updateAid":
       return { params: await membersAid(), body: { version: 1, priority: "urgent" } };
     case "readAidFile":
@@ -449,6 +712,26 @@ async function goodSample(
       return { params: await fileOf(await newAid(token), "/humanitarian-aid/my-requests") };
     case "addAidNote":
       return { params: await membersAid(), body: { kind: "internal", note: `ملاحظة ${number}` } };
+    case "startUpload":
+      return { body: { fileName: `${number}.csv` } };
+    case "addPiece":
+      return {
+        params: await addImportIn(platform.world, "uploading", number),
+        body: { place: "1", piece: new File([`R-${number}`], "piece") },
+      };
+    case "finishUpload":
+      return { params: await addImportIn(platform.world, "uploading", number) };
+    case "chooseColumns":
+      return {
+        params: await addImportIn(platform.world, "columns", number),
+        body: { headerRow: "1", columns: [...registerColumns] },
+      };
+    case "runImport":
+      return { params: await addImportIn(platform.world, "checked", number) };
+    case "undoImport":
+      return { params: await addImportIn(platform.world, "finished", number) };
+    case "discardImport":
+      return { params: await addImportIn(platform.world, "checked", number) };
     case "checkIn":
       return {
         body: { code: codeNow(platform.world, await addGathering(platform.world, number)) },
@@ -476,6 +759,52 @@ async function goodSample(
       const presenceId = await addPresence(platform.world, id, person("verified").uid);
       return { params: { id, presenceId } };
     }
+    case "findUsersByNumber":
+      return { body: { number: `0101234${String(number).padStart(4, "0")}` } };
+    case "createExport": {
+      await db.delete(peopleExports);
+      const more = exportColumns[2 + (number % 6)] ?? "city";
+      return { body: { format: "csv", columns: ["name", "membershipId", more] } };
+    }
+    case "createSelection":
+      return { body: { people: [(await aPerson()).id] } };
+    case "previewRoleChange":
+    case "changeRoles": {
+      const [{ id: roleId }, { id: chosen }] = [await freshRole(), await aPerson()];
+      const body = { people: [chosen] };
+      const { body: made } = await request("POST", "/users/selections", { token, body });
+      return { params: { id: made.data.id, roleId }, body: { act: "give" } };
+    }
+    case "showNationalId": {
+      const [row] = await db.select().from(users).limit(1);
+      return { params: { id: row?.id ?? "" }, body: { reason: `مطابقة البطاقة ${number}` } };
+    }
+    case "updateUser":
+      return { params: await aPerson(), body: { userName: `اسم معدّل ${number}` } };
+    case "moveUser": {
+      const { id: branch } = await freshBranch();
+      return { params: await aPerson(), body: { branch } };
+    }
+    case "blockUser":
+    case "endMembership":
+    case "closeAccount":
+      return { params: await aPerson(), body: { reason: `سبب مكتوب ${number}` } };
+    case "unblockUser":
+      return { params: await aPerson("blocked") };
+    case "endUserSessions":
+      return { params: await aPerson("verified", clock.now()) };
+    case "endUserRoles":
+    case "sendActivation":
+    case "readUserForm":
+      return { params: await aPerson() };
+    case "readMerge":
+      return { params: await twoRecords() };
+    case "mergeUsers": {
+      const params = await twoRecords();
+      const path = `/users/${params.id}/merge/${params.otherId}`;
+      const { body } = await request("GET", path, { token });
+      return { params, body: { kept: "first", version: body.data.version } };
+    }
     case "createBranch":
       return { body: branchBody(number) };
     case "updateBranch":
@@ -486,6 +815,138 @@ async function goodSample(
       const { membershipId } = person("verified");
       return { params: await freshBranch(), body: { membershipId } };
     }
+    case "addVideoPiece":
+      return { params: await freshVideo(), body: await videoPiece() };
+    case "finishVideo": {
+      const params = await freshVideo();
+      const body = new FormData();
+      for (const [field, value] of Object.entries(await videoPiece())) body.append(field, value);
+      await request("POST", `/content/videos/${params.id}/pieces`, { token, body });
+      return { params };
+    }
+    case "pinNews":
+      return { params: { id: "1" }, body: { place: String(1 + (number % 3)) } };
+    case "declareSilence":
+      return { body: silencePeriod(number) };
+    case "changeSilence":
+      return { params: await freshSilence(), body: silencePeriod(number) };
+    case "liftSilence":
+      return { params: await freshSilence() };
+    case "saveContentSettings":
+      // Each request counts as well: between two samples of a test there are three.
+      return { body: { kind: "news", needsTwo: String(Math.floor(number / 4) % 2 === 1) } };
+    case "createCandidateContent":
+    case "saveCandidateContent":
+      await standingDistrict();
+      return {
+        ...(name === "saveCandidateContent" && { params: await freshCandidate() }),
+        body: candidateForm({ image: picture(`${number}.jpg`), cvFile: pdf(number) }),
+      };
+    case "readCandidateContent":
+      return { params: await freshCandidate() };
+    case "readCandidateContentVersion":
+    case "bringBackCandidateContentVersion":
+      return { params: { ...(await freshCandidate()), number: "1" } };
+    case "actCandidateContent":
+      await db.delete(contentSettings);
+      return {
+        params: await freshCandidate(),
+        body: { act: "schedule", at: "2027-01-01T09:00", note: `ملاحظة ${number}` },
+      };
+    case "adoptCandidateContent":
+      return { params: { id: String((number % 90) + 100) } };
+    case "saveElection":
+      return { body: { name: `انتخابات ${number}`, opensAt: "09:00", closesAt: "21:00" } };
+    case "addElectionDate":
+      await db.delete(electionDates);
+      return { body: dateBody(number) };
+    case "changeElectionDate":
+    case "removeElectionDate": {
+      await db.delete(electionDates);
+      const body = dateBody(number);
+      const answer = await request("POST", "/election/dates", { token, body });
+      const params = { id: String(answer.body.data.id) };
+      return name === "removeElectionDate" ? { params } : { params, body: dateBody(number + 1) };
+    }
+    case "addDistrict":
+      return { body: { kind: "list", name: `دائرة جديدة ${number}` } };
+    case "changeDistrict":
+      return { params: await freshDistrict(), body: { name: `دائرة معدّلة ${number}` } };
+    case "readDeskDistrict":
+    case "deleteDistrict":
+      return { params: await freshDistrict() };
+    case "addList":
+      return { params: await freshDistrict(), body: { name: `قائمة ${number}` } };
+    case "changeList":
+      return { params: await freshList(), body: { name: `قائمة معدّلة ${number}` } };
+    case "deleteList":
+      return { params: await freshList() };
+    case "startCandidateUpload":
+      return { body: { fileName: `${number}.csv` } };
+    case "addCandidatePiece":
+      return {
+        params: await addCandidateImportIn(platform.world, "uploading", number),
+        body: { place: "1", piece: new File([`R-${number}`], "piece") },
+      };
+    case "finishCandidateUpload":
+      return { params: await addCandidateImportIn(platform.world, "uploading", number) };
+    case "chooseCandidateColumns":
+      return {
+        params: await addCandidateImportIn(platform.world, "columns", number),
+        body: { headerRow: "1", columns: ["name", "electoralDistrict"] },
+      };
+    case "readCandidateImport":
+    case "listCandidateRows":
+    case "readCandidateRejected":
+    case "discardCandidateImport":
+      return { params: await addCandidateImportIn(platform.world, "checked", number) };
+    case "startCandidateArchive":
+      return {
+        params: await addCandidateImportIn(platform.world, "checked", number),
+        body: { fileName: `${number}.zip` },
+      };
+    case "addCandidateArchivePiece":
+    case "finishCandidateArchive":
+    case "removeCandidateArchive": {
+      const { id } = await addCandidateImportIn(platform.world, "checked", number);
+      await addArchiveTo(platform.world, id, name === "removeCandidateArchive");
+      const params = { id, part: "1" };
+      const piece = new File([`R-${number}`], "piece");
+      return name === "addCandidateArchivePiece"
+        ? { params, body: { place: "1", piece } }
+        : { params };
+    }
+    case "publishCandidateImport":
+      await db.delete(contentSettings);
+      return { params: await addCandidateImportIn(platform.world, "checked", number) };
+    case "takeBackCandidateImport":
+      return { params: await addCandidateImportIn(platform.world, "finished", number) };
+    case "createUnit":
+      return { body: { kind: "leadership", name: `هيئة جديدة ${number}` } };
+    case "updateUnit":
+      return { params: await freshUnit(), body: { name: `هيئة معدّلة ${number}` } };
+    case "readUnit":
+    case "closeUnit":
+      return { params: await freshUnit() };
+    case "reopenUnit":
+      return { params: await freshUnit() };
+    case "createPosition":
+      return { params: await freshUnit(), body: { title: `أمين ${number}` } };
+    case "updatePosition":
+      return { params: await freshPosition(), body: { title: `أمين معدّل ${number}` } };
+    case "closePosition":
+    case "reopenPosition":
+      return { params: await freshPosition() };
+    case "appoint":
+      return {
+        params: await freshPosition(),
+        body: { name: `من عُيّن ${number}`, from: "2026-01-01", photo: picture(`${number}.jpg`) },
+      };
+    case "updateTerm":
+      return {
+        params: await freshTerm(),
+        body: { name: `من صُحّح ${number}`, photo: picture(`${number}.jpg`) },
+      };
     case "skipFirstStep":
       return { body: { step: "push", isSkipped: ++skips % 2 === 0 } };
     case "testService":

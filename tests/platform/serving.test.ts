@@ -457,9 +457,9 @@ describe("more requests than can be answered", () => {
         share = busy;
         for (let time = 0; time <= times; time++) await sample();
       },
-      async work(count: number, init: RequestInit = {}) {
+      async work(count: number, init: RequestInit = {}, path = "/work") {
         const before = admitted;
-        const asked = Array.from({ length: count }, () => fetch(`${front.url}/work`, init));
+        const asked = Array.from({ length: count }, () => fetch(`${front.url}${path}`, init));
         await expect.poll(() => admitted).toBe(before + count);
         return asked;
       },
@@ -557,6 +557,18 @@ describe("more requests than can be answered", () => {
     const working = await busy.work(4, known);
     expect((await get("/page", known)).status).toBe(200);
     working.push(...(await busy.work(1, known)));
+    expect((await get("/page", known)).status).toBe(503);
+    busy.answerAll();
+    await Promise.all(working);
+  });
+
+  test("are calls of the API from three times as many, as each takes a third of a page", async () => {
+    const busy = await openBusy();
+    const known = { headers: { Authorization: "Bearer x" } };
+    const working = await busy.work(8, known, "/api/v1/work");
+    await busy.measure(0.99, 4);
+    expect((await get("/page", known)).status).toBe(200);
+    working.push(...(await busy.work(1, known, "/api/v1/work")));
     expect((await get("/page", known)).status).toBe(503);
     busy.answerAll();
     await Promise.all(working);

@@ -9,6 +9,8 @@ import { createTranslator } from "#tests/world/translator.ts";
 /** Filled in by programs, never by people. */
 const hiddenFields = [
   "version",
+  "act",
+  "purpose",
   "token",
   "facebook",
   "fbAccessToken",
@@ -16,6 +18,7 @@ const hiddenFields = [
   "step",
   "isSkipped",
   "isHidden",
+  "isClosed",
   "endpoint",
   "keys",
   "playerId",

@@ -87,8 +87,8 @@ describe("a press on a notification", () => {
     expect(resolveTarget(target, false)).toEqual(isOwn ? way : undefined);
   });
 
-  test("leads to no screen that is not there", () => {
-    expect(linkOf({ screen: "facebook" }, true)).toBeUndefined();
+  test("leads to screens that are there alone", () => {
+    expect(linkOf({ screen: "facebook" }, true)).toEqual({ href: "/posts" });
     expect(linkOf({ screen: "event", params: { id: "7" } }, true)).toBeUndefined();
     expect(linkOf({ screen: "news", params: { id: "7" } }, true)).toEqual({ href: "/news/7" });
     expect(linkOf({ screen: "scheduled_meeting" }, true)).toEqual({ href: "/" });

@@ -15,15 +15,24 @@ import {
   mayOpenStream,
   reached,
 } from "#app/platform/notification/rules.ts";
+import type { Area } from "#app/platform/user/area.ts";
 
 const codes = governorates.map(({ code }) => code);
+const [branches, secretariats] = [
+  ["north", "south"],
+  ["youth", "women", "media"],
+];
 const audiences = fc.record({
   governorateCodes: fc.uniqueArray(fc.constantFrom(...codes), { maxLength: 5 }),
+  branchIds: fc.uniqueArray(fc.constantFrom(...branches), { maxLength: 2 }),
+  secretariatIds: fc.uniqueArray(fc.constantFrom(...secretariats), { maxLength: 2 }),
   roleIds: fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 5 }),
 });
 const readers = fc.record({
   status: fc.constantFrom<Status>(...statuses),
   governorateCode: fc.option(fc.constantFrom(...codes)),
+  branchId: fc.option(fc.constantFrom(...branches)),
+  secretariatIds: fc.uniqueArray(fc.constantFrom(...secretariats), { maxLength: 2 }),
   roleIds: fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 4 }),
 });
 
@@ -58,6 +67,56 @@ describe("an audience", () => {
     expect("refused" in audience ? audience : keysOfAudience(audience)).toEqual(keys);
   });
 
+  test.each([
+    [
+      "of a sector: its branches",
+      { sector: { governorateCode: "11", branchIds: ["n", "s"] } },
+      choose([]),
+      ["b:n", "b:s"],
+    ],
+    [
+      "of a secretariat: its people",
+      { secretariats: [{ id: "youth", governorateCode: null }] },
+      choose([]),
+      ["s:youth"],
+    ],
+    [
+      "of a secretariat: those of a role",
+      { secretariats: [{ id: "youth", governorateCode: "11" }] },
+      choose([], [4]),
+      ["s:youth|r:4"],
+    ],
+    [
+      "of a governorate and a secretariat: both",
+      { governorateCode: "11", secretariats: [{ id: "youth", governorateCode: null }] },
+      choose([]),
+      ["g:11", "s:youth"],
+    ],
+    [
+      "of both: the governorate alone, if it is chosen",
+      { governorateCode: "11", secretariats: [{ id: "youth", governorateCode: null }] },
+      choose(["دمياط"]),
+      ["g:11"],
+    ],
+  ])("of a leader %s", (_, area, chosen, keys) => {
+    const audience = audienceOf(chosen, area);
+    expect("refused" in audience ? audience : keysOfAudience(audience)).toEqual(keys);
+  });
+
+  test("a leader of a sector or a secretariat can't speak to a whole governorate", () => {
+    const areas: Area[] = [
+      { sector: { governorateCode: "11", branchIds: ["n"] } },
+      { secretariats: [{ id: "youth", governorateCode: null }] },
+    ];
+    const problem = { path: "governorates", problem: "governorate-outside" };
+    for (const area of areas) {
+      expect(audienceOf(choose(["دمياط"]), area)).toEqual({
+        refused: "invalid",
+        fields: [problem],
+      });
+    }
+  });
+
   test("a local leader's choice of another governorate is refused, and not left out", () => {
     const area = { governorateCode: "11" };
     const problem = { path: "governorates", problem: "governorate-outside" };
@@ -87,11 +146,16 @@ describe("an audience", () => {
 test("exactly those whom an audience means find it under a key of theirs", () => {
   fc.assert(
     fc.property(audiences, readers, (audience, reader) => {
-      const { governorateCodes, roleIds } = audience;
+      const { governorateCodes, branchIds, secretariatIds, roleIds } = audience;
+      const isEverywhere = [governorateCodes, branchIds, secretariatIds].every(
+        (places) => places.length === 0,
+      );
       const isMeant =
         reached.includes(reader.status) &&
-        (governorateCodes.length === 0 ||
-          (reader.governorateCode !== null && governorateCodes.includes(reader.governorateCode))) &&
+        (isEverywhere ||
+          governorateCodes.includes(reader.governorateCode ?? "") ||
+          branchIds.includes(reader.branchId ?? "") ||
+          secretariatIds.some((id) => reader.secretariatIds.includes(id))) &&
         (roleIds.length === 0 || reader.roleIds.some((id) => roleIds.includes(id)));
       const keys = new Set(keysOfAudience(audience));
       expect(keysOfReader(reader).some((key) => keys.has(key))).toBe(isMeant);
@@ -101,11 +165,11 @@ test("exactly those whom an audience means find it under a key of theirs", () =>
 });
 
 test("who is blocked, deleted or a guest is in no audience, who waits or was refused is", () => {
-  const reader = { governorateCode: "11", roleIds: [4] };
+  const reader = { governorateCode: "11", branchId: null, secretariatIds: ["youth"], roleIds: [4] };
   const keysOf = (status: Status) => keysOfReader({ ...reader, status });
   expect((["blocked", "deleted", "guest"] as const).flatMap(keysOf)).toEqual([]);
   for (const status of ["pending", "unverified", "refused", "expired", "verified"] as const) {
-    expect(keysOf(status)).toEqual(["all", "r:4", "g:11", "g:11|r:4"]);
+    expect(keysOf(status)).toEqual(["all", "r:4", "g:11", "s:youth", "g:11|r:4", "s:youth|r:4"]);
   }
 });
 

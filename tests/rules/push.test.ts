@@ -120,7 +120,7 @@ describe("what is pushed", () => {
   test.each([
     ["scheduled_meeting", { id: "1" }, "/"],
     ["chatRoom", { id: "1" }, "/notification"],
-    ["facebook", { id: "1" }, "/notification"],
+    ["facebook", { id: "1" }, "/posts"],
     ["web_view", { title: "اقرأ https://example.com/a?b=1" }, "https://example.com/a?b=1"],
     ["web_view", { title: "javascript:alert(1)" }, "/notification"],
     ["application", { id: "5" }, "/application"],

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import { listGuestNews, readNewsComment } from "#app/contract/news.ts";
+import { listGuestNews, newsReactions } from "#app/contract/news.ts";
 import { hasValidPath, pathAndQueryOf } from "#app/session/wire.server.ts";
+
+const { readComment } = newsReactions;
 
 const at = (id: string, commentId = "1") => ({ params: { id, commentId } });
 
 test.each(["", ".", "..", "\ud800", "9".repeat(65), "guest"])(
   "%j has no address of its own, so nobody is asked for it",
   (id) => {
-    expect(hasValidPath(readNewsComment, at(id))).toBe(false);
-    if (id !== "guest") expect(hasValidPath(readNewsComment, at("1", id))).toBe(false);
+    expect(hasValidPath(readComment, at(id))).toBe(false);
+    if (id !== "guest") expect(hasValidPath(readComment, at("1", id))).toBe(false);
   },
 );
 
@@ -21,8 +23,8 @@ test.each([
   ["خبر", "%D8%AE%D8%A8%D8%B1"],
   ["\0\r\n", "%00%0D%0A"],
 ])("%j stays one step of the path", (id, written) => {
-  expect(hasValidPath(readNewsComment, at(id))).toBe(true);
-  const path = pathAndQueryOf(readNewsComment, at(id));
+  expect(hasValidPath(readComment, at(id))).toBe(true);
+  const path = pathAndQueryOf(readComment, at(id));
   expect(path).toBe(`/news/${written}/comments/1`);
   expect(new URL(`http://platform/api/v1${path}`).pathname).toBe(`/api/v1${path}`);
 });

@@ -1,5 +1,11 @@
 import pg from "pg";
 import type { ServerBuild } from "react-router";
+import {
+  type ContentKind,
+  contentActs,
+  contentKindAt,
+  contentKinds,
+} from "#app/contract/content.values.ts";
 import { demoPeople } from "#app/demo/people.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
@@ -36,8 +42,12 @@ export interface FormOnPage {
   readonly optional?: readonly string[];
   /** A step that is kept in the browser: the platform hears of it later. */
   readonly isKept?: boolean;
+  /** After it there is nobody left to whom it could be done again. */
+  readonly isFinal?: boolean;
   /** Which of its page's forms it is, where that has several. */
   readonly act?: string;
+  /** What one that was taken leaves at work, so that the next would have to wait for it: a table. */
+  readonly leaves?: "people_exports";
 }
 
 /** A member on file without an account. */
@@ -76,12 +86,41 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     good: { otp: "123456" },
     secret: "otp",
   },
+  {
+    page: "/card/check",
+    selector: "form[data-card-check]",
+    as: "stranger",
+    // Well written, and no card.
+    good: { card: "https://sawt.example.org/card/aa.bb.cc" },
+  },
   { page: "/news/1", selector: 'form:has([name="body"])', as: "member", good: { body: "تعليق" } },
   {
     page: "/news/1/comments/:comment",
     selector: 'form:has([name="body"])',
     as: "member",
     good: { body: "تعليق معدل" },
+  },
+  { page: "/posts/1", selector: 'form:has([name="body"])', as: "member", good: { body: "تعليق" } },
+  {
+    page: "/posts/1/comments/:comment",
+    selector: 'form:has([name="body"])',
+    as: "member",
+    good: { body: "تعليق معدل" },
+  },
+  {
+    page: "/report/comment/:reported",
+    selector: 'form:has([name="reason"])',
+    as: "member",
+    good: { note: "إعلان", reason: "spam" },
+    optional: ["note"],
+  },
+  {
+    page: "/desk/moderation/:case",
+    selector: 'form:has([name="act"])',
+    as: "leader",
+    good: { act: "keep", note: "لا بأس به" },
+    optional: ["note"],
+    isFinal: true,
   },
   {
     page: "/activate",
@@ -151,6 +190,45 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     good: { note: "ملاحظة" },
   },
   {
+    page: "/users",
+    act: "find",
+    selector: 'form:has([name="number"])',
+    as: "leader",
+    good: { number: typed.phoneNumber },
+  },
+  {
+    page: "/users/:person",
+    act: "show",
+    selector: 'form:has([name="reason"])',
+    as: "leader",
+    good: { reason: "مطابقة البطاقة عند التسليم" },
+  },
+  {
+    page: "/users/export",
+    selector: 'form:has([name="columns"])',
+    as: "leader",
+    good: { format: "csv", columns: "name", reason: "مطابقة كشف المندوبين" },
+    // Without a format there is one; a reason is needed with national IDs alone.
+    optional: ["format", "reason"],
+    leaves: "people_exports",
+    isGuarded: true,
+  },
+  {
+    page: "/user/edit/:person",
+    act: "identity",
+    selector: 'form:has([name="userName"])',
+    as: "leader",
+    good: { userName: "منى السيد", phone: "01087654321", email: "mona.edited@example.com" },
+    optional: ["phone", "email"],
+  },
+  {
+    page: "/user/edit/:person/close",
+    isFinal: true,
+    selector: 'form:has([name="reason"])',
+    as: "leader",
+    good: { reason: "طلب صاحب الحساب إغلاقه" },
+  },
+  {
     page: "/roles/create",
     selector: 'form:has([name="rank"])',
     as: "leader",
@@ -161,6 +239,13 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
       abilities: "update:aid",
     },
     unique: "name",
+  },
+  {
+    page: "/desk/audit",
+    act: "find",
+    selector: 'form[action$="act=find"]',
+    as: "leader",
+    good: { keyword: "محمد" },
   },
   {
     page: "/desk/settings/identity",
@@ -192,6 +277,12 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     good: { ...defaultOrganisation.colours },
   },
   {
+    page: "/desk/settings/silence",
+    selector: 'form:has([name="scope"])',
+    as: "leader",
+    good: { scope: "country", from: "2027-03-01T00:00", to: "2027-03-03T21:00" },
+  },
+  {
     page: "/roles/edit/5",
     act: "save",
     selector: 'form:has([name="rank"])',
@@ -212,12 +303,37 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     optional: ["until-day", "until-month", "until-year"],
   },
   {
-    page: "/desk/settings/branches/create",
-    selector: 'form:has([name="detailedLocation"])',
+    page: "/desk/structure/create?kind=leadership",
+    selector: 'form:has([name="mapUrl"])',
     as: "leader",
-    good: { name: "فرع دشنا", governorate: "قنا", location: "الميدان" },
+    good: { name: "مجلس الحكماء" },
     unique: "name",
-    optional: ["location"],
+  },
+  {
+    page: "/desk/news/create",
+    selector: 'form:has([name="title"])',
+    as: "leader",
+    good: { title: "خبر جديد" },
+  },
+  {
+    page: "/desk/news/:item/edit",
+    act: "save",
+    selector: 'form:has([name="body"])',
+    as: "leader",
+    good: { title: "خبر كامل" },
+  },
+  {
+    page: "/desk/posts/create",
+    selector: 'form:has([name="title"])',
+    as: "leader",
+    good: { title: "منشور جديد" },
+  },
+  {
+    page: "/desk/posts/:item/edit",
+    act: "save",
+    selector: 'form:has([name="body"])',
+    as: "leader",
+    good: { title: "منشور كامل" },
   },
   {
     page: "/profile/complaints-suggestions/add-complaint?topic=health",
@@ -264,11 +380,17 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     as: "leader",
     good: { title: "اجتماع", message: "نلتقي الخميس.", audience: "everybody" },
   },
+  {
+    page: "/users/:person/merge",
+    selector: 'form:has([name="number"])',
+    as: "leader",
+    good: { number: typed.phoneNumber },
+  },
 ];
 
 /** Where a form of a page is sent. */
 export const sentTo = (path: string, { act }: Pick<FormOnPage, "act">) =>
-  act ? `${path}?act=${act}` : path;
+  act ? `${path}${path.includes("?") ? "&" : "?"}act=${act}` : path;
 
 /**
  * Every address that something can be posted to, by its route, with the acts of a screen that has
@@ -282,6 +404,7 @@ export const actions: Readonly<
   "routes/guest/verify": { path: "/account-verification", as: "waiting" },
   "routes/guest/resend": { path: "/account-verification/resend", as: "waiting" },
   "routes/auth/login": { path: "/login", as: "stranger" },
+  "routes/card/verify/verify": { path: "/card/check", as: "stranger" },
   "routes/membership/options": { path: "/register", as: "stranger" },
   "routes/auth/email-code": { path: "/email-code", as: "stranger" },
   "routes/auth/resend-code": { path: "/email-code/resend", as: "stranger" },
@@ -292,9 +415,24 @@ export const actions: Readonly<
   "routes/auth/log-out": { path: "/logout", as: "stranger" },
   "routes/preferences": { path: "/preferences", as: "stranger" },
   "routes/news/article/article": { path: "/news/1", as: "member" },
-  "routes/news/comment/comment": { path: "/news/1/comments/:comment", as: "member" },
-  "routes/news/comment/delete-comment": { path: "/news/1/comments/:comment/delete", as: "member" },
-  "routes/news/article/like": { path: "/news/1/like", as: "member" },
+  "routes/reaction/comment/comment": { path: "/news/1/comments/:comment", as: "member" },
+  "routes/reaction/comment/delete-comment": {
+    path: "/news/1/comments/:comment/delete",
+    as: "member",
+  },
+  "routes/reaction/like": { path: "/news/1/like", as: "member" },
+  "routes/posts/post/post": { path: "/posts/1", as: "member" },
+  "posts-comment": { path: "/posts/1/comments/:comment", as: "member" },
+  "posts-comment-delete": { path: "/posts/1/comments/:comment/delete", as: "member" },
+  "posts-like": { path: "/posts/1/like", as: "member" },
+  "routes/moderation/report": { path: "/report/comment/:reported", as: "member" },
+  "routes/moderation/own/own": {
+    path: "/profile/moderation/:hidden",
+    as: "member",
+  },
+  "routes/moderation/case/case": { path: "/desk/moderation/:case", as: "leader" },
+  "routes/moderation/thread": { path: "/desk/moderation/threads/news/1", as: "leader" },
+  "routes/moderation/settings": { path: "/desk/settings/moderation", as: "leader" },
   "routes/membership/apply/apply": { path: "/registerNow", as: "newcomer" },
   "routes/membership/apply/send": { path: "/registerNow/send", as: "newcomer" },
   "routes/membership/application/application": { path: "/application", as: "member" },
@@ -345,8 +483,13 @@ export const actions: Readonly<
   "routes/profile/edit": { path: "/profile/job/edit", as: "member" },
   "routes/profile/photo": { path: "/profile/photo/edit", as: "member" },
   // Two addresses of one screen.
-  profile: { path: "/profile", as: "member", acts: ["signOut"] },
-  "routes/profile/section": { path: "/profile/security", as: "member", acts: ["signOut"] },
+  profile: { path: "/profile", as: "member", acts: ["signOut", "consent"] },
+  "routes/profile/section": {
+    path: "/profile/security",
+    as: "member",
+    acts: ["signOut", "consent"],
+  },
+  "routes/directory/directory": { path: "/members", as: "member", acts: ["consent"] },
   "routes/push/subscribe": { path: "/push/subscribe", as: "member" },
   "routes/push/unsubscribe": { path: "/push/unsubscribe", as: "member" },
   "routes/push/player": { path: "/push/player", as: "member" },
@@ -370,13 +513,75 @@ export const actions: Readonly<
     as: "leader",
     acts: ["save", "close", "removeAttendee"],
   },
+  "routes/audit/list": { path: "/desk/audit", as: "leader", acts: ["find"] },
+  "routes/import/list/list": { path: "/users/import", as: "leader" },
+  "routes/import/one/import": {
+    path: "/users/import/:import",
+    as: "leader",
+    acts: ["columns", "run", "discard"],
+  },
+  "routes/import/undo": { path: "/users/import/:import/undo", as: "leader" },
   "routes/first-steps/settings": { path: "/desk/settings", as: "leader", acts: ["test", "skip"] },
   "routes/branch/list": { path: "/desk/settings/branches", as: "leader" },
-  "routes/branch/create": { path: "/desk/settings/branches/create", as: "leader" },
-  "routes/branch/edit": {
-    path: "/desk/settings/branches/:branch/edit",
+  ...Object.assign({}, ...contentKinds.map(deskActions)),
+  "routes/search/search": { path: "/search", as: "leader" },
+  "routes/election/desk/settings/settings": {
+    path: "/desk/election",
     as: "leader",
-    acts: ["save", "assign", "delete"],
+    acts: ["save", "addDate", "changeDate", "removeDate"],
+  },
+  "routes/election/desk/districts/districts": {
+    path: "/desk/election/districts?kind=list",
+    as: "leader",
+    acts: ["add", "order"],
+  },
+  "routes/election/desk/districts/district": {
+    path: "/desk/election/districts/:district",
+    as: "leader",
+    acts: [
+      "addList",
+      "changeList",
+      "close",
+      "closeList",
+      "orderList",
+      "remove",
+      "removeList",
+      "reopen",
+      "reopenList",
+      "save",
+    ],
+  },
+  "routes/election/desk/import/list": { path: "/desk/candidates/import", as: "leader" },
+  "routes/election/desk/import/import": {
+    path: "/desk/candidates/import/:candidates",
+    as: "leader",
+    acts: ["archive", "columns", "discard", "dropArchive", "publish"],
+  },
+  "routes/election/desk/import/take-back": {
+    path: "/desk/candidates/import/:candidates/take-back",
+    as: "leader",
+  },
+  "routes/content/settings": { path: "/desk/settings/content", as: "leader" },
+  "routes/silence/list": { path: "/desk/settings/silence", as: "leader" },
+  "routes/silence/edit": {
+    path: "/desk/settings/silence/:silence",
+    as: "leader",
+    acts: ["change", "lift"],
+  },
+  "routes/structure/desk/tree/tree": { path: "/desk/structure", as: "leader", acts: ["order"] },
+  "routes/structure/desk/create": {
+    path: "/desk/structure/create?kind=leadership",
+    as: "leader",
+  },
+  "routes/structure/desk/unit/unit": {
+    path: "/desk/structure/:unit",
+    as: "leader",
+    acts: ["save", "move", "close", "reopen", "addPosition", "order", "assign"],
+  },
+  "routes/structure/desk/position/position": {
+    path: "/desk/structure/positions/:position",
+    as: "leader",
+    acts: ["save", "appoint", "correct", "close", "reopen"],
   },
   "routes/settings/identity": { path: "/desk/settings/identity", as: "leader" },
   "routes/settings/membership": { path: "/desk/settings/membership", as: "leader" },
@@ -392,6 +597,24 @@ export const actions: Readonly<
     acts: ["save", "revoke"],
   },
   "routes/role/give/give": { path: "/roles/edit/5/give", as: "leader" },
+  "routes/people/list/list": { path: "/users", as: "leader", acts: ["find", "choose"] },
+  "routes/people/selected/selected": {
+    path: "/users/selected/:selection/give?role=5",
+    as: "leader",
+  },
+  "routes/people/file/file": { path: "/users/:person", as: "leader", acts: ["show"] },
+  "routes/people/edit/edit": {
+    path: "/user/edit/:person",
+    as: "leader",
+    acts: ["identity", "branch", "secretariats", "roles", "endRole", "endSessions", "activate"],
+  },
+  "routes/merge/find": { path: "/users/:person/merge", as: "leader" },
+  "routes/merge/confirm": {
+    path: "/users/:twice/merge/:other/confirm?kept=first",
+    as: "leader",
+  },
+  "routes/people/edit/confirm": { path: "/user/edit/:person/close", as: "leader" },
+  "routes/export/new/new": { path: "/users/export", as: "leader" },
   "routes/role/delete": { path: "/roles/edit/8/delete", as: "leader" },
   "routes/aid-desk/case/case": {
     path: "/statistics/urgent-assistance/medical/:aid",
@@ -405,6 +628,21 @@ export const actions: Readonly<
   },
   "routes/notification/list/read": { path: "/notification/read", as: "member" },
 };
+
+/** What is sent at the desk of a kind of content, by the ids of its routes. */
+function deskActions(kind: ContentKind): typeof actions {
+  const path = `/desk/${kind}`;
+  const acts = ["save", ...contentActs, "pin", "video", "bringBack"];
+  return {
+    [`desk/${kind}`]: { path, as: "leader", acts: ["adopt"] },
+    [`desk/${kind}/create`]: { path: `${path}/create`, as: "leader" },
+    [`desk/${kind}/:id/edit`]: { path: `${path}/:item/edit`, as: "leader", acts },
+    [`desk/${kind}/:id/keep`]: { path: `${path}/:item/keep`, as: "leader" },
+  };
+}
+
+/** Chooses people of a list for an act over several. */
+const chooseForm = 'form[action$="act=choose"]';
 
 /** Each address with its act, where it has one. */
 export const posts = Object.values(actions).flatMap(({ path, as, acts }) =>
@@ -447,15 +685,92 @@ export async function openBadScreens(more?: Record<string, string>) {
       const link = queue.document.querySelector(".listing a")?.getAttribute("href") ?? "";
       return path.replace(":application", link.split("/").at(-1) ?? "");
     }
+    if (path.includes(":twice")) {
+      const people = await browser.open(`/users?keyword=${encodeURIComponent("لطفي الدمياطي")}`);
+      const links = [...people.document.querySelectorAll(".listing a")];
+      const [id, other] = links.map((link) => link.getAttribute("href")?.split("/").at(-1) ?? "");
+      return path.replace(":twice", id ?? "").replace(":other", other ?? "");
+    }
+    if (path.includes(":person")) {
+      const people = await browser.open("/users");
+      const link = people.document.querySelector(".listing a")?.getAttribute("href") ?? "";
+      return path.replace(":person", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":selection") || path.includes(":roleChange")) {
+      // A role is for members in good standing.
+      const list = await browser.open("/users?status=verified");
+      const people = list.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
+      const page = await browser.submit(list, chooseForm, { people, next: "give" });
+      const chosen = page.url.pathname.split("/").at(-2) ?? "";
+      if (path.includes(":selection")) return path.replace(":selection", chosen);
+      const looked = await browser.open(`${page.url.pathname}?role=5`);
+      const done = await browser.submit(looked, 'main form[method="post"]', {});
+      return path.replace(":roleChange", done.url.pathname.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":export")) {
+      const form = 'form:has([name="columns"])';
+      const fields = { format: "csv", columns: "name" };
+      const page = await browser.submit(await browser.open("/users/export"), form, fields);
+      const own = page.url.pathname.startsWith("/users/exports/")
+        ? page.url.pathname
+        : (page.document.querySelector(".listing a")?.getAttribute("href") ?? "");
+      return path.replace(":export", own.split("/").at(-1) ?? "");
+    }
     if (path.includes(":gathering")) {
       const list = await browser.open("/attendance/gatherings?time=coming");
       const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
       return path.replace(":gathering", link.split("/").at(-1) ?? "");
     }
-    if (path.includes(":branch")) {
-      const list = await browser.open("/desk/settings/branches");
+    if (path.includes(":import")) {
+      const list = await browser.open("/users/import");
       const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
-      return path.replace(":branch", link.split("/").at(-2) ?? "");
+      return path.replace(":import", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":candidates")) {
+      const list = await browser.open("/desk/candidates/import");
+      const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
+      return path.replace(":candidates", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":district")) {
+      const list = await browser.open("/desk/election/districts?kind=list");
+      const link = list.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
+      return path.replace(":district", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":unit") || path.includes(":position")) {
+      const tree = await browser.open("/desk/structure");
+      const unit = tree.document.querySelector(".tree li > .row a")?.getAttribute("href") ?? "";
+      if (path.includes(":unit")) return path.replace(":unit", unit.split("/").at(-1) ?? "");
+      const page = await browser.open(unit);
+      const link = page.document.querySelector('a[href^="/desk/structure/positions/"]');
+      return path.replace(":position", link?.getAttribute("href")?.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":item")) {
+      const kind = contentKindAt(path);
+      const desk = await browser.open(`/desk/${kind}?state=draft`);
+      const link = desk.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
+      return path.replace(":item", link.split("/").at(-2) ?? "");
+    }
+    if (path.includes(":silence")) {
+      const list = await browser.open("/desk/settings/silence");
+      const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
+      return path.replace(":silence", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":reported")) return path.replace(":reported", await someComment(browser));
+    if (path.includes(":case")) {
+      await forgetLimits();
+      const member = await prepareBrowser("member", screens.browser());
+      const reported = await at("/report/comment/:comment", member);
+      const page = await browser.open(reported);
+      await browser.submit(page, 'form:has([name="reason"])', { reason: "spam" });
+      const newest = "select id from moderation_cases order by id desc limit 1";
+      const [row] = (await query(newest)).rows;
+      return path.replace(":case", row?.id ?? "");
+    }
+    if (path.includes(":hidden")) return path.replace(":hidden", await ownCase(browser));
+    if (path.includes(":secretariat")) {
+      const guide = await browser.open("/membership");
+      const link = guide.document.querySelector('a[href^="/membership/centralSec/"]');
+      return path.replace(":secretariat", link?.getAttribute("href")?.split("/").at(-1) ?? "");
     }
     if (path.includes(":asked")) {
       const list = await browser.open("/humanitarian-aid/my-requests");
@@ -479,7 +794,8 @@ export async function openBadScreens(more?: Record<string, string>) {
     }
     if (!path.includes(":comment")) return path;
     const body = `تعليق ${++number}`;
-    const added = await browser.submit(await browser.open("/news/1"), 'form:has([name="body"])', {
+    const item = path.startsWith("/posts/") ? "/posts/1" : "/news/1";
+    const added = await browser.submit(await browser.open(item), 'form:has([name="body"])', {
       body,
     });
     const id = /#comment-(\d+)/.exec(added.url.hash)?.[1] ?? ownComment(added);
@@ -496,11 +812,16 @@ export async function openBadScreens(more?: Record<string, string>) {
     return { code: screen.textOf(".shown-code .digits").replaceAll(/\D/g, "") };
   }
 
-  async function query(text: string): Promise<void> {
+  async function query(text: string) {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    await client.query(text);
+    const result = await client.query(text);
     await client.end();
+    return result;
+  }
+
+  async function forgetLimits(): Promise<void> {
+    await query("delete from rate_limits");
   }
 
   return {
@@ -510,14 +831,36 @@ export async function openBadScreens(more?: Record<string, string>) {
     at,
     taken,
     visit: (who: Who, language: Language) => prepareBrowser(who, screens.browser({ language })),
+    /** So that no form waits for what the one before has begun. */
+    finish: async ({ leaves }: FormOnPage) => {
+      if (leaves) await query(`delete from ${leaves}`);
+    },
     /** So that no test meets the limits of another. */
-    forgetLimits: () => query("delete from rate_limits"),
+    forgetLimits,
     /** Whatever was done is done too often now. */
-    reachLimits: () => query("update rate_limits set count = 1000000"),
+    reachLimits: async () => {
+      await query("update rate_limits set count = 1000000");
+    },
     close: () => screens.close(),
   };
 }
 export type BadScreens = Awaited<ReturnType<typeof openBadScreens>>;
+
+/** A comment of somebody else. */
+const someComment = (browser: Browser) => linkedBelowNews(browser, "/report/comment/");
+/** A case about the visitor's own words. */
+const ownCase = (browser: Browser) => linkedBelowNews(browser, "/profile/moderation/");
+
+/** The last part of the first address of a kind that stands among the comments of the newest items. */
+async function linkedBelowNews(browser: Browser, start: string): Promise<string> {
+  for (let item = 300; item > 250; item--) {
+    const page = await browser.open(`/news/${item}`);
+    const link = page.document.querySelector(`.comments a[href^="${start}"]`);
+    const id = link?.getAttribute("href")?.split("/").at(-1);
+    if (id) return id;
+  }
+  return "";
+}
 
 function ownComment(page: Page): string {
   const link = page.document.querySelector('.comments a[href*="/comments/"]');

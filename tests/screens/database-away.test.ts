@@ -78,7 +78,9 @@ describe.each(mostlyArabic)("while the database is away, in %s", (language) => {
       const path = await bad.at(form.page, browser);
       const page = await browser.open(path);
       // A role and a branch have names of their own.
-      const isNamed = ["/roles/create", "/desk/settings/branches/create"].includes(form.page);
+      const isNamed = ["/roles/create", "/desk/structure/create?kind=leadership"].includes(
+        form.page,
+      );
       const good = { ...form.good, ...(isNamed && { name: `${form.good.name} ${language}` }) };
       const { end: back } = await startOutage(bad.databaseUrl);
       const refused = await browser.submit(page, form.selector, good);

@@ -1,4 +1,5 @@
 import type { ServerBuild } from "react-router";
+import { contentKinds } from "#app/contract/content.values.ts";
 import { actions, pathsOf, type Who } from "./bad-world.ts";
 
 /** Who may see one screen or another, whoever sees most first. */
@@ -9,15 +10,28 @@ const elsewhere: Readonly<Record<string, string>> = {
   "routes/aid-desk/list/list": "/statistics/urgent-assistance/medical",
   "routes/aid-desk/case/case": "/statistics/urgent-assistance/medical/:aid",
   "routes/attendance/screen/screen": "/attendance/gatherings/:gathering/screen",
+  ...Object.fromEntries(
+    contentKinds.flatMap((kind) =>
+      ["preview", "versions"].map((page) => [
+        `desk/${kind}/:id/${page}`,
+        `/desk/${kind}/:item/${page}`,
+      ]),
+    ),
+  ),
   "routes/election/leaf/district-leaf": `/DataEntire/card?${new URLSearchParams({
     electoralDistrict: "الدائرة الأولى – قسم أول أسيوط، أسيوط",
   })}`,
+  "routes/export/one/one": "/users/exports/:export",
   "routes/feedback/item/item": "/statistics/feedback/:feedback",
+  "routes/people/role-change/role-change": "/users/role-changes/:roleChange",
+  "routes/merge/compare": "/users/:twice/merge/:other",
   "routes/profile/section": "/profile/personal",
+  "routes/structure/secretariat/secretariat": "/membership/centralSec/:secretariat",
 };
 
 /** Screens that need more than to be signed in, or none has: their own tests render them. */
 export const screensApart: readonly string[] = [
+  "routes/card/check",
   "routes/not-found",
   "routes/administrator/confirm",
   "routes/auth/email-code",
@@ -27,6 +41,7 @@ export const screensApart: readonly string[] = [
   "routes/aid/request/withdraw",
   "routes/feedback/form/edit",
   "routes/feedback/own/withdraw",
+  "routes/moderation/own/own",
   "routes/unknown",
 ];
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markStep } from "#app/platform/first-steps/api.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
+import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
@@ -14,13 +15,8 @@ afterAll(() => screens.close());
 
 type Language = "ar" | "en";
 
-async function browserAs(rank: string, language: Language = "ar"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  const login = await browser.open("/login");
-  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-  await browser.submit(dialog, "form", { person: person("verified", rank).uid });
-  return browser;
-}
+const browserAs = (rank: string, language: Language = "ar") =>
+  signInAs(screens.browser({ language }), person("verified", rank).uid);
 
 const SETTINGS = "/desk/settings";
 const BRANCHES = "/desk/settings/branches";
@@ -82,8 +78,10 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
     for (const [path, words] of [
       [SETTINGS, "first-steps"],
       [BRANCHES, "branch"],
-      [`${BRANCHES}/create`, "branch"],
-      [`${BRANCHES}/1/edit`, "branch"],
+      ["/desk/structure", "structure-desk"],
+      ["/desk/structure/create", "structure-desk"],
+      ["/desk/structure/1", "structure-desk"],
+      ["/desk/structure/positions/1", "structure-desk"],
     ] as const) {
       const page = await browser.open(path);
       expect([page.status, page.textOf(".empty h2"), path]).toEqual([
@@ -98,29 +96,23 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
 
   test("hold the branches, which are added, changed and deleted without a script", async () => {
     const browser = await browserAs("admin", language);
-    const form = 'form:has([name="detailedLocation"])';
+    const form = 'form:has([name="mapUrl"])';
     const name = `فرع ${language}`;
     const edited = (page: Page) =>
       page.document.querySelectorAll(".listing th a").find((link) => link.text.trim() === name);
-    const open = async () => browser.open(`${BRANCHES}/create`);
-    // The governorate's cities come by a button.
-    const cities = await browser.submit(
-      await open(),
-      form,
-      { name, governorate: "قنا" },
-      '[name="showCities"]',
-    );
-    expect(cities.shown(form, "name")).toEqual([name]);
-    const values = cities.document
-      .querySelectorAll('[name="city"] option')
-      .map((option) => option.getAttribute("value"));
-    expect(values).toContain("دشنا");
-    const list = await browser.submit(cities, form, { city: "دشنا", location: "الميدان" });
-    expect([list.url.pathname, list.notices]).toEqual([BRANCHES, [t("branch:create.done")]]);
-    const taken = await browser.submit(await open(), form, { name, governorate: "قنا" });
+    const place = new URLSearchParams({ kind: "branch", governorate: "قنا" });
+    const open = async () => browser.open(`/desk/structure/create?${place}`);
+    const added = await browser.submit(await open(), form, {
+      name,
+      city: "دشنا",
+      location: "الميدان",
+    });
+    expect(added.notices).toEqual([t("structure-desk:create.done")]);
+    const list = await browser.open(BRANCHES);
+    const taken = await browser.submit(await open(), form, { name });
     expect([taken.status, taken.textOf("#name-error")]).toEqual([
       400,
-      expect.stringContaining(t("failure:field.branch-name-taken")),
+      expect.stringContaining(t("failure:field.unit-name-taken")),
     ]);
     const path = edited(list)?.getAttribute("href") ?? "";
     const page = await browser.open(path);
@@ -129,7 +121,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
       ["الميدان"],
     ]);
     const saved = await browser.submit(page, form, { location: "" });
-    expect(saved.notices).toEqual([t("branch:edit.done")]);
+    expect(saved.notices).toEqual([t("structure-desk:form.done")]);
     const { membershipId, name: member } = person("verified", "sector_leader");
     const assigning = 'form:has([name="membershipId"])';
     const unknown = await browser.submit(page, assigning, { membershipId: "1" });
@@ -142,13 +134,14 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
     expect(put.notices).toEqual([t("branch:assign.done", { name: member })]);
     expect(put.text).toContain(t("branch:people", { count: 1 }));
     // The page was open before somebody was put on the branch.
-    const held = await browser.submit(page, 'form[action$="act=delete"]');
-    expect(held.notices).toEqual([t("failure:branch-held", { count: 1 })]);
+    const held = await browser.submit(page, 'form[action$="act=close"]');
+    expect(held.notices).toEqual([t("failure:unit-held", { count: 1 })]);
     const [other] = list.document.querySelectorAll(".listing th a");
     const elsewhere = await browser.open(other?.getAttribute("href") ?? "");
     await browser.submit(elsewhere, assigning, { membershipId: membershipId ?? "" });
-    const gone = await browser.submit(await browser.open(path), 'form[action$="act=delete"]');
-    expect([gone.notices, edited(gone)]).toEqual([[t("branch:delete.done")], undefined]);
+    const gone = await browser.submit(await browser.open(path), 'form[action$="act=close"]');
+    expect(gone.notices).toEqual([t("structure-desk:close.deleted")]);
+    expect(edited(await browser.open(BRANCHES))).toBeUndefined();
     expect((await browser.open(path)).status).toBe(404);
   });
 });

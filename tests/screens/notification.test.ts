@@ -458,7 +458,7 @@ describe("with a platform that has only the core calls", () => {
       id: 1,
       title: "بلا تفاصيل",
       recipients: [{ isRead: false }],
-      navigationData: [{ screen: "facebook" }],
+      navigationData: [{ screen: "elsewhere" }],
     },
     { id: 2, body: "نص", createdAt: "2026-10-01T09:00:00Z", recipients: [{ isRead: true }] },
   ];
@@ -494,7 +494,10 @@ describe("with a platform that has only the core calls", () => {
         createTranslator(language)("unreadMore", { most: 99 }),
       );
       expect(notices(page)).toHaveLength(2);
-      expect(page.document.querySelector('.notice a[href="/posts"]'), "no such screen").toBeNull();
+      expect(
+        page.document.querySelector('.notice a[href="/elsewhere"]'),
+        "no such screen",
+      ).toBeNull();
       expect(page.document.querySelector('main a[href*="page="]')).toBeNull();
       expect(sent.some((path) => path.endsWith("/notifications/me?page=1&limit=5"))).toBe(true);
     },

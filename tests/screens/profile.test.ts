@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
@@ -18,6 +19,7 @@ afterAll(() => screens.close());
 beforeEach(() => screens.pass(60 * 60));
 
 const member = person("verified");
+const applicant = person("pending");
 
 async function signedIn(
   uid = member.uid,
@@ -85,6 +87,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     const links = page.document.querySelectorAll(".ways a");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       ...sections.map((path) => `/profile${path}`),
+      "/profile/card",
       "/profile/complaints-suggestions",
       "/humanitarian-aid/my-requests",
     ]);
@@ -209,7 +212,7 @@ test("devices are named, this one is marked, and one press ends them all", async
   const page = await browser.open("/profile/security");
   expect(page.text).toContain("Firefox · Windows This device");
   expect(page.text).toMatch(/w3m Last used/);
-  expect(page.text).toContain("Nobody has opened your file.");
+  expect(page.text).toContain("Who opened your file");
   const out = await browser.submit(page, 'form[action$="act=signOut"]');
   expect(out.url.pathname).toBe("/login");
   expect(out.notices.join()).toContain("signed out on every device");
@@ -221,11 +224,22 @@ test("all one's data comes as a file to keep, for nobody else to store", async (
   const page = await browser.open("/profile/security");
   expect(page.document.querySelector('a[href="/profile/data"]')).not.toBeNull();
   const answer = await browser.raw("/profile/data");
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="my-data.json"');
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="my-data.zip"');
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  expect(((await answer.json()) as { account: { email: string } }).account.email).toBe(
-    member.email,
+  const files = unzipSync(await answer.bytes());
+  const { account } = JSON.parse(strFromU8(files["my-data.json"] ?? new Uint8Array()));
+  expect(account.email).toBe(member.email);
+});
+
+test("the file with one's data holds the pictures and documents, each under a name that says what it is", async () => {
+  const browser = await signedIn(applicant.uid);
+  const files = unzipSync(await (await browser.raw("/profile/data")).bytes());
+  const names = Object.keys(files);
+  expect(names).toEqual(
+    expect.arrayContaining(["my-data.json", "photo.webp", "registration/nationalID_Front.jpg"]),
   );
+  const picture = await sharp(files["registration/nationalID_Front.jpg"]).metadata();
+  expect(picture.format).toBe("jpeg");
 });
 
 test("every user has a profile, whatever the status; guests and strangers have none", async () => {

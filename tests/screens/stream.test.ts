@@ -106,7 +106,7 @@ describe("the stream of a platform in this process", () => {
   test("of a session that has ended is none, and the next page says why", async () => {
     const browser = await signedIn();
     const { db } = await platform();
-    const { endAllSessions } = await import("#app/platform/auth/store.ts");
+    const { endAllSessions } = await import("#app/platform/auth/api.ts");
     const { id = "" } = (await findUserByFacebook(db, member)) ?? {};
     await endAllSessions(db, id, new Date());
     expect((await browser.raw(path)).status).toBe(204);

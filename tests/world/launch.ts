@@ -1,4 +1,8 @@
+import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
+
+/** How glyphs are drawn: pictures of components are compared with those of another machine. */
+const FONTCONFIG_FILE = join(import.meta.dirname, "fonts.conf");
 
 /**
  * The browser of the journeys: the one that scripts/test.mjs found. As root Chromium needs --no-sandbox.
@@ -16,6 +20,7 @@ export function openChromium({
   const { CHROMIUM_PATH, CHROMIUM_WHOLE_PATH = CHROMIUM_PATH } = process.env;
   return chromium.launch({
     executablePath: (isWhole ? CHROMIUM_WHOLE_PATH : CHROMIUM_PATH) || undefined,
+    env: { ...process.env, FONTCONFIG_FILE },
     ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
     args: [
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),

@@ -36,11 +36,16 @@ export async function openWorld(more: Record<string, string> = {}): Promise<Worl
   );
 }
 
-/** A platform on a database that is already there; beside other processes it needs their time. */
+/**
+ * A platform on a database that is already there; beside other processes it needs their time.
+ *
+ * @param work does jobs by itself, as a server does
+ */
 export async function openWorldOn(
   databaseUrl: string,
   start = new Date(),
   more: Record<string, string> = {},
+  work = false,
 ): Promise<World> {
   let now = start;
   const clock = {
@@ -56,7 +61,7 @@ export async function openWorldOn(
   const configuration = readConfiguration(
     environment({ databaseUrl, dataDir: inject("dataDir"), ...more }),
   );
-  const platform = await openPlatform(configuration, { clock, work: false, retryMs: 100 });
+  const platform = await openPlatform(configuration, { clock, work, retryMs: 100 });
   return {
     platform,
     clock,

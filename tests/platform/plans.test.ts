@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listPosts } from "#app/contract/posts.ts";
+import { postFilters, postSorts } from "#app/contract/posts.values.ts";
+import { sealAudit } from "#app/platform/audit/api.ts";
+import { verifyChain } from "#app/platform/audit/verify.ts";
+import { findBranches } from "#app/platform/branch/store.ts";
+import { listDirectoryIds } from "#app/platform/directory/store.ts";
+import { seenInImport } from "#app/platform/import/store-rows.ts";
+import { type ListFilter, listPeopleIds } from "#app/platform/people/store-list.ts";
+import { walkPeople } from "#app/platform/people/store-walk.ts";
+import { listPostRows } from "#app/platform/posts/store-lists.ts";
+import { fixedNow } from "#tests/world/environment.ts";
+import { plansOf } from "#tests/world/plans.ts";
+import { openWorld, type World } from "#tests/world/platform.ts";
+
+/*
+ * Whether the ways are open by which lists are quick at a million people; how quick they are,
+ * `npm run bench -- --only people` measures.
+ */
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const db = () => world.platform.world.db;
+const filter: ListFilter = {
+  area: "national",
+  tokens: [],
+  sortBy: "createdAt",
+  isDescending: true,
+  today: "2026-01-01",
+  page: 1,
+  limit: 10,
+};
+/** So that what very many have is met in the order of the list. */
+const ALWAYS_COMMON = -1;
+const withoutSorting = ["enable_seqscan", "enable_bitmapscan", "enable_sort"];
+
+/** The plan of the list's own query. */
+async function planOf(asked: Partial<ListFilter>): Promise<string> {
+  const list = () => listPeopleIds(db(), { ...filter, ...asked }, ALWAYS_COMMON);
+  const [plan = ""] = await plansOf(db(), "found as materialized", list, withoutSorting);
+  return plan;
+}
+
+describe("a list of people walks an index of its order", () => {
+  test.each([
+    ["createdAt", "users_by_date", "users_of_place_by_date"],
+    ["name", "users_in_alphabet", "users_of_place_in_alphabet"],
+    ["membershipId", "users_membership_id_unique", "users_of_place_by_number"],
+  ] as const)("by %s, both ways", async (sortBy, everywhere, ofPlace) => {
+    for (const isDescending of [true, false]) {
+      const order = { sortBy, isDescending };
+      expect(await planOf(order)).toContain(everywhere);
+      expect(await planOf({ ...order, governorateCode: "01" })).toContain(ofPlace);
+      expect(await planOf({ ...order, area: { governorateCode: "01" } })).toContain(ofPlace);
+      const sector = { sector: { governorateCode: "01", branchIds: [] } };
+      expect(await planOf({ ...order, area: sector })).toContain("place_code");
+    }
+  });
+});
+
+test("a rank is looked for by the ids of its roles, by which it is known how many hold them", async () => {
+  const list = () => listPeopleIds(db(), { ...filter, rank: "admin" });
+  const [plan] = await plansOf(db(), "found as materialized", list, []);
+  expect(plan).toMatch(/role_id = ANY \('\{[\d,]+\}'::bigint\[\]\)/);
+  expect(plan).not.toContain("rank =");
+});
+
+test("the directory is read from its index alone", async () => {
+  for (const asked of [{}, { keyword: "محمد" }, { keyword: "محمد", governorateCode: "01" }]) {
+    const list = () => listDirectoryIds(db(), { page: 1, limit: 24, ...asked });
+    const [plan] = await plansOf(db(), "found as materialized", list, withoutSorting);
+    // Of a governorate the index of its own names will do as well.
+    expect(plan).toMatch(/Index Only Scan using users_listed|users_of_place_in_alphabet/);
+    if (!asked.governorateCode) expect(plan).toContain("Index Only Scan using users_listed");
+  }
+});
+
+test("a batch of an export looks profiles up, and doesn't read all before them", async () => {
+  const walk = () => walkPeople(db(), filter, { after: null, limit: 10 });
+  const [plan] = await plansOf(db(), "sealed_phone", walk, ["enable_nestloop"]);
+  expect(plan).toContain("profiles_pkey");
+  expect(plan).not.toMatch(/(Merge|Hash) .*Join\n.*profiles/);
+  expect(plan).toMatch(/Index Cond: \(user_id = users\.id\)/);
+});
+
+test("the numbers of a batch of an import are looked up, whatever is known of the import", async () => {
+  const sought = { membershipIds: ["A-1"], nationalIds: ["x"], phones: ["y"] };
+  const find = () => seenInImport(randomUUID()).find(db(), sought);
+  const [plan] = await plansOf(db(), "import_rows", find, ["enable_seqscan"]);
+  for (const by of ["membership", "national_id", "phone"]) {
+    expect(plan).toContain(`import_row_by_${by}`);
+  }
+  expect(plan).not.toMatch(/Index Cond: \(import_id/);
+});
+
+test("a batch of the audit chain looks its entries up, and doesn't read the whole log", async () => {
+  await sealAudit(db());
+  const verify = () => verifyChain(db(), fixedNow);
+  const [plan] = await plansOf(db(), "seal.place", verify, ["enable_nestloop", "enable_seqscan"]);
+  expect(plan).toMatch(
+    /audit_log_pkey on audit_log\n\s*Index Cond: \(id = audit_seals\.entry_id\)/,
+  );
+});
+
+test("members of branches are counted branch by branch", async () => {
+  const count = () => findBranches(db(), undefined);
+  const [plan] = await plansOf(db(), "users.branch_id", count, ["enable_seqscan"]);
+  expect(plan).toContain("Index Only Scan using users_of_branch");
+  expect(plan).not.toContain("GroupAggregate");
+});
+
+describe("a list of posts walks an index of its filter and order", () => {
+  const values = { default: "date", createdAt: "date", likes: "likes", comments: "comments" };
+  const cases = postFilters.flatMap((attachment) =>
+    postSorts.map((sortBy) => ({ attachment, sortBy })),
+  );
+  test.each(cases)("$attachment by $sortBy, both ways", async ({ attachment, sortBy }) => {
+    const of = { all: "", with: "_with_attachment" }[attachment as string] ?? "_of_attachment";
+    for (const sortOrder of ["ASC", "DESC"]) {
+      const query = listPosts.query.parse({ attachment, sortBy, sortOrder });
+      const list = () => listPostRows(db(), query, undefined);
+      const [plan] = await plansOf(db(), '"post_media"', list, withoutSorting);
+      expect(plan).toMatch(
+        new RegExp(`Index (Only )?Scan.* using posts${of}_by_${values[sortBy]} `),
+      );
+    }
+  });
+
+  test("between two days as well, whose posts are put in order before anything else is read", async () => {
+    for (const sortBy of ["likes", "createdAt"]) {
+      const days = { from: "2020-01-01", to: "2099-12-31" };
+      const query = listPosts.query.parse({ ...days, sortBy });
+      const list = () => listPostRows(db(), query, undefined);
+      const [plan] = await plansOf(db(), '"post_media"', list, [
+        "enable_seqscan",
+        "enable_bitmapscan",
+      ]);
+      expect(plan).toContain("posts_by_date");
+    }
+  });
+});
