@@ -188,7 +188,11 @@ test("every address that takes a post is tested here, with each of its acts", ()
     ({ id, hasAction }) => hasAction && !carried.includes(id),
   );
   const inOrder = (entries: [string, readonly string[] | undefined][]) =>
-    Object.fromEntries(entries.sort(([one], [other]) => one.localeCompare(other)));
+    Object.fromEntries(
+      entries
+        .map(([id, acts]) => [id, acts?.toSorted()] as const)
+        .sort(([one], [other]) => one.localeCompare(other)),
+    );
   expect(inOrder(found.map(({ id, acts }) => [id, acts]))).toEqual(
     inOrder(Object.entries(actions).map(([id, { acts }]) => [id, acts])),
   );

@@ -766,7 +766,12 @@ export async function openBadScreens(more?: Record<string, string>) {
       const [row] = (await query(newest)).rows;
       return path.replace(":case", row?.id ?? "");
     }
-    if (path.includes(":hidden")) return path.replace(":hidden", await ownCase(browser));
+    if (path.includes(":hidden")) {
+      const own = `select c.id from moderation_cases c join users u on u.id = c.author_id
+        where u.facebook_id = '${peopleOf.member.uid}' order by c.id limit 1`;
+      const [row] = (await query(own)).rows;
+      return path.replace(":hidden", row?.id ?? "");
+    }
     if (path.includes(":secretariat")) {
       const guide = await browser.open("/membership");
       const link = guide.document.querySelector('a[href^="/membership/centralSec/"]');
@@ -846,16 +851,11 @@ export async function openBadScreens(more?: Record<string, string>) {
 }
 export type BadScreens = Awaited<ReturnType<typeof openBadScreens>>;
 
-/** A comment of somebody else. */
-const someComment = (browser: Browser) => linkedBelowNews(browser, "/report/comment/");
-/** A case about the visitor's own words. */
-const ownCase = (browser: Browser) => linkedBelowNews(browser, "/profile/moderation/");
-
-/** The last part of the first address of a kind that stands among the comments of the newest items. */
-async function linkedBelowNews(browser: Browser, start: string): Promise<string> {
+/** A comment of somebody else, among those of the newest items. */
+async function someComment(browser: Browser): Promise<string> {
   for (let item = 300; item > 250; item--) {
     const page = await browser.open(`/news/${item}`);
-    const link = page.document.querySelector(`.comments a[href^="${start}"]`);
+    const link = page.document.querySelector('.comments a[href^="/report/comment/"]');
     const id = link?.getAttribute("href")?.split("/").at(-1);
     if (id) return id;
   }

@@ -86,6 +86,7 @@ test.each(Object.entries(visitors).filter(([who]) => isExhaustive || most.includ
     expect(faults.list).toEqual([]);
     expect(faults.pages, who).toBeGreaterThan(30);
   },
+  180_000,
 );
 
 test("the checker finds what HTML forbids", () => {

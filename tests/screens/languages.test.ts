@@ -43,4 +43,4 @@ test("every screen is there in Arabic and in English, in its direction and with 
     if (!isSeen) unseen.push(id);
   }
   expect(unseen).toEqual(screensApart);
-});
+}, 180_000);

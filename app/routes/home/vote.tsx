@@ -11,7 +11,9 @@ export function Vote({ days, isToday }: { days: string; isToday: boolean }) {
         <Link to={href("/Election")}>
           <Icon name="ballot" />
           <span>
-            {t(isToday ? "vote.now" : "vote.coming")} <bdi>{days}</bdi>
+            {/* One text with its space: a space of its own is not read aloud. */}
+            {`${t(isToday ? "vote.now" : "vote.coming")} `}
+            <bdi>{days}</bdi>
           </span>
         </Link>
       </li>
