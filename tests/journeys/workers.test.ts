@@ -6,6 +6,7 @@ import { Agent, request as httpRequest } from "node:http";
 import { connect, createServer } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { eventsOf } from "../world/events.ts";
+import { isExhaustive } from "../world/exhaustive.ts";
 import { signInOverHttp } from "../world/over-http.ts";
 import { openWorldOn, person } from "../world/platform.ts";
 import { cloneDatabase, freshDataDir, type Running, startServer } from "../world/process.ts";
@@ -208,30 +209,34 @@ async function halfPost({ origin }: Running) {
   };
 }
 
-test("the embedded database is one, ends after all workers at a terminal's Ctrl-C, and survives a kill", async () => {
-  const DATA_DIR = await freshDataDir();
-  const first = await start({ DATABASE_URL: "", DATA_DIR }, { isGroup: true });
-  expect(workersOf(first)).toHaveLength(2);
-  await expect(startServer({ DATABASE_URL: "", DATA_DIR, WORKERS: "2" })).rejects.toThrow(
-    /Another Sawt is running/,
-  );
-  expect((await fetch(`${first.origin}/news`)).status).toBe(200);
-  const ended = once(first.child, "exit");
-  process.kill(-(first.child.pid ?? 0), "SIGINT");
-  expect(await ended).toEqual([0, null]);
-  // A worker that lost its database before its end would say so.
-  expect(first.output()).not.toMatch(/"level":[45]0/);
+// Its data directory is made three times: half a minute.
+test.runIf(isExhaustive)(
+  "the embedded database is one, ends after all workers at a terminal's Ctrl-C, and survives a kill",
+  async () => {
+    const DATA_DIR = await freshDataDir();
+    const first = await start({ DATABASE_URL: "", DATA_DIR }, { isGroup: true });
+    expect(workersOf(first)).toHaveLength(2);
+    await expect(startServer({ DATABASE_URL: "", DATA_DIR, WORKERS: "2" })).rejects.toThrow(
+      /Another Sawt is running/,
+    );
+    expect((await fetch(`${first.origin}/news`)).status).toBe(200);
+    const ended = once(first.child, "exit");
+    process.kill(-(first.child.pid ?? 0), "SIGINT");
+    expect(await ended).toEqual([0, null]);
+    // A worker that lost its database before its end would say so.
+    expect(first.output()).not.toMatch(/"level":[45]0/);
 
-  const second = await start({ DATABASE_URL: "", DATA_DIR });
-  const workers = workersOf(second);
-  await second.stop("SIGKILL");
-  await expect.poll(() => workers.filter(isAlive), { timeout: 30_000 }).toEqual([]);
-  const { port } = new URL(second.origin);
-  const third = await start({ DATABASE_URL: "", DATA_DIR, PORT: port });
-  expect((await fetch(`${third.origin}/readyz`)).status).toBe(200);
-  expect(await third.stop()).toBe(0);
-  await rm(DATA_DIR, { recursive: true, force: true });
-});
+    const second = await start({ DATABASE_URL: "", DATA_DIR });
+    const workers = workersOf(second);
+    await second.stop("SIGKILL");
+    await expect.poll(() => workers.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+    const { port } = new URL(second.origin);
+    const third = await start({ DATABASE_URL: "", DATA_DIR, PORT: port });
+    expect((await fetch(`${third.origin}/readyz`)).status).toBe(200);
+    expect(await third.stop()).toBe(0);
+    await rm(DATA_DIR, { recursive: true, force: true });
+  },
+);
 
 test("at SIGTERM no worker takes more, and what is under way is answered", async () => {
   const server = await start({ DATABASE_URL: await cloneDatabase() });

@@ -33,6 +33,15 @@ export const ways = everyWay.filter(
 /** English with JavaScript and Arabic without it, for areas that have other tests in Arabic with it. */
 export const crossedWays = everyWay.filter((way) => isExhaustive || !ways.includes(way));
 
+/**
+ * One way; in the exhaustive run every way. For a journey whose neighbours, of the same area, go the
+ * other ways.
+ */
+export const wayIn = (language: Way["language"], { javaScript }: Pick<Way, "javaScript">): Way[] =>
+  everyWay.filter(
+    (way) => isExhaustive || (way.language === language && way.javaScript === javaScript),
+  );
+
 /** What describe.each and test.each print of a way. */
 export const inWay = "in $language, JavaScript $javaScript";
 
