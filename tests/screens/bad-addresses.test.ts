@@ -59,7 +59,7 @@ test("no route is broken by a method that it doesn't have", async () => {
       if (method === "HEAD") expect(text, label).toBe("");
     }
   }
-});
+}, 180_000);
 
 test.each(["/news/:id", "/candidate/:id"])(
   "%s is not found under an id that is none",

@@ -119,4 +119,4 @@ test("every form that comes back empty is sound HTML", async () => {
     await bad.forgetLimits();
   }
   expect(faults.list).toEqual([]);
-});
+}, 180_000);

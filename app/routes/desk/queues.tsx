@@ -6,19 +6,20 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { DeskView } from "./desk-view.server.ts";
 
-/** What waits for a leader: one row for each queue, and the way to its next item. */
+/** What waits for a leader: one row for each queue that isn't empty, and the way to its next item. */
 export function Queues({ queues }: Pick<DeskView, "queues">) {
   const { t } = useTranslation("desk");
+  const waiting = queues.filter(({ isEmpty }) => !isEmpty);
   return (
     <Section title={t("waiting")}>
-      {queues.every(({ isEmpty }) => isEmpty) ? (
+      {waiting.length === 0 ? (
         <EmptyState title={t("nothing")} icon="check">
           {t("nothingText")}
         </EmptyState>
       ) : (
         <ul className="waiting">
-          {queues.map(({ name, count, isEmpty, title, href, oldest, overdue, mine, next }) => (
-            <li key={name} className={isEmpty ? "muted" : undefined}>
+          {waiting.map(({ name, count, title, href, oldest, overdue, mine, next }) => (
+            <li key={name}>
               <b className="digits">{count}</b>
               <div>
                 <Link to={href}>{title}</Link>
