@@ -1,6 +1,7 @@
 import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { collectFaults } from "#tests/world/html-checker.ts";
 import { type BadScreens, openBadScreens } from "./bad-world.ts";
 import { everyScreen, screensApart, viewers } from "./every-screen.ts";
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bad.close());
 
-test("every screen is there in Arabic and in English, in its direction and with its title", async () => {
+test("every screen is there in Arabic and in English, in its direction, with its title, in sound HTML", async () => {
   const visitors = await Promise.all(
     viewers.map(async (who) => ({
       ar: await bad.visit(who, "ar"),
@@ -18,6 +19,7 @@ test("every screen is there in Arabic and in English, in its direction and with 
     })),
   );
   const unseen: string[] = [];
+  const faults = collectFaults();
   for (const { id, path } of everyScreen(bad.build)) {
     let isSeen = false;
     for (const browsers of visitors) {
@@ -35,6 +37,7 @@ test("every screen is there in Arabic and in English, in its direction and with 
           direction,
         ]);
         expect(page.textOf("h1"), at).not.toBe("");
+        faults.look(page, `${at} (${language})`);
       }
       expect(english.title, at).not.toBe(arabic.title);
       isSeen = true;
@@ -43,4 +46,5 @@ test("every screen is there in Arabic and in English, in its direction and with 
     if (!isSeen) unseen.push(id);
   }
   expect(unseen).toEqual(screensApart);
+  expect(faults.list).toEqual([]);
 }, 180_000);

@@ -1,4 +1,5 @@
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
+import type { Page } from "./browser.ts";
 
 /** Rules that don't ask for what HTML asks for, each with why. */
 const rules: ConfigData["rules"] = {
@@ -39,4 +40,25 @@ export function htmlFaults(html: string): string[] {
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
+}
+
+/** A page's faults under the address that has them; the same one on many pages stands once. */
+export function collectFaults() {
+  const found = new Map<string, string>();
+  let pages = 0;
+  return {
+    look(page: Page, label: string) {
+      if (!page.headers.get("content-type")?.startsWith("text/html")) return;
+      pages++;
+      for (const fault of htmlFaults(page.html)) {
+        if (!found.has(fault)) found.set(fault, label);
+      }
+    },
+    get pages() {
+      return pages;
+    },
+    get list() {
+      return [...found].map(([fault, label]) => `${label}: ${fault}`);
+    },
+  };
 }
