@@ -33,6 +33,16 @@ export const ways = everyWay.filter(
 /** English with JavaScript and Arabic without it, for areas that have other tests in Arabic with it. */
 export const crossedWays = everyWay.filter((way) => isExhaustive || !ways.includes(way));
 
+/** One way of all, for a story that several tests tell, each in another; in the exhaustive run every way. */
+export const oneWay = (
+  language: Way["language"],
+  script: "with script" | "without script",
+): Way[] =>
+  everyWay.filter(
+    (way) =>
+      isExhaustive || (way.language === language && way.javaScript === (script === "with script")),
+  );
+
 /** What describe.each and test.each print of a way. */
 export const inWay = "in $language, JavaScript $javaScript";
 
