@@ -58,7 +58,7 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
               label={t("field.at")}
               hint={t("hint.at")}
               error={scheduled?.error?.at ?? undefined}
-              defaultValue={typedValue(scheduled, "at", undefined) || item.suggestedAt}
+              defaultValue={typedValue(scheduled, "at", item.suggestedAt)}
               dir="ltr"
             />
             <Submit>{t("press.scheduleSubmit")}</Submit>
