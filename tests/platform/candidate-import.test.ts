@@ -327,7 +327,7 @@ describe("a process that is killed", { timeout: 240_000 }, () => {
       await once(worker, "exit");
       // As the queue does after two minutes of silence.
       await world.platform.world.db.execute(sql`update pgboss.job
-        set state = 'retry', start_after = now() where name = 'import' and state = 'active'`);
+        set state = 'retry', start_after = now() where state = 'active'`);
     };
   }
 
@@ -379,11 +379,11 @@ describe("a process that is killed", { timeout: 240_000 }, () => {
     const waits = async () =>
       (
         await db.execute(sql`select from pg_locks where not granted and
-        relation = 'content_steps'::regclass`)
+        relation = 'candidate_rows'::regclass`)
       ).rows.length;
-    // Its first candidates are written, and their history waits.
+    // The first candidates are written; to note it in their rows has to wait.
     await db.transaction(async (tx) => {
-      await tx.execute(sql`lock table content_steps in exclusive mode`);
+      await tx.execute(sql`lock table candidate_rows in exclusive mode`);
       const kill = work();
       await expect.poll(waits, patient).toBeGreaterThan(0);
       await kill();
