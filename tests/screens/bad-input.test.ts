@@ -167,7 +167,8 @@ describe.each(forms)("the form of $page", (form) => {
     for (const [name, value] of Object.entries(form.good)) body.append(name, value);
     const { unique } = form;
     if (unique) body.set(unique, `${form.good[unique]} ${field}`);
-    for (const name of ["version", "list"]) {
+    // What the page sends beside, by which the platform knows what is meant.
+    for (const name of ["version", "list", "kind"]) {
       const hidden = opened.document.querySelector(`${form.selector} [type=hidden][name=${name}]`);
       if (hidden) body.set(name, hidden.getAttribute("value") ?? "");
     }

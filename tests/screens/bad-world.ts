@@ -130,13 +130,13 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     optional: ["note", "reason", "days"],
     isFinal: true,
   },
-  {
+  ...formsInFull({
     page: "/profile/moderation/:unanswered",
     selector: 'form:has([name="answer"])',
     as: "member",
     good: { answer: "لم أقصد أحدًا" },
     isFinal: true,
-  },
+  }),
   {
     page: "/desk/settings/moderation",
     selector: 'form:has([name="words"])',
