@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureAid } from "./bench/aid.ts";
 import { measureBytes } from "./bench/bytes.ts";
+import { measureCandidates } from "./bench/candidates.ts";
 import { measureContainer } from "./bench/container.ts";
 import { copyDemoData } from "./bench/demo-data.ts";
 import { measureFanOut } from "./bench/fan-out.ts";
@@ -28,7 +29,7 @@ import { measureVideos } from "./bench/videos.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,scale,news,services,people,moderation,notifications,fan-out,starts,memory,videos,container,bytes,first-paint,overload,workers]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,people,moderation,notifications,fan-out,starts,memory,videos,container,bytes,first-paint,overload,workers]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -100,6 +101,7 @@ try {
   await measure("registration", () => measureRegistration(folder, { quick }));
   await measure("aid", () => measureAid(folder, { quick }));
   await measure("import", () => measureImport(folder, { quick }));
+  await measure("candidates", () => measureCandidates(folder, { quick }));
   await measure("scale", () => measureScale(folder, { quick }));
   await measure("news", () => measureNews(folder, { quick }));
   await measure("services", () => measureServices(folder, { quick }));

@@ -302,7 +302,7 @@ export const listCandidatePlaces = endpoint({
 const listFields = z.object({
   name: askedAs("list.name", needed(MAX_LIST_NAME_LENGTH)),
   number: z.preprocess(
-    (typed) => (typed === "" ? undefined : typed),
+    (typed) => (typeof typed === "string" ? foldDigits(typed).trim() || undefined : typed),
     z.coerce.number().int().min(1).max(1000).optional(),
   ),
   symbolName: wanted(MAX_SYMBOL_LENGTH),

@@ -1,7 +1,7 @@
 /*
  * Brings candidates with pictures in, as the job does: node scripts/bench/candidate-import.ts [how many].
- * Into an empty data folder of its own (DATA_DIR), without a server. Says how long each phase took, and
- * the most memory that the process had in it. The figures of a machine: docs/operations.md.
+ * Into a data folder of its own (DATA_DIR), without a server. Says how long each phase took, and the most
+ * memory that the process had in it. The figures of a machine: docs/operations.md.
  */
 import sharp from "sharp";
 import yazl from "yazl";

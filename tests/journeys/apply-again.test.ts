@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Page } from "playwright";
 import { describe, test } from "vitest";
-import { inWay, openSite, see, wayIn } from "#tests/world/chromium.ts";
+import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
 import { answersOf, paperNames, photo } from "#tests/world/newcomer.ts";
 import { person } from "#tests/world/platform.ts";
 
@@ -37,7 +37,7 @@ async function choosePapers(page: Page): Promise<void> {
   await page.locator('[name="agreement"]').check();
 }
 
-describe.each(wayIn("en", { javaScript: false }))(inWay, (way) => {
+describe.each(oneWay("en", "without script"))(inWay, (way) => {
   test("who was refused reads why, applies again with the answers of last time, and is pending", async () => {
     await refuseAgain();
     const { page, t, open, look, become } = await site.visit(way);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readers } from "#app/demo/content/readers.ts";
-import { inWay, openSite, see, wayIn } from "#tests/world/chromium.ts";
+import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
 const site = openSite();
 
-describe.each(wayIn("en", { javaScript: false }))(inWay, (way) => {
+describe.each(oneWay("en", "without script"))(inWay, (way) => {
   test("a leader finds a second record, compares both, and makes them one", async () => {
     // Another pair each way.
     const at = (way.language === "ar" ? 0 : 2) + (way.javaScript ? 4 : 0);

@@ -1,11 +1,11 @@
 import { describe, test } from "vitest";
-import { inWay, openSite, see, wayIn } from "#tests/world/chromium.ts";
+import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
 const site = openSite();
 const members = [person("verified"), person("verified", "secretariat_admin")];
 
-describe.each(wayIn("ar", { javaScript: false }))(inWay, (way) => {
+describe.each(oneWay("ar", "without script"))(inWay, (way) => {
   test("two people are ticked in their list, given a role at once, and lose it at once", async () => {
     const { page, t, open, look, become } = await site.visit(way);
     await become(person("verified", "admin").uid);

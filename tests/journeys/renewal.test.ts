@@ -1,7 +1,7 @@
 import pg from "pg";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { inWay, openSite, see, type Visit, wayIn } from "#tests/world/chromium.ts";
+import { inWay, oneWay, openSite, see, type Visit } from "#tests/world/chromium.ts";
 
 let databaseUrl = "";
 const site = openSite(async (url) => {
@@ -36,7 +36,7 @@ async function attach({ page, t }: Visit, field: string): Promise<void> {
   await page.getByLabel(t(`renewal:fields.${field}`)).setInputFiles(file);
 }
 
-describe.each(wayIn("ar", { javaScript: true }))(inWay, (way) => {
+describe.each(oneWay("ar", "with script"))(inWay, (way) => {
   test("an expired member renews: from the banner over both steps, with slips, to the home page", async () => {
     const visit = await site.visit(way);
     const { page, t, open, become, look } = visit;

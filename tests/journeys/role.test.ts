@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { inWay, openSite, see, wayIn } from "#tests/world/chromium.ts";
+import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
 const site = openSite();
@@ -7,7 +7,7 @@ const site = openSite();
 const member = person("verified", "secretariat_sector_leaders");
 const number = member.membershipId ?? "";
 
-describe.each(wayIn("en", { javaScript: true }))(inWay, (way) => {
+describe.each(oneWay("en", "with script"))(inWay, (way) => {
   test("a leader is given a role, does on the next request what was not allowed before, and loses it again", async () => {
     const name = `مراجع العضوية ${way.language} ${way.javaScript ? 1 : 2}`;
     const holder = await site.visit(way);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { inWay, openSite, see, wayIn } from "#tests/world/chromium.ts";
+import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
 const site = openSite();
 const leader = person("verified", "admin");
 const applicant = person("pending");
 
-describe.each(wayIn("ar", { javaScript: true }))(inWay, (way) => {
+describe.each(oneWay("ar", "with script"))(inWay, (way) => {
   test("a leader finds an applicant from the menu of any page, by name and by number", async () => {
     const { page, t, open, look, become } = await site.visit(way);
     await become(leader.uid);

@@ -1,6 +1,6 @@
 import { afterEach, describe, test } from "vitest";
 import { cairoDayTime } from "#app/arabic/dates.ts";
-import { inWay, openSite, see, wayIn } from "#tests/world/chromium.ts";
+import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
 /* A silence from its declaration to its end, and what an editor meets meanwhile. */
@@ -17,7 +17,7 @@ afterEach(async () => {
   end = undefined;
 });
 
-describe.each(wayIn("ar", { javaScript: false }))(inWay, (way) => {
+describe.each(oneWay("ar", "without script"))(inWay, (way) => {
   test("a silence is declared, news of the party wait for its end, and it is lifted", async () => {
     const until = typed(120);
     const chief = await site.visit(way);

@@ -6,9 +6,11 @@ import {
   contentKindAt,
   contentKinds,
 } from "#app/contract/content.values.ts";
+import { INDIVIDUAL } from "#app/contract/election.ts";
 import { demoPeople } from "#app/demo/people.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { signUpToken } from "#tests/world/newcomer.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
@@ -38,6 +40,8 @@ export interface FormOnPage {
   readonly isGuarded?: boolean;
   /** What no two may have. */
   readonly unique?: string;
+  /** It is read with its files: one in the place of a word is seen. */
+  readonly takesFiles?: boolean;
   /** What may stay empty. */
   readonly optional?: readonly string[];
   /** A step that is kept in the browser: the platform hears of it later. */
@@ -56,6 +60,10 @@ const identity = {
   nationalId: onFile?.nationalId ?? "",
   phoneNumber: onFile?.phoneNumber ?? "",
 };
+
+/** What is read by a schema that another form tries in every run, in the exhaustive one alone. */
+const inFull = <T extends object>(more: T): T | Record<never, never> => (isExhaustive ? more : {});
+const formsInFull = (...more: FormOnPage[]): FormOnPage[] => (isExhaustive ? more : []);
 
 const typed = { fullName: "منى السيد", email: "mona@example.com", phoneNumber: "01012345678" };
 
@@ -118,9 +126,23 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     page: "/desk/moderation/:case",
     selector: 'form:has([name="act"])',
     as: "leader",
-    good: { act: "keep", note: "لا بأس به" },
-    optional: ["note"],
+    good: { act: "keep", note: "لا بأس به", ...inFull({ reason: "spam", days: "٣" }) },
+    optional: ["note", "reason", "days"],
     isFinal: true,
+  },
+  ...formsInFull({
+    page: "/profile/moderation/:unanswered",
+    selector: 'form:has([name="answer"])',
+    as: "member",
+    good: { answer: "لم أقصد أحدًا" },
+    isFinal: true,
+  }),
+  {
+    page: "/desk/settings/moderation",
+    selector: 'form:has([name="words"])',
+    as: "leader",
+    good: { words: "كلمة", ...inFull({ holdsFirst: "on" }) },
+    optional: ["words", "holdsFirst"],
   },
   {
     page: "/activate",
@@ -282,6 +304,72 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     as: "leader",
     good: { scope: "country", from: "2027-03-01T00:00", to: "2027-03-03T21:00" },
   },
+  ...formsInFull({
+    page: "/desk/settings/silence/:silence",
+    act: "change",
+    selector: 'form:has([name="scope"])',
+    as: "leader",
+    good: { scope: "country", from: "2027-03-01T00:00", to: "2027-03-03T21:00" },
+  }),
+  {
+    page: "/desk/election",
+    act: "save",
+    selector: 'form[action$="act=save"]',
+    as: "leader",
+    good: {
+      name: "انتخابات مجلس النواب",
+      opensAt: "09:00",
+      closesAt: "٢١:٠٠",
+      lookupUrl: "https://elections.example.org",
+      ...inFull({ nameEn: "Elections", note: "ملاحظة", noteEn: "A note" }),
+    },
+    optional: ["lookupUrl", "nameEn", "note", "noteEn"],
+  },
+  {
+    page: "/desk/election",
+    act: "addDate",
+    selector: 'form[action$="act=addDate"]',
+    as: "leader",
+    good: { from: "2027-02-01", until: "2027-02-02" },
+  },
+  {
+    page: "/desk/election/districts?kind=list",
+    act: "add",
+    selector: 'form[action$="act=add"]',
+    as: "leader",
+    good: { name: "قطاع الواحات", governorate: "21" },
+    optional: ["governorate"],
+    unique: "name",
+  },
+  ...formsInFull(
+    {
+      page: "/desk/election/districts/:district",
+      act: "save",
+      selector: 'form[action$="act=save"]',
+      as: "leader",
+      good: { name: "قطاع السواحل", governorate: "21" },
+      optional: ["governorate"],
+      unique: "name",
+    },
+    {
+      page: "/desk/election/districts/:district",
+      act: "addList",
+      selector: 'form[action$="act=addList"]',
+      as: "leader",
+      good: { name: "قائمة النخيل", number: "٧", symbolName: "نخلة" },
+      optional: ["number", "symbolName"],
+      unique: "name",
+    },
+    {
+      page: "/desk/election/districts/:district",
+      act: "changeList",
+      selector: 'form[action$="act=changeList"]',
+      as: "leader",
+      good: { name: "قائمة السفينة", number: "٨", symbolName: "سفينة" },
+      optional: ["number", "symbolName"],
+      unique: "name",
+    },
+  ),
   {
     page: "/roles/edit/5",
     act: "save",
@@ -317,6 +405,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
   },
   {
     page: "/desk/news/:item/edit",
+    takesFiles: true,
     act: "save",
     selector: 'form:has([name="body"])',
     as: "leader",
@@ -330,11 +419,140 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
   },
   {
     page: "/desk/posts/:item/edit",
+    takesFiles: true,
     act: "save",
     selector: 'form:has([name="body"])',
     as: "leader",
-    good: { title: "منشور كامل" },
+    good: { title: "منشور كامل", ...inFull({ body: "نص", titleEn: "A post", bodyEn: "Text" }) },
+    optional: ["body", "titleEn", "bodyEn"],
   },
+  {
+    page: "/desk/posts/:whole/edit",
+    act: "schedule",
+    selector: 'form[action$="act=schedule"]',
+    as: "leader",
+    good: { at: "2027-01-05T09:00" },
+    isFinal: true,
+  },
+  {
+    page: "/desk/posts/:checked/edit",
+    act: "return",
+    selector: 'form[action$="act=return"]',
+    as: "leader",
+    good: { note: "ينقصه اسم القرية" },
+    optional: ["note"],
+    isFinal: true,
+  },
+  {
+    page: "/desk/archive/:item/edit",
+    takesFiles: true,
+    act: "save",
+    selector: 'form:has([name="body"])',
+    as: "leader",
+    good: {
+      title: "بيان كامل",
+      "day-day": "3",
+      "day-month": "9",
+      "day-year": "2026",
+      ...inFull({
+        number: "12/2026",
+        body: "نص",
+        correction: "صُحح رقم",
+        titleEn: "A statement",
+        bodyEn: "Text",
+        correctionEn: "A number",
+      }),
+    },
+    optional: [
+      ...["day-day", "day-month", "day-year", "number", "body", "correction"],
+      ...["titleEn", "bodyEn", "correctionEn"],
+    ],
+  },
+  {
+    page: "/desk/offers/:item/edit",
+    takesFiles: true,
+    act: "save",
+    selector: 'form:has([name="body"])',
+    as: "leader",
+    good: {
+      title: "عرض كامل",
+      provider: "بصريات النيل",
+      ...inFull({
+        providerEn: "Nile Optics",
+        "start-day": "1",
+        "start-month": "1",
+        "start-year": "2026",
+        "end-day": "1",
+        "end-month": "1",
+        "end-year": "2030",
+        body: "نص",
+        bodyEn: "Text",
+        conditions: "ببطاقة العضوية",
+        conditionsEn: "With the card",
+        titleEn: "An offer",
+        pictureAlt: "عدسات",
+        pictureAltEn: "Lenses",
+      }),
+    },
+    optional: [
+      ...["provider", "providerEn", "body", "bodyEn", "titleEn"],
+      ...["start-day", "start-month", "start-year", "end-day", "end-month", "end-year"],
+      ...["conditions", "conditionsEn", "pictureAlt", "pictureAltEn"],
+    ],
+  },
+  {
+    page: "/desk/candidates/:item/edit",
+    takesFiles: true,
+    act: "save",
+    selector: 'form:has([name="electoralDistrict"])',
+    as: "leader",
+    good: {
+      title: "وفاء كامل درويش",
+      electoralDistrict: "الدائرة الأولى – قسم أول أسيوط، أسيوط",
+      whatsappNumber: "01012345678",
+      ...inFull({
+        titleEn: "Wafaa Kamel",
+        nickname: "أم كامل",
+        type: INDIVIDUAL,
+        listName: "قائمة",
+        listOrder: "٣",
+        serialNumber: "٧",
+        symbolName: "نخلة",
+        partyAffiliation: "مستقلة",
+        candidateStatus: "مرشحة",
+        candidateQualification: "طبيبة",
+        description: "نبذة",
+        descriptionEn: "A profile",
+        whatsappConsent: "on",
+        whatsappConsentNote: "باستمارة",
+      }),
+    },
+    optional: [
+      ...["electoralDistrict", "whatsappNumber", "titleEn", "nickname", "type", "listName"],
+      ...["listOrder", "serialNumber", "symbolName", "partyAffiliation", "candidateStatus"],
+      ...["candidateQualification", "description", "descriptionEn", "whatsappConsent"],
+      "whatsappConsentNote",
+    ],
+  },
+  {
+    page: "/desk/candidates/:live/edit",
+    act: "withdraw",
+    selector: 'form[action$="act=withdraw"]',
+    as: "leader",
+    good: { note: "لظروف صحية" },
+    isFinal: true,
+  },
+  // One screen begins items of every kind.
+  ...formsInFull(
+    ...(["archive", "offers", "candidates"] as const).map(
+      (kind): FormOnPage => ({
+        page: `/desk/${kind}/create`,
+        selector: 'form:has([name="title"])',
+        as: "leader",
+        good: { title: "مسودة جديدة" },
+      }),
+    ),
+  ),
   {
     page: "/profile/complaints-suggestions/add-complaint?topic=health",
     selector: 'form:has([name="body"])',
@@ -744,11 +962,15 @@ export async function openBadScreens(more?: Record<string, string>) {
       const link = page.document.querySelector('a[href^="/desk/structure/positions/"]');
       return path.replace(":position", link?.getAttribute("href")?.split("/").at(-1) ?? "");
     }
-    if (path.includes(":item")) {
+    if (path.includes(":whole")) return path.replace(":whole", await newPost(browser));
+    if (path.includes(":checked"))
+      return path.replace(":checked", await newPost(browser, "submit"));
+    if (path.includes(":item") || path.includes(":live")) {
       const kind = contentKindAt(path);
-      const desk = await browser.open(`/desk/${kind}?state=draft`);
+      const state = path.includes(":item") ? "draft" : "live";
+      const desk = await browser.open(`/desk/${kind}?state=${state}`);
       const link = desk.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
-      return path.replace(":item", link.split("/").at(-2) ?? "");
+      return path.replace(/:item|:live/, link.split("/").at(-2) ?? "");
     }
     if (path.includes(":silence")) {
       const list = await browser.open("/desk/settings/silence");
@@ -756,15 +978,14 @@ export async function openBadScreens(more?: Record<string, string>) {
       return path.replace(":silence", link.split("/").at(-1) ?? "");
     }
     if (path.includes(":reported")) return path.replace(":reported", await someComment(browser));
-    if (path.includes(":case")) {
-      await forgetLimits();
-      const member = await prepareBrowser("member", screens.browser());
-      const reported = await at("/report/comment/:comment", member);
-      const page = await browser.open(reported);
-      await browser.submit(page, 'form:has([name="reason"])', { reason: "spam" });
-      const newest = "select id from moderation_cases order by id desc limit 1";
-      const [row] = (await query(newest)).rows;
-      return path.replace(":case", row?.id ?? "");
+    if (path.includes(":case")) return path.replace(":case", await newCase(browser));
+    if (path.includes(":unanswered")) {
+      const leader = await prepareBrowser("leader", screens.browser());
+      const id = await newCase(leader, browser);
+      const form = 'form:has([name="act"])';
+      const decided = { act: "hide", reason: "spam" };
+      await leader.submit(await leader.open(`/desk/moderation/${id}`), form, decided);
+      return path.replace(":unanswered", id);
     }
     if (path.includes(":hidden")) {
       const own = `select c.id from moderation_cases c join users u on u.id = c.author_id
@@ -805,6 +1026,29 @@ export async function openBadScreens(more?: Record<string, string>) {
     });
     const id = /#comment-(\d+)/.exec(added.url.hash)?.[1] ?? ownComment(added);
     return path.replace(":comment", id);
+  }
+
+  /** A comment of a member that was just reported: the id of its case. */
+  async function newCase(reporter: Browser, member?: Browser): Promise<string> {
+    await forgetLimits();
+    const author = member ?? (await prepareBrowser("member", screens.browser()));
+    const own = await at("/news/1/comments/:comment", author);
+    const reported = `/report/comment/${own.split("/").at(-1)}`;
+    const page = await reporter.open(reported);
+    await reporter.submit(page, 'form:has([name="reason"])', { reason: "spam" });
+    const newest = "select id from moderation_cases order by id desc limit 1";
+    const [row] = (await query(newest)).rows;
+    return row?.id ?? "";
+  }
+
+  /** A post that was just written whole, as a draft or sent to be checked: its id at the desk. */
+  async function newPost(browser: Browser, next?: "submit"): Promise<string> {
+    const create = await browser.open("/desk/posts/create");
+    const title = `منشور ${++number}`;
+    const begun = await browser.submit(create, 'form:has([name="title"])', { title });
+    const form = 'form:has([name="body"])';
+    await browser.submit(begun, form, { body: "نص", ...(next && { next }) }, "no-button");
+    return begun.url.pathname.split("/").at(-2) ?? "";
   }
 
   /** What a form takes and does: of codes, the one that the open gathering's screen shows. */

@@ -34,12 +34,16 @@ export const ways = everyWay.filter(
 export const crossedWays = everyWay.filter((way) => isExhaustive || !ways.includes(way));
 
 /**
- * One way; in the exhaustive run every way. For a journey whose neighbours, of the same area, go the
- * other ways.
+ * One way, for a journey whose neighbours in the same area go the other ways; in the exhaustive run
+ * every way.
  */
-export const wayIn = (language: Way["language"], { javaScript }: Pick<Way, "javaScript">): Way[] =>
+export const oneWay = (
+  language: Way["language"],
+  script: "with script" | "without script",
+): Way[] =>
   everyWay.filter(
-    (way) => isExhaustive || (way.language === language && way.javaScript === javaScript),
+    (way) =>
+      isExhaustive || (way.language === language && way.javaScript === (script === "with script")),
   );
 
 /** What describe.each and test.each print of a way. */

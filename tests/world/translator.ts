@@ -10,6 +10,7 @@ import arAttendance from "#locales/ar/attendance.json" with { type: "json" };
 import arAudit from "#locales/ar/audit.json" with { type: "json" };
 import arAuth from "#locales/ar/auth.json" with { type: "json" };
 import arBranch from "#locales/ar/branch.json" with { type: "json" };
+import arCandidateImport from "#locales/ar/candidate-import.json" with { type: "json" };
 import arCard from "#locales/ar/card.json" with { type: "json" };
 import arCommon from "#locales/ar/common.json" with { type: "json" };
 import arConsent from "#locales/ar/consent.json" with { type: "json" };
@@ -65,6 +66,7 @@ import enAttendance from "#locales/en/attendance.json" with { type: "json" };
 import enAudit from "#locales/en/audit.json" with { type: "json" };
 import enAuth from "#locales/en/auth.json" with { type: "json" };
 import enBranch from "#locales/en/branch.json" with { type: "json" };
+import enCandidateImport from "#locales/en/candidate-import.json" with { type: "json" };
 import enCard from "#locales/en/card.json" with { type: "json" };
 import enCommon from "#locales/en/common.json" with { type: "json" };
 import enConsent from "#locales/en/consent.json" with { type: "json" };
@@ -127,6 +129,7 @@ await words.init({
       audit: arAudit,
       auth: arAuth,
       branch: arBranch,
+      "candidate-import": arCandidateImport,
       card: arCard,
       common: arCommon,
       "first-steps": arFirstSteps,
@@ -184,6 +187,7 @@ await words.init({
       audit: enAudit,
       auth: enAuth,
       branch: enBranch,
+      "candidate-import": enCandidateImport,
       card: enCard,
       common: enCommon,
       "first-steps": enFirstSteps,

@@ -74,6 +74,7 @@ export default function ModerationSettings({ loaderData, actionData }: Route.Com
           id="holdsFirst"
           name="holdsFirst"
           label={t("settings.holdsFirst", { count: HELD_AT_FIRST })}
+          error={actionData?.error?.holdsFirst ?? undefined}
           defaultChecked={
             actionData ? actionData.initialValue?.holdsFirst === "on" : loaderData.holdsFirst
           }

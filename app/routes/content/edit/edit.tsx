@@ -16,7 +16,7 @@ import { deskKinds, labelKeys, useKind } from "../kinds.ts";
 import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/edit";
 import * as acts from "./acts.server.ts";
-import { ItemActs } from "./item-acts.tsx";
+import { ItemActs, noteId } from "./item-acts.tsx";
 import { type Changes, type EditorView, loadEditor } from "./load-item.server.ts";
 import { type Rejected, toSummary } from "./rejected.ts";
 import { TextForm } from "./text-form.tsx";
@@ -96,7 +96,10 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       <ErrorSummary
         errors={toSummary(rejected?.result, [...textFields, ...fileFields, "at", "note"], (name) =>
           t(labelKeys(kind, name)),
-        )}
+        ).map(({ field, message }) => ({
+          message,
+          ...(field && { field: field === "note" ? noteId(rejected?.act ?? "") : field }),
+        }))}
       />
       {isLive && state !== "published" && <p role="note">{t("liveBeside")}</p>}
       {loaderData.needsOther && <p role="note">{t("needsOther")}</p>}
@@ -109,11 +112,7 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       )}
       {isOutdated(saved, loaderData.version) && <Conflict changes={changesOf(saved)} />}
       <Section title={t("acts")} id="acts">
-        <ItemActs
-          item={shown}
-          path={path}
-          rejected={resultOf("schedule") ?? resultOf("publish") ?? resultOf("withdraw")}
-        />
+        <ItemActs item={shown} path={path} rejectedOf={resultOf} />
       </Section>
       {loaderData.maySave ? (
         <Section title={t("text")} id="text">

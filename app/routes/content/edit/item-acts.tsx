@@ -13,12 +13,15 @@ import { type Rejected, typedValue } from "./rejected.ts";
 interface ItemActsProps {
   item: EditorView;
   path: string;
-  /** The form of the hour, or the press that a silence refused, if it came back. */
-  rejected: Rejected;
+  /** An act's own form, if it came back. */
+  rejectedOf: (act: ContentAct) => Rejected;
 }
 
+/** The id of an act's note: the page may have several. */
+export const noteId = (act: string) => `${act}-note`;
+
 /** What may be done with an item now: a press for each, and what needs a word or an hour unfolded. */
-export function ItemActs({ item, path, rejected }: ItemActsProps) {
+export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
   const { t } = useTranslation("content");
   const { acts, state, isLive, liveId, mayNotify } = item;
   const may = (act: ContentAct) => acts.includes(act);
@@ -26,6 +29,15 @@ export function ItemActs({ item, path, rejected }: ItemActsProps) {
   const kind = useKind();
   const { Acts } = forms[kind];
   const { notifiedAs, hasReasonToWithdraw } = deskKinds[kind];
+  const scheduled = rejectedOf("schedule");
+  const note = (act: ContentAct) => ({
+    id: noteId(act),
+    name: "note",
+    error: rejectedOf(act)?.error?.note ?? undefined,
+    defaultValue: typedValue(rejectedOf(act), "note", undefined),
+    maxLength: MAX_CONTENT_NOTE_LENGTH,
+    rows: 2,
+  });
   if (acts.length === 0 && !isLive) return <p className="muted">{t("noActs")}</p>;
   return (
     <div className="stack">
@@ -36,7 +48,7 @@ export function ItemActs({ item, path, rejected }: ItemActsProps) {
         {may("restore") && <Press {...form} act="restore" kind="quiet" />}
       </div>
       {may("schedule") && (
-        <Folded title={t("press.schedule")} isOpen={rejected?.error?.at !== undefined}>
+        <Folded title={t("press.schedule")} isOpen={scheduled?.error?.at !== undefined}>
           <ActForm {...form} act="schedule">
             <Field
               // After a refusal another hour is offered.
@@ -45,8 +57,8 @@ export function ItemActs({ item, path, rejected }: ItemActsProps) {
               type="datetime-local"
               label={t("field.at")}
               hint={t("hint.at")}
-              error={rejected?.error?.at ?? undefined}
-              defaultValue={typedValue(rejected, "at", undefined) || item.suggestedAt}
+              error={scheduled?.error?.at ?? undefined}
+              defaultValue={typedValue(scheduled, "at", item.suggestedAt)}
               dir="ltr"
             />
             <Submit>{t("press.scheduleSubmit")}</Submit>
@@ -54,31 +66,20 @@ export function ItemActs({ item, path, rejected }: ItemActsProps) {
         </Folded>
       )}
       {may("return") && (
-        <Folded title={t("press.return")}>
+        <Folded title={t("press.return")} isOpen={rejectedOf("return") !== undefined}>
           <ActForm {...form} act="return">
-            <TextArea
-              id="return-note"
-              name="note"
-              label={t("field.note")}
-              maxLength={MAX_CONTENT_NOTE_LENGTH}
-              rows={2}
-              optional
-            />
+            <TextArea {...note("return")} label={t("field.note")} optional />
             <Submit kind="quiet">{t("press.returnSubmit")}</Submit>
           </ActForm>
         </Folded>
       )}
       {may("withdraw") && (
-        <Folded title={t("press.withdraw")} isOpen={rejected?.error?.note !== undefined}>
+        <Folded title={t("press.withdraw")} isOpen={rejectedOf("withdraw") !== undefined}>
           <ActForm {...form} act="withdraw">
             <p>{t([`kind.${kind}.hint.withdraw`, "hint.withdraw"])}</p>
             <TextArea
-              id="withdraw-note"
-              name="note"
+              {...note("withdraw")}
               label={t(hasReasonToWithdraw ? "field.reason" : "field.note")}
-              error={rejected?.error?.note ?? undefined}
-              maxLength={MAX_CONTENT_NOTE_LENGTH}
-              rows={2}
               optional={!hasReasonToWithdraw}
             />
             <Submit kind="danger">{t("press.withdrawSubmit")}</Submit>

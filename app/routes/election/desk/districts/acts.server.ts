@@ -27,8 +27,9 @@ const districtForm = changeDistrict.body.pick({ name: true, governorate: true, v
 export async function save({ request, params, context }: Args) {
   const { submission, key } = await readForm(request, context, districtForm);
   if (submission.status !== "success") return formInvalid(submission);
-  // What the form doesn't send was emptied.
-  const body = { name: "", governorate: "" as const, ...submission.value };
+  // What is empty was emptied.
+  const { name = "", governorate = "", version } = submission.value;
+  const body = { name, governorate, version };
   const result = await call(context, changeDistrict, { params, body }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
   say(context, "saved");
@@ -79,8 +80,8 @@ const listForm = changeListCall.body.omit({ place: true, closed: true }).extend(
 export async function changeList({ request, params, context }: Args) {
   const { submission, key } = await readForm(request, context, listForm);
   if (submission.status !== "success") return formInvalid(submission);
-  const { list, ...given } = submission.value;
-  const body = { name: "", symbolName: "", ...given };
+  const { list, name = "", ...given } = submission.value;
+  const body = { ...given, name };
   const result = await call(context, changeListCall, { params: { id: list }, body }, { key });
   if (!result.ok) return formRejected(context, submission, result);
   say(context, "saved");

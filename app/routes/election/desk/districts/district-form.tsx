@@ -30,13 +30,14 @@ export function DistrictForm({ action, form, kind, values, submit, rejected }: D
     return typeof value === "string" ? value : "";
   };
   const errorOf = (name: string) => rejected?.error?.[name] ?? undefined;
-  const [wrongName] = errorOf("name") ?? [];
-  const errors = wrongName
-    ? [{ field: "name", message: wrongName }]
-    : (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+  const wrong = (["name", "governorate"] as const).flatMap((field) => {
+    const [message] = errorOf(field) ?? [];
+    return message ? [{ field, message }] : [];
+  });
+  const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   return (
     <Form method="post" action={action} noValidate className="stack">
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
       <FormKeyField form={form} />
       {kind && <input type="hidden" name="kind" value={kind} />}
       {values.version !== undefined && (
