@@ -25,7 +25,7 @@ export function ItemActs({ item, path, rejected }: ItemActsProps) {
   const form = { item, path };
   const kind = useKind();
   const { Acts } = forms[kind];
-  const { notifiedAs, hasReasonToWithdraw } = deskKinds[kind];
+  const { hasReasonToWithdraw } = deskKinds[kind];
   if (acts.length === 0 && !isLive) return <p className="muted">{t("noActs")}</p>;
   return (
     <div className="stack">
@@ -94,12 +94,12 @@ export function ItemActs({ item, path, rejected }: ItemActsProps) {
         </Folded>
       )}
       {Acts && <Acts {...form} />}
-      {state === "published" && mayNotify && notifiedAs && (
+      {state === "published" && mayNotify && (
         <p>
           <ButtonLink
             kind="quiet"
             icon="bell"
-            href={`${href("/notification/create")}?${new URLSearchParams({ [notifiedAs]: liveId ?? "" })}`}
+            href={`${href("/notification/create")}?${new URLSearchParams({ [kind]: liveId ?? "" })}`}
           >
             {t("notify")}
           </ButtonLink>
