@@ -77,6 +77,15 @@ export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
       params,
       answer: z.object({ isLiked: z.boolean(), likesCount: z.number().int() }).partial().nullish(),
     }),
+    share: endpoint({
+      name: `share${noun}`,
+      summary: `Counts that the caller sent ${item} on: once a person`,
+      method: "POST",
+      path: `${path}/share`,
+      admits: "user",
+      params,
+      answer: z.object({ sharesCount: z.number().int() }).partial().nullish(),
+    }),
     listComments: endpoint({
       name: `list${noun}Comments`,
       summary: `Comments on ${item}, newest first`,

@@ -12,6 +12,7 @@ import { targets } from "./kinds.ts";
 import { likeSource, ownComment, readerOf } from "./rules.ts";
 import { type CommentRow, findComments, findOwnComment, findThread } from "./store-comments.ts";
 import { toggleLike } from "./store-likes.ts";
+import { addShare } from "./store-shares.ts";
 import { add, edit, remove } from "./write.ts";
 
 const MINUTE = 60;
@@ -44,6 +45,20 @@ function serve(on: Resource, target: ReactionTarget): void {
     },
     { limits: likeLimits },
   )
+
+    .on(
+      calls.share,
+      async ({ params, caller, db, now, publisher }) => {
+        const share = { kind, targetId: parseId(params.id), userId: readerOf(caller) ?? "" };
+        if (!(await target.lock(db, share.targetId))) return refuse("not-found");
+        const isFirst = await addShare(db, share, now);
+        if (!isFirst) return {};
+        const counts = await target.changeCounts(db, [share.targetId], { shares: 1 });
+        await publisher.publish(db);
+        return counts && { sharesCount: counts.sharesCount };
+      },
+      { limits: likeLimits },
+    )
 
     .on(calls.listComments, async ({ params, query, caller, db, files, now }) => {
       const targetId = parseId(params.id);

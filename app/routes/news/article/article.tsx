@@ -24,7 +24,7 @@ import { CommentForm } from "../../reaction/comment-form.tsx";
 import { Comments } from "../../reaction/comments.tsx";
 import { addComment, loadDiscussion } from "../../reaction/discussion.server.ts";
 import { Like } from "../../reaction/like-button.tsx";
-import { Share } from "../../reaction/share.tsx";
+import { ShareItem } from "../../reaction/share-item.tsx";
 import { useFormatCount } from "../../reaction/use-format-count.ts";
 import { silenceOf } from "../../silence/silence.server.ts";
 import { SilenceBanner } from "../../silence/silence-banner.tsx";
@@ -60,6 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     related: await loadRelated(context, article.data),
     ...toArticleView(article.data, language),
     isLiked: article.data.isLiked,
+    shares: article.data.sharesCount,
     publishedAt: article.data.createdAt ?? undefined,
     who: kind,
     silence: silenceOf(
@@ -161,7 +162,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
               <Like key={item.id} kind="news" {...item} who={who} />
             </div>
             <div className="row">
-              {!item.silence && <Share title={item.title} address={address} />}
+              {!item.silence && <ShareItem kind="news" {...item} address={address} who={who} />}
             </div>
           </article>
           <Comments kind="news" id={item.id} page={page} who={who} discussion={discussion}>
