@@ -93,7 +93,12 @@ export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
       path: `${path}/comments`,
       admits: "everyone",
       params,
-      query: pageQuery(COMMENTS_PER_PAGE).omit({ keyword: true }),
+      query: pageQuery(COMMENTS_PER_PAGE)
+        .omit({ keyword: true })
+        .extend({
+          /** The page that this comment stands on, in place of `page`; of one that isn't there the first. */
+          with: z.string().max(64).optional(),
+        }),
       answer: pageOf(comment).extend({ thread: thread.optional() }),
     }),
     readComment: endpoint({

@@ -10,7 +10,13 @@ import { award, revoke } from "../leaderboard/api.ts";
 import type { ReactionTarget } from "./api.ts";
 import { targets } from "./kinds.ts";
 import { likeSource, ownComment, readerOf } from "./rules.ts";
-import { type CommentRow, findComments, findOwnComment, findThread } from "./store-comments.ts";
+import {
+  type CommentRow,
+  countBefore,
+  findComments,
+  findOwnComment,
+  findThread,
+} from "./store-comments.ts";
 import { toggleLike } from "./store-likes.ts";
 import { addShare } from "./store-shares.ts";
 import { add, edit, remove } from "./write.ts";
@@ -65,11 +71,18 @@ function serve(on: Resource, target: ReactionTarget): void {
       const [item] = await target.find(db, [targetId]);
       if (!item?.isShown) return refuse("not-found");
       const reader = { userId: readerOf(caller), seesAll: can(caller, MODERATE) };
-      const rows = await findComments(db, { kind, targetId }, reader, query);
+      const { limit } = query;
+      const page = query.with
+        ? 1 +
+          Math.floor(
+            (await countBefore(db, { kind, targetId }, reader, parseId(query.with))) / limit,
+          )
+        : query.page;
+      const rows = await findComments(db, { kind, targetId }, reader, { page, limit });
       const { isClosed, stop, unseen } = await findThread(db, { kind, targetId }, reader, now);
       return {
         items: rows.map((row) => presentComment(row, caller, files)),
-        metadata: metadata(item.commentsCount + unseen, query),
+        metadata: metadata(item.commentsCount + unseen, { page, limit }),
         thread: {
           isClosed,
           mayClose: canEverywhere(caller, MODERATE),

@@ -45,10 +45,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const preferences = preferencesOf(context);
   const { language } = preferences;
   const { page } = readListQuery(url.searchParams);
+  const comment = url.searchParams.get("comment")?.slice(0, 64);
   const [visitor, article, discussion] = await Promise.all([
     visitorOf(context),
     call(context, readNews, { params: { id } }),
-    loadDiscussion(context, "news", { id, page, language }),
+    loadDiscussion(context, "news", { id, page, language, comment }),
   ]);
   if (!article.ok) throw pageFailure(article);
   const { kind } = visitor;
@@ -68,7 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       article.data.category === CAMPAIGN_CATEGORY ? "everywhere" : undefined,
     ),
     mayEdit: mayEditNews(visitor),
-    page,
+    page: discussion?.page ?? page,
     discussion,
     language,
     publicUrl: configuration().publicUrl,

@@ -44,10 +44,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const preferences = preferencesOf(context);
   const { language } = preferences;
   const { page } = readListQuery(url.searchParams);
+  const comment = url.searchParams.get("comment")?.slice(0, 64);
   const [visitor, found, discussion] = await Promise.all([
     visitorOf(context),
     call(context, readPost, { params }),
-    loadDiscussion(context, "posts", { id: params.id, page, language }),
+    loadDiscussion(context, "posts", { id: params.id, page, language, comment }),
   ]);
   if (!found.ok) throw pageFailure(found);
   const post = found.data;
@@ -67,7 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     silence: silenceOf(context, "everywhere"),
     who: visitor.kind,
     mayEdit: mayEditPosts(visitor),
-    page,
+    page: discussion?.page ?? page,
     discussion,
     language,
     publicUrl: configuration().publicUrl,
