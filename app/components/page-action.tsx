@@ -4,6 +4,8 @@ interface PageActionProps {
   label: string;
   /** What is shared. */
   address?: string;
+  /** Where it is told that it was shared, to be counted. */
+  counted?: string | undefined;
 }
 
 declare module "react" {

@@ -25,6 +25,7 @@ export const newsItem = z.object({
   isLiked: z.boolean().default(false),
   likesCount: z.number().int().default(0),
   commentsCount: z.number().int().optional(),
+  sharesCount: z.number().int().optional(),
   summary: z.string().nullish(),
   /** In English, as far as there is any; only our platform has it, as what the picture shows. */
   titleEn: z.string().nullish(),

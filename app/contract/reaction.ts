@@ -77,6 +77,15 @@ export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
       params,
       answer: z.object({ isLiked: z.boolean(), likesCount: z.number().int() }).partial().nullish(),
     }),
+    share: endpoint({
+      name: `share${noun}`,
+      summary: `Counts that the caller sent ${item} on: once a person`,
+      method: "POST",
+      path: `${path}/share`,
+      admits: "user",
+      params,
+      answer: z.object({ sharesCount: z.number().int() }).partial().nullish(),
+    }),
     listComments: endpoint({
       name: `list${noun}Comments`,
       summary: `Comments on ${item}, newest first`,
@@ -84,7 +93,12 @@ export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
       path: `${path}/comments`,
       admits: "everyone",
       params,
-      query: pageQuery(COMMENTS_PER_PAGE).omit({ keyword: true }),
+      query: pageQuery(COMMENTS_PER_PAGE)
+        .omit({ keyword: true })
+        .extend({
+          /** The page that this comment stands on, in place of `page`; of one that isn't there the first. */
+          with: z.string().max(64).optional(),
+        }),
       answer: pageOf(comment).extend({ thread: thread.optional() }),
     }),
     readComment: endpoint({

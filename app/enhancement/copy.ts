@@ -1,6 +1,6 @@
 /**
  * A link with `data-copy` copies its address instead of leading there, and then says the attribute's
- * words. Where the clipboard is closed to scripts it stays a link, to be copied by hand.
+ * words, and tells `data-counted`, which counts it. Where the clipboard is closed to scripts it stays a link, to be copied by hand.
  */
 export function copyAddresses(): void {
   document.addEventListener("click", (event) => {
@@ -11,6 +11,7 @@ export function copyAddresses(): void {
     const label = link.querySelector("[aria-live]");
     void navigator.clipboard.writeText(link.href).then(() => {
       if (label) label.textContent = link.dataset.copy ?? "";
+      if (link.dataset.counted) navigator.sendBeacon(link.dataset.counted);
     });
   });
 }

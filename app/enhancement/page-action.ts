@@ -1,11 +1,13 @@
 /** What a page's buttons do that only a script can (components/page-action.tsx). */
-const actions: Readonly<Record<string, (address: string | null) => void>> = {
+type Act = (address: string | null, counted: string | null) => void;
+const actions: Readonly<Record<string, Act>> = {
   print: () => print(),
   // The phone's own list of ways to send an address on. Who closes it shares nothing: no failure.
-  share: (address) =>
-    void navigator
-      .share({ title: document.title, ...(address && { url: address }) })
-      .catch(() => undefined),
+  share: (address, counted) =>
+    void navigator.share({ title: document.title, ...(address && { url: address }) }).then(
+      () => counted && navigator.sendBeacon(counted),
+      () => undefined,
+    ),
 };
 
 /** `<page-action>` makes its button itself, where the browser can do what it is for. */
@@ -21,7 +23,9 @@ class PageAction extends HTMLElement {
     button.type = "button";
     button.className = "button quiet small";
     button.append(icon(act), this.getAttribute("label") ?? "");
-    button.addEventListener("click", () => actions[act]?.(this.getAttribute("address")));
+    button.addEventListener("click", () => {
+      actions[act]?.(this.getAttribute("address"), this.getAttribute("counted"));
+    });
     this.append(button);
   }
 }

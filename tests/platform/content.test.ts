@@ -224,6 +224,46 @@ test("withdrawn news are nowhere, and come back with what people said of them", 
   expect([await total(), await found()]).toEqual([before, 1]);
 });
 
+test("files of what was withdrawn answer its editors alone, unless something else shows them", async () => {
+  const picture = async (red: number) => {
+    const create = {
+      width: 1280,
+      height: 720,
+      channels: 3 as const,
+      background: { r: red, g: 9, b: 9 },
+    };
+    const bytes = await sharp({ create }).jpeg().toBuffer();
+    return new File([new Uint8Array(bytes)], "photo.jpg", { type: "image/jpeg" });
+  };
+  const fileOf = async (id: string) => (await read(id)).fields.pictureUrl as string;
+  const status = async (url: string) => (await world.platform.fetch(new Request(url))).status;
+  const alone = await begin({ picture: await picture(10), pictureAlt: "صورة" });
+  const shared = await begin({ picture: await picture(20), pictureAlt: "صورة" });
+  const other = await begin({ picture: await picture(20), pictureAlt: "صورة" });
+  for (const { id } of [alone, shared, other]) await act(id, "publish");
+  const [one, two] = [await fileOf(alone.id), await fileOf(shared.id)];
+  expect(await fileOf(other.id)).toBe(two);
+  const [original = ""] = one.split(/\/\d+\.webp/);
+  expect([await status(one), await status(original), await status(two)]).toEqual([200, 200, 200]);
+  for (const { id } of [alone, shared]) await act(id, "withdraw");
+  expect([await status(one), await status(original), await status(two)]).toEqual([404, 404, 200]);
+  const kept = await world.platform.fetch(new Request(two));
+  expect(kept.headers.get("cache-control")).toBe("public, max-age=300");
+  const signed = await fileOf(alone.id);
+  const seen = await world.platform.fetch(new Request(signed));
+  expect([seen.status, seen.headers.get("cache-control")]).toEqual([200, "private, max-age=300"]);
+  // A signature is of one file, and of a day.
+  const { search } = new URL(signed);
+  await act(other.id, "withdraw");
+  expect([await status(two), await status(two + search)]).toEqual([404, 404]);
+  await later(afterMinutes(3 * 24 * 60));
+  expect(await status(signed)).toBe(404);
+  await act(alone.id, "trash");
+  expect(await status(one)).toBe(404);
+  await act(other.id, "publish");
+  expect([await status(one), await status(two)]).toEqual([404, 200]);
+});
+
 test("what is scheduled is published at its hour: once, by whichever process is there then", async () => {
   const { id } = await begin({ title: "خبر التاسعة" });
   const nine = afterMinutes(24 * 60);

@@ -106,6 +106,50 @@ const notices = async (by: string, caseId: string | undefined) =>
   ).length;
 
 describe("a report", () => {
+  test("its reporters are told once what came of it, and nobody's name", async () => {
+    const outcomes = async (by: string) =>
+      (await ask("GET", "/notifications/me?limit=100", by)).body.data.items
+        .map(({ title, message }: { title: string; message: string }) => `${title} ${message}`)
+        .filter((text: string) => text.includes("بلاغك"));
+    const [reporter, local] = [await outcomes("reporter"), await outcomes("local")];
+    const first = await reported();
+    await report(first.id, "local");
+    await decide(first.caseId, { act: "hide", reason: "insult" });
+    const answer = { answer: "لم أقصد" };
+    expect(
+      (await ask("POST", `/moderation/own/${first.caseId}/answer`, "member", answer)).status,
+    ).toBe(200);
+    await decide(first.caseId, { act: "keep" });
+    const second = await reported();
+    await decide(second.caseId, { act: "keep" });
+    const told = await outcomes("reporter");
+    expect(told).toHaveLength(reporter.length + 2);
+    expect(told[0]).toContain("بقي التعليق");
+    expect(told[1]).toContain("أُخفي التعليق");
+    expect(await outcomes("local")).toHaveLength(local.length + 1);
+    const { displayName } =
+      (
+        await db()
+          .select()
+          .from(users)
+          .where(eq(users.id, await idOf("member")))
+      )[0] ?? {};
+    for (const text of told) expect(text).not.toContain(displayName);
+  });
+
+  test("the page that a comment stands on is found by the comment", async () => {
+    const { id } = await write();
+    for (let newer = 0; newer < 4; newer += 1) await write();
+    const pageWith = async (comment: string) => {
+      const path = `/news/${ITEM}/comments?limit=2&with=${comment}`;
+      const { items, metadata } = (await world.request("GET", path)).body.data;
+      return [metadata.page, items.some((each: { id: string }) => each.id === id)];
+    };
+    expect(await pageWith(id)).toEqual([3, true]);
+    expect(await pageWith("999999999")).toEqual([1, false]);
+    expect(await pageWith("nonsense")).toEqual([1, false]);
+  });
+
   test("brings a comment before the moderators, whom alone it tells by whom", async () => {
     const { id, caseId } = await reported();
     expect((await report(id, "local", { reason: "hatred", note: "انظروا" })).status).toBe(200);

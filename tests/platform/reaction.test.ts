@@ -77,6 +77,26 @@ test("what the reader likes and an item's comments are found by indexes", async 
   expect(listed).toContain("comments_by_date");
 });
 
+test("whoever sends an item on counts once, of each kind; who is not signed in not at all", async () => {
+  const [one, other] = [
+    await world.signIn(person("verified").uid),
+    await world.signIn(person("pending").uid),
+  ];
+  for (const kind of ["news", "posts"]) {
+    const share = async (token?: string) =>
+      world.request("POST", `/${kind}/3/share`, token === undefined ? {} : { token });
+    expect((await share(one.accessToken)).body.data).toEqual({ sharesCount: 1 });
+    expect((await share(one.accessToken)).body.data).toEqual({});
+    expect((await share(other.accessToken)).body.data).toEqual({ sharesCount: 2 });
+    expect((await share()).status).toBe(401);
+    const read = await world.request("GET", `/${kind}/3`, { token: one.accessToken });
+    expect(read.body.data.sharesCount).toBe(2);
+    expect(
+      (await world.request("POST", `/${kind}/999999/share`, { token: other.accessToken })).status,
+    ).toBe(404);
+  }
+});
+
 test("what is deleted for good takes its likes and comments with it, and nobody else's", async () => {
   const { rows } = await db().execute<{ id: string }>(
     sql`select target_id as id from comments group by 1 having count(*) > 1 limit 1`,

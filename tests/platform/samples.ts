@@ -558,6 +558,10 @@ export async function goodSample(
       return { body: { email, otp: code } };
     case "toggleNewsLike":
       return { params: { id: String((number % 200) + 1) } };
+    case "shareNews":
+      return { params: { id: String((number % 200) + 1) } };
+    case "sharePosts":
+      return { params: { id: String((number % 20) + 1) } };
     case "addNewsComment":
       return { params: { id: "1" }, body: { body: `تعليق ${number}` } };
     case "editNewsComment":

@@ -192,9 +192,44 @@ describe("what is uploaded as a video", () => {
 
   test("says where phones write the place and the device", async () => {
     const checked = await check(Buffer.concat([mp4, boxed("uuid", "x".repeat(40))]));
-    expect(checked).toMatchObject({
-      secrets: [{ type: "uuid", from: mp4.length, to: mp4.length + 48 }],
-    });
+    expect(checked).toMatchObject({ secrets: [{ from: mp4.length, to: mp4.length + 48 }] });
+  });
+
+  test("says where a WebM tells the same, and stays one without it", async () => {
+    const element = (id: string, content: string | Buffer) => {
+      const size = Buffer.alloc(8);
+      size.writeUInt32BE(content.length, 4);
+      size[0] = 1;
+      return Buffer.concat([Buffer.from(id, "hex"), size, Buffer.from(content)]);
+    };
+    const said = "+30.0444+031.2357/ iPhone 15 Pro";
+    const info = element(
+      "1549a966",
+      Buffer.concat([
+        element("2ad7b1", Buffer.from([15, 66, 64])),
+        element("7ba9", `my film ${said}`),
+        element("4d80", `camera ${said}`),
+        // One that is as short as they are: ABC.
+        Buffer.from("7ba983414243", "hex"),
+      ]),
+    );
+    const tag = element("7373", element("67c8", said));
+    const told = Buffer.concat([webm, info, element("1254c367", tag), element("ec", said)]);
+    // The segment goes to the end of the file, whatever its size said.
+    const at = told.indexOf(Buffer.from("18538067", "hex")) + 4;
+    told.set([1, 255, 255, 255, 255, 255, 255, 255], at);
+    const checked = await check(told);
+    if (!("secrets" in checked)) throw new Error(checked.problem);
+    const clean = Buffer.from(told);
+    for (const { from, to, by } of checked.secrets) {
+      clean.fill(0, from, to);
+      by.copy(clean, from);
+    }
+    expect(clean.length).toBe(told.length);
+    expect(clean.includes("iPhone")).toBe(false);
+    expect(clean.includes("ABC")).toBe(false);
+    const again = await check(clean);
+    expect(again).toMatchObject({ extension: "webm", width: 320, height: 180 });
   });
 
   test("is refused with a reason of its own where only some browsers play it", async () => {

@@ -66,8 +66,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
       "": ["home"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
-      work: ["people"],
-      manage: ["statistics"],
+      manage: ["people", "statistics"],
     },
   ],
   [
@@ -77,8 +76,22 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
       "": ["home"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
-      work: ["desk", "applications", "aidCases", "inbox", "contentDesk", "people"],
-      manage: ["gatherings", "notify", "statistics", "roles", "audit", "settings"],
+      work: ["desk", "applications", "aidCases", "inbox", "contentDesk", "moderation"],
+      manage: ["people", "gatherings", "notify", "statistics", "roles", "settings"],
+    },
+  ],
+  [
+    "who moderates and reads the audit log",
+    user("verified", "central_leaders", [
+      ["update", "comment"],
+      ["read", "audit"],
+    ]),
+    {
+      "": ["home"],
+      follow: followVerified,
+      yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
+      work: ["desk", "moderation"],
+      manage: ["statistics", "audit"],
     },
   ],
 ])("the menu of %s", (_, visitor, lines) => {
@@ -106,6 +119,8 @@ test.each([
   ["/statistics", "/statistics"],
   ["/statistics/urgent-assistance/medical/1", "/statistics/urgent-assistance"],
   ["/desk", "/desk"],
+  ["/desk/moderation/1", "/desk/moderation"],
+  ["/desk/audit", "/desk/settings"],
   ["/desk/settings/look", "/desk/settings"],
   ["/nowhere", undefined],
 ])("on %s the line of %s is marked", (path, line) => {

@@ -643,6 +643,8 @@ export const actions: Readonly<
   "posts-comment": { path: "/posts/1/comments/:comment", as: "member" },
   "posts-comment-delete": { path: "/posts/1/comments/:comment/delete", as: "member" },
   "posts-like": { path: "/posts/1/like", as: "member" },
+  "routes/reaction/send-on": { path: "/news/1/share", as: "member" },
+  "posts-share": { path: "/posts/1/share", as: "member" },
   "routes/moderation/report": { path: "/report/comment/:reported", as: "member" },
   "routes/moderation/own/own": {
     path: "/profile/moderation/:hidden",

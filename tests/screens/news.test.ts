@@ -327,6 +327,35 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     expect((await browser.submit(liked, form)).textOf(`${form} button`)).toBe(reaction.like.do);
   });
 
+  test("sent on by WhatsApp it counts its reader once, and never what was not asked for", async () => {
+    const [id = 0] = await publish({});
+    const whatsApp = (page: Page) =>
+      linkTo(page, reaction.share.whatsapp)?.getAttribute("href") ?? "";
+    const stranger = await screens.browser({ language }).open(`/news/${id}`);
+    expect(whatsApp(stranger)).toMatch(/^https:\/\/wa\.me\/\?text=/);
+    const browser = await signIn(screens.browser({ language }));
+    const page = await browser.open(`/news/${id}`);
+    const path = whatsApp(page);
+    expect(path).toBe(`/news/${id}/share`);
+    const send = async (headers: Record<string, string>) => {
+      const { status, headers: sent } = await browser.raw(path, { headers });
+      return [status, sent.get("location")?.startsWith("https://wa.me/?text=")];
+    };
+    const counted = words[language].counts.shares_one.replace("{{number}}", "1");
+    const unasked: Record<string, string>[] = [
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Purpose": "prefetch", "Sec-Fetch-Site": "same-origin" },
+    ];
+    for (const headers of unasked) expect(await send(headers)).toEqual([302, true]);
+    expect((await browser.open(`/news/${id}`)).textOf("main")).not.toContain(counted);
+    const sameOrigin = { "Sec-Fetch-Site": "same-origin" };
+    for (let time = 0; time < 2; time += 1) expect(await send(sameOrigin)).toEqual([302, true]);
+    // By the phone's list, as a script tells.
+    const beacon = await browser.raw(path, { method: "POST", body: "", headers: sameOrigin });
+    expect(beacon.status).toBe(204);
+    expect((await browser.open(`/news/${id}`)).textOf("main")).toContain(counted);
+  });
+
   test("a like that fails says so, and changes nothing", async () => {
     const [id = 0] = await publish({});
     const browser = await signIn(screens.browser({ language }));

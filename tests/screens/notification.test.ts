@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { governorates } from "#app/arabic/governorates.ts";
 import { asRequests } from "#tests/world/as-requests.ts";
@@ -269,6 +270,34 @@ describe("with a platform of ours", () => {
         "#message",
         "#audience",
       ]);
+    });
+
+    test("about what was published it begins with its words, its address and whom it is for", async () => {
+      const browser = await browserAs("verified", "central_leaders", language);
+      const { db } = (await running()).world;
+      const { rows } = await db.execute<{ id: string; governorates: string[] }>(
+        sql`select id, governorates from offers where cardinality(governorates) > 0 limit 1`,
+      );
+      const [offer] = rows;
+      const about = async (kind: string, id: string | undefined, path: string) => {
+        const page = await browser.open(`/notification/create?${kind}=${id}`);
+        expect(value(page, "title")?.length, kind).toBeGreaterThan(3);
+        expect(value(page, "message")?.length, kind).toBeGreaterThan(3);
+        expect(value(page, "url"), kind).toMatch(new RegExp(`${path}/${id}$`));
+        const isCampaign = page.document.querySelector('[name="isCampaign"][checked]') !== null;
+        return { isCampaign, governorates: picked(page, "governorates") };
+      };
+      const everywhere = { isCampaign: false, governorates: [] };
+      expect(await about("archive", "1", "/archive")).toEqual(everywhere);
+      expect(await about("posts", "1", "/posts")).toEqual(everywhere);
+      expect(await about("offers", offer?.id, "/offer")).toEqual({
+        isCampaign: false,
+        governorates: offer?.governorates,
+      });
+      const candidate = await about("candidates", "1", "/candidate");
+      expect(candidate).toMatchObject({ isCampaign: true, governorates: [expect.any(String)] });
+      const missing = await browser.open("/notification/create?offers=999999");
+      expect(value(missing, "title")).toBe("");
     });
 
     test("to everybody goes out once the number is typed, in either digits", async () => {

@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { contentKinds, TRASH_DAYS } from "#app/contract/content.values.ts";
-import type { Database } from "../database/connect.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { silenceUntil } from "../silence/api.ts";
 import type { World } from "../world.ts";
+import { isShown } from "./api-withdrawn-files.ts";
 import { kinds } from "./kinds.ts";
 import { putLive, record } from "./manage.ts";
 import {
@@ -15,6 +16,7 @@ import {
   isInVersion,
   lockItem,
 } from "./store.ts";
+import { withdrawnFiles } from "./tables.ts";
 
 const BATCH_SIZE = 50;
 /** Who publishes is no request: it has no network address. */
@@ -80,7 +82,9 @@ export async function purgeOldTrash(
       });
       // The same file may have been uploaded for another item, a draft as well: it has one key.
       for (const key of keys) {
-        if (!(await isInVersion(db, key)) && !(await isShown(db, key))) await files.delete(key);
+        if ((await isInVersion(db, key)) || (await isShown(db, key))) continue;
+        await files.delete(key);
+        await db.delete(withdrawnFiles).where(eq(withdrawnFiles.key, key));
       }
     }
   }
@@ -88,9 +92,3 @@ export async function purgeOldTrash(
 
 /** Whether a version of something at the desk has a file, a draft as well. */
 export const isContentFile = isInVersion;
-
-/** Whether a kind shows people a file: the same picture may stand in two. */
-async function isShown(db: Database, key: string): Promise<boolean> {
-  for (const kind of Object.values(kinds)) if (await kind.showsFile(db, key)) return true;
-  return false;
-}

@@ -9,6 +9,7 @@ import { can } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { refuseInSilence } from "../silence/api.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
+import { editorsFiles, withdrawFiles } from "./api-withdrawn-files.ts";
 import {
   actsOf,
   areSame,
@@ -41,6 +42,8 @@ type Context = Pick<
   HandlerContext<ContentCalls["read"]>,
   "caller" | "db" | "now" | "address" | "publisher" | "files" | "jobs" | "organisation"
 >;
+/** What an item is answered with has addresses that are signed. */
+type PresentContext = Context & Pick<HandlerContext<ContentCalls["read"]>, "configuration">;
 
 const notFound = refuse("not-found");
 
@@ -91,7 +94,7 @@ export async function needsTwo(
 }
 
 /** An item as the calls answer it. */
-export async function presentItem(context: Context, kind: KindOfContent, found: FoundItem) {
+export async function presentItem(context: PresentContext, kind: KindOfContent, found: FoundItem) {
   const { item, newest, by } = found;
   // One after the other: a write's transaction is one connection.
   const { steps, versions } = await findHistory(context.db, item.id);
@@ -110,7 +113,7 @@ export async function presentItem(context: Context, kind: KindOfContent, found: 
     needsOther: alone.includes("publish") && !acts.includes("publish"),
     silentUntil: silentUntil(context, kind, found)?.toISOString() ?? null,
     missing: [...kind.missing(newest.fields)],
-    fields: kind.present(newest.fields, context.files),
+    fields: kind.present(newest.fields, await editorsFiles(context, context.files, context.now)),
     steps: steps.map(({ step, by: name }) => ({
       act: step.act,
       at: step.at.toISOString(),
@@ -270,6 +273,7 @@ export async function act(
       await kind.withdraw(db, item.publicId, now, note || null);
     }
     if (next.to === "trash" && item.publicId) await kind.hide?.(db, item.publicId, now);
+    if (next.to === "withdrawn" || next.to === "trash") await withdrawFiles(db, item);
     await changeItem(db, item.id, {
       state: next.to,
       since: now,
@@ -281,7 +285,7 @@ export async function act(
   }
   await record(context, item, body.act, { note: note || null, scheduledAt: scheduledAt ?? null });
   const isSeen = next.to === "published" || next.to === "withdrawn";
-  if (isSeen || (next.to === "trash" && item.publicId)) await context.publisher.publish(db);
+  if (isSeen || next.to === "trash") await context.publisher.publish(db);
   if (scheduledAt) {
     const afterSeconds = Math.ceil((scheduledAt.getTime() - now.getTime()) / 1000);
     await context.jobs.add(db, "publishDue", {}, { afterSeconds });

@@ -14,6 +14,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { type Resource, resource } from "../http/resource.ts";
 import { drawPoster } from "../share/draw-poster.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
+import { editorsFiles } from "./api-withdrawn-files.ts";
 import { kinds } from "./kinds.ts";
 import {
   act,
@@ -90,14 +91,16 @@ function serve(on: Resource, kind: KindOfContent): void {
     };
   })
     .on(calls.read, (context) => answerOne(context, context.params.id))
-    .on(calls.readVersion, async ({ db, params, files }) => {
+    .on(calls.readVersion, async (context) => {
+      const { db, params, files, now } = context;
       const found = isItemId(params.id)
         ? await findVersion(db, params.id, parseNumber(params.number))
         : undefined;
       if (!found) return refuse("not-found");
       const { version, by } = found;
       const at = version.madeAt.toISOString();
-      return { number: version.number, at, by, fields: kind.present(version.fields, files) };
+      const fields = kind.present(version.fields, await editorsFiles(context, files, now));
+      return { number: version.number, at, by, fields };
     })
     .on(
       calls.readPoster,

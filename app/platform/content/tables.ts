@@ -129,6 +129,11 @@ export const contentSteps = pgTable(
   ],
 );
 
+/** Keys of the files of what was withdrawn or thrown away: served while something else shows them. */
+export const withdrawnFiles = pgTable("withdrawn_files", {
+  key: text("key").primaryKey(),
+});
+
 /** What the organisation says of a kind; without a row one person is enough. */
 export const contentSettings = pgTable("content_settings", {
   kind: text("kind", { enum: contentKinds }).primaryKey(),

@@ -1,3 +1,4 @@
+import { and, eq, isNull, or } from "drizzle-orm";
 import {
   type CandidateDeskFields,
   candidateContent,
@@ -10,7 +11,6 @@ import { isRefusal, refuse } from "#app/contract/failure.ts";
 import type { KindOfContent, StoredFields } from "../content/api.ts";
 import { keyOf, textOf } from "../content/rules.ts";
 import { saveUploads } from "../files/uploads.ts";
-import { showsCandidatePicture } from "./api.ts";
 import {
   consentAt,
   missingOf,
@@ -28,6 +28,7 @@ import {
   updateCandidate,
 } from "./store.ts";
 import { placeProblem } from "./store-districts.ts";
+import { candidates } from "./tables.ts";
 import { candidateFileKinds } from "./uploads.ts";
 
 /** Candidates at the content desk. */
@@ -99,7 +100,17 @@ export const candidatesKind: KindOfContent = {
 
   filesOf: (stored) => candidateFileFields.flatMap((name) => keyOf(stored, name) ?? []),
 
-  showsFile: showsCandidatePicture,
+  /** Who withdrew is shown; who went to the trash is not. */
+  async showsFile(db, key) {
+    const { image, symbolImage, cvFile, programFile, hiddenAt } = candidates;
+    const columns = [image, symbolImage, cvFile, programFile];
+    const found = await db
+      .select({ id: candidates.id })
+      .from(candidates)
+      .where(and(or(...columns.map((column) => eq(column, key))), isNull(hiddenAt)))
+      .limit(1);
+    return found.length > 0;
+  },
 };
 
 /** The texts of a version; what an earlier version of this program didn't know is empty. */

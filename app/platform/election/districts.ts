@@ -2,10 +2,10 @@ import { governorateNamedIn } from "#app/arabic/governorate-named.ts";
 import { type CandidateQuery, type Districts, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import type { Database } from "../database/connect.ts";
 import type { Publisher } from "../realtime/publish.ts";
+import { untilPublished } from "../realtime/until-published.ts";
 import { governorateOfDistrict, sortDistricts } from "./rules.ts";
 import { countByDistrict, type DistrictCount } from "./store.ts";
 import { findPlaces } from "./store-districts.ts";
-import { untilPublished } from "./until-published.ts";
 
 /** What is known of all districts, until open content changes. */
 interface Known {

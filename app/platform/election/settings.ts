@@ -14,6 +14,7 @@ import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { Publisher } from "../realtime/publish.ts";
+import { untilPublished } from "../realtime/until-published.ts";
 import { isRowId } from "./rules.ts";
 import {
   changeDateRow,
@@ -25,7 +26,6 @@ import {
   lockElection,
   saveElectionRow,
 } from "./store-settings.ts";
-import { untilPublished } from "./until-published.ts";
 import { groupByDays, isSetTwice, sortDates, votingsAbroad } from "./voting.ts";
 
 /** Until somebody says otherwise. */

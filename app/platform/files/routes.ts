@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { refuse } from "#app/contract/failure.ts";
+import { type FileReaders, readersOf } from "../content/api-withdrawn-files.ts";
 import { failureResponse } from "../http/failure-response.ts";
 import { languageOf } from "../i18n.ts";
 import type { World } from "../world.ts";
@@ -15,7 +16,9 @@ export const fileRoutes = new Hono<{ Variables: { world: World } }>();
 fileRoutes.get("/files/:key", async (context) => {
   const key = context.req.param("key");
   const { files } = context.get("world");
-  return send(context, key, await (largeIdOf(key) ? files.large.open(key) : files.read(key)));
+  return sendIfRead(context, key, key, () =>
+    largeIdOf(key) ? files.large.open(key) : files.read(key),
+  );
 });
 
 fileRoutes.get("/files/:key/:version", async (context) => {
@@ -25,14 +28,34 @@ fileRoutes.get("/files/:key/:version", async (context) => {
   const format = pictureFormats.find((each) => each === extension);
   if (!width || !format || version !== `${width}.${format}`) return send(context, key, undefined);
   const { files } = context.get("world");
-  return send(context, `${key}/${version}`, await files.readWidth(key, width, format));
+  return sendIfRead(context, key, `${key}/${version}`, () => files.readWidth(key, width, format));
 });
+
+/** Answers a file to whom it is shown: what was withdrawn, nobody keeps longer than minutes from then on. */
+async function sendIfRead(
+  context: FileContext,
+  key: string,
+  place: string,
+  read: () => Promise<File | LargeFile | undefined>,
+): Promise<Response> {
+  const world = context.get("world");
+  const signature = context.req.query("signature");
+  const readers = await readersOf(world, key, signature, world.clock.now());
+  if (readers === "nobody") return send(context, place, undefined);
+  return send(context, place, await read(), cacheControls[readers]);
+}
 
 /** Kept for ever: another content has another key. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** For what may look otherwise tomorrow at the same address. */
 export const FOR_MINUTES = "public, max-age=300";
+
+const cacheControls = {
+  everybody: FOREVER,
+  now: FOR_MINUTES,
+  editors: "private, max-age=300",
+} satisfies Readonly<Record<Exclude<FileReaders, "nobody">, string>>;
 
 /**
  * Answers a public file, whole or in part, or that there is none.

@@ -17,7 +17,15 @@ import {
   stoppedUntil,
   toldAbout,
 } from "./rules.ts";
-import { addStep, changeCase, findCaseRow, insertStop, liftStops, lockCase } from "./store.ts";
+import {
+  addStep,
+  changeCase,
+  findCaseRow,
+  findReporterIds,
+  insertStop,
+  liftStops,
+  lockCase,
+} from "./store.ts";
 
 /** What a notification about one's own words leads to, below which the case's id stands. */
 export const SCREEN = "profile/moderation";
@@ -70,9 +78,21 @@ export async function decide(
   const entry = { by: caller.id, act: audited[act], subject: row.authorId, detail: row.id };
   await audit(db, { ...entry, address }, now);
   await tell(context, row, { act, reason });
+  // Once: what the author answers later is between them and the moderators.
+  if (!row.answeredAt) await tellReporters(context, row.id, act);
   if (writing) await subject.setState(context, row.subjectId, stateAfter(act));
   await publisher.publish(db);
   return undefined;
+}
+
+/** Tells who reported it what came of that, in a sentence, naming nobody. */
+async function tellReporters(
+  { db, now }: Pick<HandlerContext<typeof decideCase>, "db" | "now">,
+  caseId: string,
+  act: DecisionAct,
+): Promise<void> {
+  const about = act === "keep" ? "reportKept" : "reportHidden";
+  await notify(db, await findReporterIds(db, caseId), `moderation.${about}`, {}, now);
 }
 
 /** Tells the author what became of their words and why; a click leads to all of it. */

@@ -83,6 +83,14 @@ export async function addReport(
   return true;
 }
 
+export async function findReporterIds(db: Database, caseId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: moderationReports.reporterId })
+    .from(moderationReports)
+    .where(eq(moderationReports.caseId, caseId));
+  return rows.map(({ id }) => id);
+}
+
 export async function addStep(
   db: Database,
   step: typeof moderationSteps.$inferInsert,

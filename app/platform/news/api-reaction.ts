@@ -22,15 +22,20 @@ export const newsTarget: ReactionTarget = {
       .from(news)
       .where(anyOf(news.id, [...ids])),
 
-  async changeCounts(db, ids, { likes, comments }) {
+  async changeCounts(db, ids, { likes, comments, shares }) {
     const [row] = await db
       .update(news)
       .set({
         ...(likes && { likesCount: sql`${news.likesCount} + ${likes}` }),
         ...(comments && { commentsCount: sql`${news.commentsCount} + ${comments}` }),
+        ...(shares && { sharesCount: sql`${news.sharesCount} + ${shares}` }),
       })
       .where(anyOf(news.id, [...ids]))
-      .returning({ likesCount: news.likesCount, commentsCount: news.commentsCount });
+      .returning({
+        likesCount: news.likesCount,
+        commentsCount: news.commentsCount,
+        sharesCount: news.sharesCount,
+      });
     return row;
   },
 };

@@ -94,5 +94,6 @@ function presentItem(row: NewsRow, files: Files): NewsItem {
     isLiked,
     likesCount: row.likesCount,
     commentsCount: row.commentsCount,
+    sharesCount: row.sharesCount,
   };
 }

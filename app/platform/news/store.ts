@@ -60,7 +60,10 @@ async function uncountMonth(db: Database, { category, createdAt }: Searchable): 
 }
 
 /** What an item says; when it was published, and what people said of it, stay as they are. */
-export type NewsContent = Omit<NewNews, "createdAt" | "likesCount" | "commentsCount">;
+export type NewsContent = Omit<
+  NewNews,
+  "createdAt" | "likesCount" | "commentsCount" | "sharesCount"
+>;
 
 /**
  * Publishes an item again as it is now, also one that was withdrawn.
@@ -167,6 +170,7 @@ const listedColumns = {
   createdAt: news.createdAt,
   likesCount: news.likesCount,
   commentsCount: news.commentsCount,
+  sharesCount: news.sharesCount,
 };
 
 const newsColumns = {

@@ -41,6 +41,7 @@ export const news = pgTable(
     createdAt: moment("created_at").notNull(),
     likesCount: integer("likes_count").notNull().default(0),
     commentsCount: integer("comments_count").notNull().default(0),
+    sharesCount: integer("shares_count").notNull().default(0),
   },
   (table) => [
     index("news_by_date").on(table.createdAt, table.id).where(isShown),

@@ -1,3 +1,4 @@
+import { and, eq, isNull, or } from "drizzle-orm";
 import type { ContentCalls } from "#app/contract/content.ts";
 import type { ContentFilesForm } from "#app/contract/content-files.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
@@ -10,7 +11,6 @@ import { filesIn, textOf } from "../content/rules.ts";
 import type { Files } from "../files/store.ts";
 import { saveUploads } from "../files/uploads.ts";
 import { parseId } from "../http/id.ts";
-import { showsPostFile } from "./api.ts";
 import { attachmentOf, missingOf } from "./rules.ts";
 import {
   deleteWithdrawnPost,
@@ -23,6 +23,7 @@ import {
   takeUpFacebookPost,
   withdrawPost,
 } from "./store.ts";
+import { postMedia, posts } from "./tables.ts";
 
 /** Posts at the content desk. */
 export const postsKind: KindOfContent = {
@@ -83,7 +84,15 @@ export const postsKind: KindOfContent = {
   },
 
   filesOf: (stored) => keysOf(filesIn(stored)),
-  showsFile: showsPostFile,
+  async showsFile(db, key) {
+    const found = await db
+      .select({ id: posts.id })
+      .from(postMedia)
+      .innerJoin(posts, eq(posts.id, postMedia.postId))
+      .where(and(or(eq(postMedia.file, key), eq(postMedia.poster, key)), isNull(posts.withdrawnAt)))
+      .limit(1);
+    return found.length > 0;
+  },
 };
 
 const mixed = refuse("invalid", { fields: [{ path: "files", problem: "files-mixed" }] });

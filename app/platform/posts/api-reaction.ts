@@ -22,15 +22,20 @@ export const postsTarget: ReactionTarget = {
       .from(posts)
       .where(anyOf(posts.id, [...ids])),
 
-  async changeCounts(db, ids, { likes, comments }) {
+  async changeCounts(db, ids, { likes, comments, shares }) {
     const [row] = await db
       .update(posts)
       .set({
         ...(likes && { likesCount: sql`${posts.likesCount} + ${likes}` }),
         ...(comments && { commentsCount: sql`${posts.commentsCount} + ${comments}` }),
+        ...(shares && { sharesCount: sql`${posts.sharesCount} + ${shares}` }),
       })
       .where(anyOf(posts.id, [...ids]))
-      .returning({ likesCount: posts.likesCount, commentsCount: posts.commentsCount });
+      .returning({
+        likesCount: posts.likesCount,
+        commentsCount: posts.commentsCount,
+        sharesCount: posts.sharesCount,
+      });
     return row;
   },
 };

@@ -3,7 +3,7 @@ import type { ReactionCalls } from "#app/contract/reaction.ts";
 import type { ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Database } from "../database/connect.ts";
 import { forgetCases } from "../moderation/api.ts";
-import { closedThreads, comments, likes } from "./tables.ts";
+import { closedThreads, comments, likes, shares } from "./tables.ts";
 
 /**
  * A kind of content that people like and comment on: what its feature says of itself. The feature's
@@ -19,8 +19,15 @@ export interface ReactionTarget {
   changeCounts(
     db: Database,
     ids: readonly number[],
-    by: { readonly likes?: number; readonly comments?: number },
-  ): Promise<{ readonly likesCount: number; readonly commentsCount: number } | undefined>;
+    by: { readonly likes?: number; readonly comments?: number; readonly shares?: number },
+  ): Promise<ReactionCounts | undefined>;
+}
+
+/** What people did with an item, as its own row counts it. */
+export interface ReactionCounts {
+  readonly likesCount: number;
+  readonly commentsCount: number;
+  readonly sharesCount: number;
 }
 
 /** An item as it is listed beside what people said of it. */
@@ -42,6 +49,7 @@ export function isLikedBy(kind: ReactionKind, id: Column, reader: string | Place
 /** Deletes what people said of an item that is deleted for good. */
 export async function deleteReactions(db: Database, kind: ReactionKind, id: number): Promise<void> {
   await db.delete(likes).where(and(eq(likes.kind, kind), eq(likes.targetId, id)));
+  await db.delete(shares).where(and(eq(shares.kind, kind), eq(shares.targetId, id)));
   await db
     .delete(closedThreads)
     .where(and(eq(closedThreads.kind, kind), eq(closedThreads.targetId, id)));

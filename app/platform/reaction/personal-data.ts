@@ -3,13 +3,14 @@ import type { ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Database } from "../database/connect.ts";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { targets } from "./kinds.ts";
-import { closedThreads, comments, likes } from "./tables.ts";
+import { closedThreads, comments, likes, shares } from "./tables.ts";
 
 /** What somebody wrote below items and liked of them. */
 export const reactionData: PersonalData = {
   tables: [
     { table: comments, notErased: "comments stay, without a name", counted: "comments" },
     { table: likes, counted: "likes" },
+    { table: shares },
     {
       table: closedThreads,
       notExported: "the audit log has the act",
@@ -37,39 +38,62 @@ export const reactionData: PersonalData = {
         .from(likes)
         .where(eq(likes.userId, userId))
         .orderBy(asc(likes.createdAt)),
+      shares: await db
+        .select({ kind: shares.kind, targetId: shares.targetId, createdAt: shares.createdAt })
+        .from(shares)
+        .where(eq(shares.userId, userId))
+        .orderBy(asc(shares.createdAt)),
     };
   },
 
   async erase(db, { id }) {
-    const taken = await db
-      .delete(likes)
-      .where(eq(likes.userId, id))
-      .returning({ kind: likes.kind, targetId: likes.targetId });
-    await uncountLikes(db, taken);
+    for (const [table, count] of counted) {
+      const taken = await db
+        .delete(table)
+        .where(eq(table.userId, id))
+        .returning({ kind: table.kind, targetId: table.targetId });
+      await uncount(db, count, taken);
+    }
   },
 
-  /** What both liked is liked once, and counted once. */
+  /** What both liked or sent on counts once. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
-    const { rows } = await db.execute<{ kind: ReactionKind; target_id: string }>(sql`
-      delete from ${likes} as given using ${likes} as kept
-      where given.user_id = ${fromId} and kept.user_id = ${toId}
-        and kept.kind = given.kind and kept.target_id = given.target_id
-      returning given.kind, given.target_id`);
-    const twice = rows.map(({ kind, target_id }) => ({ kind, targetId: Number(target_id) }));
-    await uncountLikes(db, twice);
-    await moveRows(db, handover, likes.userId, comments.userId, closedThreads.closedBy);
+    for (const [table, count] of counted) {
+      const { rows } = await db.execute<{ kind: ReactionKind; target_id: string }>(sql`
+        delete from ${table} as given using ${table} as kept
+        where given.user_id = ${fromId} and kept.user_id = ${toId}
+          and kept.kind = given.kind and kept.target_id = given.target_id
+        returning given.kind, given.target_id`);
+      const twice = rows.map(({ kind, target_id }) => ({ kind, targetId: Number(target_id) }));
+      await uncount(db, count, twice);
+    }
+    await moveRows(
+      db,
+      handover,
+      likes.userId,
+      shares.userId,
+      comments.userId,
+      closedThreads.closedBy,
+    );
   },
 };
 
-/** One like less of each item. */
-async function uncountLikes(
+/** What an item counts, with the count. */
+const counted = [
+  [likes, "likes"],
+  [shares, "shares"],
+] as const;
+
+/** One less of each item. */
+async function uncount(
   db: Database,
+  count: "likes" | "shares",
   taken: readonly { kind: ReactionKind; targetId: number }[],
 ): Promise<void> {
   for (const [kind, rows] of Map.groupBy(taken, (each) => each.kind)) {
     // Sorted, so that two who do so at once wait for each other and not both.
     const ids = rows.map(({ targetId }) => targetId).sort((one, other) => one - other);
-    await targets[kind].changeCounts(db, ids, { likes: -1 });
+    await targets[kind].changeCounts(db, ids, { [count]: -1 });
   }
 }

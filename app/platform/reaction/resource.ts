@@ -10,8 +10,15 @@ import { award, revoke } from "../leaderboard/api.ts";
 import type { ReactionTarget } from "./api.ts";
 import { targets } from "./kinds.ts";
 import { likeSource, ownComment, readerOf } from "./rules.ts";
-import { type CommentRow, findComments, findOwnComment, findThread } from "./store-comments.ts";
+import {
+  type CommentRow,
+  countBefore,
+  findComments,
+  findOwnComment,
+  findThread,
+} from "./store-comments.ts";
 import { toggleLike } from "./store-likes.ts";
+import { addShare } from "./store-shares.ts";
 import { add, edit, remove } from "./write.ts";
 
 const MINUTE = 60;
@@ -45,16 +52,37 @@ function serve(on: Resource, target: ReactionTarget): void {
     { limits: likeLimits },
   )
 
+    .on(
+      calls.share,
+      async ({ params, caller, db, now, publisher }) => {
+        const share = { kind, targetId: parseId(params.id), userId: readerOf(caller) ?? "" };
+        if (!(await target.lock(db, share.targetId))) return refuse("not-found");
+        const isFirst = await addShare(db, share, now);
+        if (!isFirst) return {};
+        const counts = await target.changeCounts(db, [share.targetId], { shares: 1 });
+        await publisher.publish(db);
+        return counts && { sharesCount: counts.sharesCount };
+      },
+      { limits: likeLimits },
+    )
+
     .on(calls.listComments, async ({ params, query, caller, db, files, now }) => {
       const targetId = parseId(params.id);
       const [item] = await target.find(db, [targetId]);
       if (!item?.isShown) return refuse("not-found");
       const reader = { userId: readerOf(caller), seesAll: can(caller, MODERATE) };
-      const rows = await findComments(db, { kind, targetId }, reader, query);
+      const { limit } = query;
+      const page = query.with
+        ? 1 +
+          Math.floor(
+            (await countBefore(db, { kind, targetId }, reader, parseId(query.with))) / limit,
+          )
+        : query.page;
+      const rows = await findComments(db, { kind, targetId }, reader, { page, limit });
       const { isClosed, stop, unseen } = await findThread(db, { kind, targetId }, reader, now);
       return {
         items: rows.map((row) => presentComment(row, caller, files)),
-        metadata: metadata(item.commentsCount + unseen, query),
+        metadata: metadata(item.commentsCount + unseen, { page, limit }),
         thread: {
           isClosed,
           mayClose: canEverywhere(caller, MODERATE),

@@ -74,6 +74,21 @@ export async function findComments(
     .offset((page - 1) * limit);
 }
 
+/** How many comments an item's list has before one of them; 0 for one that it doesn't have. */
+export async function countBefore(
+  db: Database,
+  target: Target,
+  reader: CommentReader,
+  id: number,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${comments}
+    where ${and(isOn(target), isSeenBy(reader))} and (${comments.createdAt}, ${comments.id}) > (
+      select found.created_at, found.id from ${comments} as found
+      where found.id = ${id} and found.kind = ${target.kind} and found.target_id = ${target.targetId})`);
+  return rows[0]?.count ?? 0;
+}
+
 export interface ThreadRow {
   readonly isClosed: boolean;
   readonly stop: { readonly until: string; readonly reason: ReportReason } | null;

@@ -26,6 +26,22 @@ export const likes = pgTable(
   ],
 );
 
+/** Who sent an item on, once each, however often and whichever way. */
+export const shares = pgTable(
+  "shares",
+  {
+    ...targetColumns,
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.targetId, table.userId] }),
+    index("shares_of_user").on(table.userId),
+  ],
+);
+
 export const comments = pgTable(
   "comments",
   {

@@ -38,10 +38,7 @@ export async function prepareVideo({
   return { key: await files.large.close(id, checked.extension, closed), ...sides, digests };
 }
 
-/**
- * Overwrites parts of an MP4 by boxes that say nothing, of the same length, so that nothing else moves;
- * answers the digests of all pieces then.
- */
+/** Overwrites parts of a video by what says nothing; answers the digests of all pieces then. */
 async function withoutSecrets(
   files: Files,
   id: string,
@@ -49,23 +46,23 @@ async function withoutSecrets(
   secrets: readonly Part[],
 ): Promise<string[]> {
   const digests = [...parts.digests];
-  for (const { from, content, to } of secrets) {
+  for (const { from, to, by } of secrets) {
     for (let place = Math.floor(from / PIECE_BYTES); place * PIECE_BYTES < to; place++) {
       const start = place * PIECE_BYTES;
       const end = Math.min(start + PIECE_BYTES, parts.bytes);
       const file = files.large.openParts(id, { ...parts, digests });
       const piece = Buffer.from(await file.read(start, end));
-      write(piece, from - start + 4, "free");
-      piece.fill(0, Math.max(0, content - start), Math.min(piece.length, to - start));
+      piece.fill(0, Math.max(0, from - start), Math.min(piece.length, to - start));
+      write(piece, from - start, by);
       digests[place] = await files.large.savePiece(id, place, piece);
     }
   }
   return digests;
 }
 
-/** Writes what of a word lies in a piece: it may begin before it or end after it. */
-function write(piece: Buffer, at: number, word: string): void {
-  for (const [turn, byte] of Buffer.from(word).entries()) {
+/** Writes those bytes that lie in a piece: they may begin before it or end after it. */
+function write(piece: Buffer, at: number, bytes: Buffer): void {
+  for (const [turn, byte] of bytes.entries()) {
     if (at + turn >= 0 && at + turn < piece.length) piece[at + turn] = byte;
   }
 }

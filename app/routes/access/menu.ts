@@ -4,6 +4,7 @@ import {
   CHANGE_ORGANISATION,
   FEEDBACK,
   GATHER,
+  MODERATE,
   NOTIFY,
   READ_AUDIT,
   READ_USERS,
@@ -25,6 +26,7 @@ import { listMembers } from "#app/contract/directory.ts";
 import { readDeskElection } from "#app/contract/election-desk.ts";
 import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
 import type { Call } from "#app/contract/endpoint.ts";
+import { listCases } from "#app/contract/moderation.ts";
 import { listOffers } from "#app/contract/offers.ts";
 import { listUsers } from "#app/contract/people.ts";
 import { listPosts } from "#app/contract/posts.ts";
@@ -119,7 +121,7 @@ function ownLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuIte
   return lines;
 }
 
-/** What a leader decides, and the people whom it concerns. */
+/** What a leader decides. */
 function workLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
   if (!isLeader(visitor)) return [];
   const lines: MenuItem[] = [];
@@ -145,13 +147,12 @@ function workLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuIt
     // Who writes candidates is led on by their desk.
     lines.push({ href: electionPath, label: "electionDesk", icon: "ballot" });
   }
-  const people: MenuItem[] =
-    may(visitor, READ_USERS) && isOffered(listUsers)
-      ? [{ href: "/users", label: "people", icon: "profile" }]
-      : [];
-  if (lines.length === 0 || !isOffered(readDesk)) return [...lines, ...people];
-  const also = ["/desk/moderation"];
-  return [{ href: "/desk", label: "desk", icon: "list", counts: "all", also }, ...lines, ...people];
+  if (may(visitor, MODERATE) && isOffered(listCases)) {
+    const href = "/desk/moderation";
+    lines.push({ href, label: "moderation", icon: "comment", counts: "moderation" });
+  }
+  if (lines.length === 0 || !isOffered(readDesk)) return lines;
+  return [{ href: "/desk", label: "desk", icon: "list", counts: "all" }, ...lines];
 }
 
 /** Whether a visitor has a place at the desk of a kind of content. */
@@ -170,10 +171,13 @@ export function maySearch(visitor: Visitor, isOffered: (call: Call) => boolean):
   return isLeader(visitor) && decides && isOffered(search);
 }
 
-/** What a leader runs and looks up. */
+/** What a leader runs and looks up. Who has settings finds the audit log there. */
 function manageLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
   if (!isLeader(visitor)) return [];
   const lines: MenuItem[] = [];
+  if (may(visitor, READ_USERS) && isOffered(listUsers)) {
+    lines.push({ href: "/users", label: "people", icon: "profile" });
+  }
   if (may(visitor, GATHER) && isOffered(listGatherings)) {
     lines.push({ href: "/attendance/gatherings", label: "gatherings", icon: "meetings" });
   }
@@ -182,12 +186,11 @@ function manageLines(visitor: Visitor, isOffered: (call: Call) => boolean): Menu
   }
   lines.push({ href: "/statistics", label: "statistics", icon: "statistics" });
   if (may(visitor, READ_ROLES)) lines.push({ href: "/roles", label: "roles", icon: "guide" });
-  if (may(visitor, READ_AUDIT) && isOffered(listAudit)) {
-    lines.push({ href: "/desk/audit", label: "audit", icon: "archive" });
-  }
   if (canChangeOrganisation(visitor)) {
-    const also = ["/desk/structure"];
+    const also = ["/desk/structure", "/desk/audit"];
     lines.push({ href: "/desk/settings", label: "settings", icon: "building", also });
+  } else if (may(visitor, READ_AUDIT) && isOffered(listAudit)) {
+    lines.push({ href: "/desk/audit", label: "audit", icon: "archive" });
   }
   return lines;
 }

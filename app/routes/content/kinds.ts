@@ -17,8 +17,6 @@ interface DeskKind {
   livePath(id: string): string;
   /** The fields that are texts, in the order of the form. */
   readonly textFields: readonly string[];
-  /** By which the form of a notification is told of what it is about; some kinds have none. */
-  readonly notifiedAs?: string;
   /** Readers are told why something was withdrawn. */
   readonly hasReasonToWithdraw?: true;
   /** Other ways to write items, which its list offers. */
@@ -38,14 +36,12 @@ export const deskKinds: Readonly<Record<ContentKind, DeskKind>> = {
     readPath: href("/news"),
     livePath: (id) => href("/news/:id", { id }),
     textFields: newsTextFields,
-    notifiedAs: "news",
   },
   posts: {
     icon: "posts",
     readPath: href("/posts"),
     livePath: (id) => href("/posts/:id", { id }),
     textFields: postTextFields,
-    notifiedAs: "posts",
   },
   archive: {
     icon: "archive",

@@ -6,7 +6,7 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
-import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
+import { CHANGE_ORGANISATION, READ_AUDIT } from "#app/contract/ability.ts";
 import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
@@ -25,7 +25,8 @@ import { describeTest, toStepView } from "./step-view.server.ts";
 export const handle = { i18n: ["first-steps"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);
+  const visitor = await visitorOf(context);
+  if (!may(visitor, CHANGE_ORGANISATION)) return data(null, 403);
   const result = await call(context, getFirstSteps, {});
   if (!result.ok && result.status === 403) return data(null, 403);
   if (!result.ok) throw pageFailure(result);
@@ -36,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     steps: steps.map((step) => toStepView(context, step, result.data)),
     done,
     total,
+    mayReadAudit: may(visitor, READ_AUDIT),
     // The dialog leads back to this web server, wherever the platform is.
     providerCallback: configuration().publicUrl + href("/auth/facebook/callback"),
     ranks: ranks.map(({ rank, roles, holders }) => ({
@@ -80,7 +82,7 @@ function redirectMalformed(context: Route.ActionArgs["context"]): Response {
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("first-steps");
   if (!loaderData) return <Forbidden />;
-  const { steps, done, total, ranks, providerCallback } = loaderData;
+  const { steps, done, total, ranks, providerCallback, mayReadAudit } = loaderData;
   const title = t("title");
   const isReady = done === total;
   return (
@@ -111,6 +113,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             title={t("more.silence.title")}
             text={t("more.silence.text")}
           />
+          {mayReadAudit && (
+            <LinkCard
+              href={href("/desk/audit")}
+              icon="archive"
+              title={t("more.audit.title")}
+              text={t("more.audit.text")}
+            />
+          )}
         </CardGrid>
       </Section>
       <Section title={t("ranks.title")} more={{ href: href("/roles"), label: t("ranks.all") }}>

@@ -21,7 +21,9 @@ export function toWritingView(
       title,
       lang: language === "en" && directionOf(title) === "rtl" ? ("ar" as const) : undefined,
       // Nobody opens an item that was withdrawn.
-      href: place.isShown ? `${itemPath(place.kind, place.id)}#comment-${id}` : undefined,
+      href: place.isShown
+        ? `${itemPath(place.kind, place.id)}?comment=${encodeURIComponent(id)}#comment-${id}`
+        : undefined,
     },
   };
 }

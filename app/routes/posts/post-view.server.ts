@@ -61,7 +61,7 @@ export function toPostItemView(item: PostItem, preferences: Preferences): PostIt
 }
 
 /** What a card says under the title: of what came from elsewhere the text begins with the title. */
-function beginningOf(title: string, text: string): string {
+export function beginningOf(title: string, text: string): string {
   const lead = title.replace(/…$/, "");
   const rest = (text.startsWith(lead) ? text.slice(lead.length) : text).trim();
   if (rest.length <= BEGINNING) return rest;

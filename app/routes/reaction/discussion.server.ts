@@ -13,18 +13,31 @@ import { requireSignIn } from "./require-sign-in.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
+interface DiscussionQuery {
+  readonly id: string;
+  readonly page: number;
+  readonly language: Language;
+  /** One that its page is asked for: `?comment=`. */
+  readonly comment?: string | undefined;
+}
+
 /** A page of an item's comments; undefined when it can't be had: the item is worth reading without. */
 export async function loadDiscussion(
   context: Context,
   kind: ReactionKind,
-  { id, page, language }: { id: string; page: number; language: Language },
+  { id, page, language, comment }: DiscussionQuery,
 ) {
   const { listComments } = kinds[kind].calls;
-  const result = await call(context, listComments, { params: { id }, query: { page } });
+  const result = await call(context, listComments, {
+    params: { id },
+    query: { page, with: comment },
+  });
   if (!result.ok) return undefined;
   const { items, metadata, thread } = result.data;
   return {
     total: metadata.totalItems,
+    // Another platform may not know of the comment, nor tell its page.
+    page: metadata.page ?? page,
     comments: items.map((each) => toCommentView(each, language)),
     // Another platform doesn't tell.
     ...(thread && { thread: toThreadView(thread, language) }),

@@ -14,7 +14,7 @@ export interface ReactionScreens {
     z.ZodObject<{ id: z.ZodString }>,
     EmptyObject,
     EmptyObject,
-    z.ZodType<{ isLiked: boolean; likesCount: number }>
+    z.ZodType<{ title: string; isLiked: boolean; likesCount: number }>
   >;
 }
 

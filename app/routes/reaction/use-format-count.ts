@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 
-/** Likes and comments with their number, in the plural that it takes. */
+/** Likes, comments and shares with their number, in the plural that it takes. */
 export function useFormatCount() {
   const { t, i18n } = useTranslation("reaction-counts");
   const language = toLanguage(i18n.language);
-  return (of: "likes" | "comments", count: number) =>
+  return (of: "likes" | "comments" | "shares", count: number) =>
     t(of, { count, number: formatNumber(count, language) });
 }

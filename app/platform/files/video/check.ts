@@ -5,12 +5,12 @@ import { readMp4 } from "./mp4.ts";
 import { readWebm } from "./webm.ts";
 import { windowOf } from "./window.ts";
 
-/** A part of a file with a head, which says its length and its name. */
+/** A part of a file that is overwritten, by as many bytes, so that nothing else moves. */
 export interface Part {
   readonly from: number;
-  /** Where its content begins. */
-  readonly content: number;
   readonly to: number;
+  /** What it begins with then; the rest is zeros. */
+  readonly by: Buffer;
 }
 
 /** What the container of a video says of it. */

@@ -2,8 +2,12 @@ import type { Container, Part } from "./check.ts";
 import type { Read } from "./window.ts";
 
 /** A box (ISO 14496-12): where it begins and ends, its header included. */
-interface Box extends Part {
+interface Box {
   readonly type: string;
+  readonly from: number;
+  /** Where what it holds begins. */
+  readonly content: number;
+  readonly to: number;
 }
 
 /** What a video is made of on the outermost level; nothing else has a place there. */
@@ -45,9 +49,20 @@ export async function readMp4(read: Read, size: number): Promise<Container | und
   if (!boxes.some(({ type, content, to }) => type === "mdat" && to > content)) return undefined;
   for (const track of boxes.filter(({ type }) => type === "trak")) {
     const shown = await readTrack(read, boxes, track);
-    if (shown) return { ...shown, secrets: boxes.filter(({ type }) => secret.has(type)) };
+    if (!shown) continue;
+    const secrets: Part[] = [];
+    // One after the other: the window is at one place at a time.
+    for (const box of boxes) if (secret.has(box.type)) secrets.push(await freed(read, box));
+    return { ...shown, secrets };
   }
   return undefined;
+}
+
+/** A box that says nothing in the place of another. */
+async function freed(read: Read, { from, content, to }: Box): Promise<Part> {
+  const by = Buffer.from(await read(from, content));
+  by.write("free", 4);
+  return { from, to, by };
 }
 
 async function boxAt(read: Read, from: number, end: number): Promise<Box | undefined> {

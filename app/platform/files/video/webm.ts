@@ -1,4 +1,4 @@
-import type { Container } from "./check.ts";
+import type { Container, Part } from "./check.ts";
 import type { Read } from "./window.ts";
 
 /** An element of EBML (RFC 8794): its id, and where what it holds begins and ends. */
@@ -21,6 +21,16 @@ const CODEC = 0x86;
 const VIDEO = 0xe0;
 const WIDTH = 0xb0;
 const HEIGHT = 0xba;
+const INFO = 0x1549a966;
+const TAGS = 0x1254c367;
+const VOID = 0xec;
+const CHECKSUM = 0xbf;
+/** Of what a segment says about itself, players need these: TimestampScale and Duration. */
+const neededOfInfo = new Set([0x2ad7b1, 0x4489]);
+/** MuxingApp and WritingApp: a WebM has them, be it empty (RFC 9559). */
+const emptiedOfInfo = new Set([0x4d80, 0x5741]);
+/** Phones write the place and the device into tags; what was taken out before may be left in a Void. */
+const secret = new Set([TAGS, VOID, CHECKSUM]);
 
 /** What a segment and a cluster hold (RFC 9559); attached files are none of it. */
 const inSegment = new Set([
@@ -28,12 +38,12 @@ const inSegment = new Set([
   TRACKS,
   // SeekHead, Info, Cues, Tags, Chapters, Void, CRC-32.
   0x114d9b74,
-  0x1549a966,
+  INFO,
   0x1c53bb6b,
-  0x1254c367,
+  TAGS,
   0x1043a770,
-  0xec,
-  0xbf,
+  VOID,
+  CHECKSUM,
   // Timestamp, SimpleBlock, BlockGroup, Position, PrevSize, EncryptedBlock.
   0xe7,
   0xa3,
@@ -47,6 +57,8 @@ const inSegment = new Set([
 const MAX_ELEMENTS = 500_000;
 /** Of what says that it is WebM. */
 const MAX_HEAD_BYTES = 4096;
+/** Of what a segment says about itself. */
+const MAX_INFO_PARTS = 100;
 /** Of what describes the tracks. */
 const MAX_TRACKS_BYTES = 1024 * 1024;
 
@@ -61,6 +73,7 @@ export async function readWebm(read: Read, size: number): Promise<Container | un
   const segment = await elementAt(read, head.to, size);
   if (segment?.id !== SEGMENT || segment.to !== size) return undefined;
   let tracks: Element | undefined;
+  const secrets: Part[] = [];
   let hasCluster = false;
   let count = 0;
   for (let at = segment.content; at < size; ) {
@@ -69,15 +82,46 @@ export async function readWebm(read: Read, size: number): Promise<Container | un
     if (element.id === TRACKS) tracks ??= element;
     if (element.id === CLUSTER) hasCluster = true;
     if (element.isOpen && element.id !== CLUSTER) return undefined;
+    if (secret.has(element.id)) secrets.push(voided(at, element.to));
+    if (element.id === INFO) {
+      const told = await secretsOfInfo(read, element);
+      if (!told) return undefined;
+      secrets.push(...told);
+    }
     // Of a cluster without a size, what it holds comes next.
     at = element.isOpen ? element.content : element.to;
   }
   if (!tracks || !hasCluster || tracks.to - tracks.content > MAX_TRACKS_BYTES) return undefined;
   for (const { id, bytes } of childrenOf(await read(tracks.content, tracks.to))) {
     const shown = id === TRACK ? readTrack(bytes) : undefined;
-    if (shown) return { ...shown, secrets: [] };
+    if (shown) return { ...shown, secrets };
   }
   return undefined;
+}
+
+/** What a segment says about itself beyond what players need; undefined where it is cut off. */
+async function secretsOfInfo(read: Read, { content, to }: Element): Promise<Part[] | undefined> {
+  const secrets: Part[] = [];
+  for (let at = content; at < to; ) {
+    const element = await elementAt(read, at, to);
+    if (!element || element.isOpen || secrets.length > MAX_INFO_PARTS) return undefined;
+    if (emptiedOfInfo.has(element.id)) {
+      secrets.push({ from: element.content, to: element.to, by: Buffer.alloc(0) });
+    } else if (!neededOfInfo.has(element.id)) secrets.push(voided(at, element.to));
+    at = element.to;
+  }
+  return secrets;
+}
+
+/** An element that says nothing in the place of another: a Void with a size of as many bytes as fit. */
+function voided(from: number, to: number): Part {
+  const bytes = to - from;
+  const sizeBytes = Math.min(8, bytes - 1);
+  const by = Buffer.alloc(1 + sizeBytes);
+  by.writeUIntBE(bytes - by.length, Math.max(1, by.length - 6), Math.min(6, sizeBytes));
+  by[0] = VOID;
+  by[1] = (by[1] ?? 0) | (0x80 >> (sizeBytes - 1));
+  return { from, to, by };
 }
 
 async function elementAt(read: Read, from: number, end: number): Promise<Element | undefined> {

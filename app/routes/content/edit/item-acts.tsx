@@ -28,7 +28,7 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
   const form = { item, path };
   const kind = useKind();
   const { Acts } = forms[kind];
-  const { notifiedAs, hasReasonToWithdraw } = deskKinds[kind];
+  const { hasReasonToWithdraw } = deskKinds[kind];
   const scheduled = rejectedOf("schedule");
   const note = (act: ContentAct) => ({
     id: noteId(act),
@@ -95,12 +95,12 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
         </Folded>
       )}
       {Acts && <Acts {...form} />}
-      {state === "published" && mayNotify && notifiedAs && (
+      {state === "published" && mayNotify && (
         <p>
           <ButtonLink
             kind="quiet"
             icon="bell"
-            href={`${href("/notification/create")}?${new URLSearchParams({ [notifiedAs]: liveId ?? "" })}`}
+            href={`${href("/notification/create")}?${new URLSearchParams({ [kind]: liveId ?? "" })}`}
           >
             {t("notify")}
           </ButtonLink>

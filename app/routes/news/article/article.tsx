@@ -24,7 +24,7 @@ import { CommentForm } from "../../reaction/comment-form.tsx";
 import { Comments } from "../../reaction/comments.tsx";
 import { addComment, loadDiscussion } from "../../reaction/discussion.server.ts";
 import { Like } from "../../reaction/like-button.tsx";
-import { Share } from "../../reaction/share.tsx";
+import { ShareItem } from "../../reaction/share-item.tsx";
 import { useFormatCount } from "../../reaction/use-format-count.ts";
 import { silenceOf } from "../../silence/silence.server.ts";
 import { SilenceBanner } from "../../silence/silence-banner.tsx";
@@ -45,10 +45,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const preferences = preferencesOf(context);
   const { language } = preferences;
   const { page } = readListQuery(url.searchParams);
+  const comment = url.searchParams.get("comment")?.slice(0, 64);
   const [visitor, article, discussion] = await Promise.all([
     visitorOf(context),
     call(context, readNews, { params: { id } }),
-    loadDiscussion(context, "news", { id, page, language }),
+    loadDiscussion(context, "news", { id, page, language, comment }),
   ]);
   if (!article.ok) throw pageFailure(article);
   const { kind } = visitor;
@@ -60,6 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     related: await loadRelated(context, article.data),
     ...toArticleView(article.data, language),
     isLiked: article.data.isLiked,
+    shares: article.data.sharesCount,
     publishedAt: article.data.createdAt ?? undefined,
     who: kind,
     silence: silenceOf(
@@ -67,7 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       article.data.category === CAMPAIGN_CATEGORY ? "everywhere" : undefined,
     ),
     mayEdit: mayEditNews(visitor),
-    page,
+    page: discussion?.page ?? page,
     discussion,
     language,
     publicUrl: configuration().publicUrl,
@@ -161,7 +163,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
               <Like key={item.id} kind="news" {...item} who={who} />
             </div>
             <div className="row">
-              {!item.silence && <Share title={item.title} address={address} />}
+              {!item.silence && <ShareItem kind="news" {...item} address={address} who={who} />}
             </div>
           </article>
           <Comments kind="news" id={item.id} page={page} who={who} discussion={discussion}>

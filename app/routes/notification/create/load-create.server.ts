@@ -1,17 +1,13 @@
-import { href, type RouterContextProvider } from "react-router";
-import { configuration } from "#app/configuration.ts";
+import type { RouterContextProvider } from "react-router";
 import { NOTIFY } from "#app/contract/ability.ts";
 import { listGovernorates } from "#app/contract/branch.ts";
-import { readNews } from "#app/contract/news.ts";
-import { CAMPAIGN_CATEGORY } from "#app/contract/news.values.ts";
 import { listAudienceGovernorates } from "#app/contract/notification.ts";
-import { readPost } from "#app/contract/posts.ts";
 import { listRoles } from "#app/contract/role.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { toPostItemView } from "../../posts/post-view.server.ts";
+import { loadAbout } from "./about.server.ts";
 import { loadSelection } from "./selection.server.ts";
 
 /** Something to choose from, in the reader's language. */
@@ -30,13 +26,12 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
   if (!may(await visitorOf(context), NOTIFY)) return { isAllowed: false } as const;
   const { language } = preferencesOf(context);
   const id = UUID.exec(searchParams.get("selection") ?? "")?.[0];
-  const [news, post] = ["news", "posts"].map((name) => searchParams.get(name));
   const [roles, governorates, within, selection, about] = await Promise.all([
     call(context, listRoles, {}),
     call(context, listGovernorates, {}),
     call(context, listAudienceGovernorates, {}),
     id ? loadSelection(context, id) : undefined,
-    news ? loadAbout(context, news) : post ? loadAboutPost(context, post) : undefined,
+    loadAbout(context, searchParams),
   ]);
   // An outside platform may not have the call: then all governorates are offered.
   const [own, ...others] = within.ok ? within.data : [];
@@ -48,7 +43,11 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
     });
   return {
     isAllowed: true,
-    about,
+    /** What it begins with, of the governorates those that the sender may choose. */
+    about: about && {
+      ...about,
+      governorates: about.governorates?.filter((name) => !within.ok || within.data.includes(name)),
+    },
     roles: roles.ok
       ? roles.data.map(({ id, name }): SelectOption => ({ value: String(id), label: name }))
       : undefined,
@@ -62,28 +61,6 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
       ? ((choices || []).find(({ value }) => value === own)?.label ?? own)
       : undefined,
   } as const;
-}
-
-/** The words for an item of the news, to begin with: never the address's own, which anybody could write. */
-async function loadAbout(context: Readonly<RouterContextProvider>, id: string) {
-  const result = await call(context, readNews, { params: { id: id.slice(0, 64) } });
-  if (!result.ok) return undefined;
-  const { title, summary, category } = result.data;
-  const url = configuration().publicUrl + href("/news/:id", { id: result.data.id });
-  const isCampaign = category === CAMPAIGN_CATEGORY ? "on" : undefined;
-  return { title, message: summary ?? "", url, isCampaign };
-}
-
-/** The same for a post, of which its beginning is told. */
-async function loadAboutPost(context: Readonly<RouterContextProvider>, id: string) {
-  const result = await call(context, readPost, { params: { id: id.slice(0, 64) } });
-  if (!result.ok) return undefined;
-  const { title, beginning } = toPostItemView(result.data, {
-    ...preferencesOf(context),
-    language: "ar",
-  });
-  const url = configuration().publicUrl + href("/posts/:id", { id: result.data.id });
-  return { title, message: beginning, url };
 }
 
 export type CreateOptions = Extract<Awaited<ReturnType<typeof loadCreate>>, { isAllowed: true }>;

@@ -24,7 +24,7 @@ import { CommentForm } from "../../reaction/comment-form.tsx";
 import { Comments } from "../../reaction/comments.tsx";
 import { addComment, loadDiscussion } from "../../reaction/discussion.server.ts";
 import { Like } from "../../reaction/like-button.tsx";
-import { Share } from "../../reaction/share.tsx";
+import { ShareItem } from "../../reaction/share-item.tsx";
 import { useFormatCount } from "../../reaction/use-format-count.ts";
 import { silenceOf } from "../../silence/silence.server.ts";
 import { SilenceBanner } from "../../silence/silence-banner.tsx";
@@ -44,10 +44,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const preferences = preferencesOf(context);
   const { language } = preferences;
   const { page } = readListQuery(url.searchParams);
+  const comment = url.searchParams.get("comment")?.slice(0, 64);
   const [visitor, found, discussion] = await Promise.all([
     visitorOf(context),
     call(context, readPost, { params }),
-    loadDiscussion(context, "posts", { id: params.id, page, language }),
+    loadDiscussion(context, "posts", { id: params.id, page, language, comment }),
   ]);
   if (!found.ok) throw pageFailure(found);
   const post = found.data;
@@ -63,10 +64,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     sourceUrl: browserUrl(post.sourceUrl),
     publishedAt: post.createdAt,
     isLiked: post.isLiked,
+    shares: post.sharesCount,
     silence: silenceOf(context, "everywhere"),
     who: visitor.kind,
     mayEdit: mayEditPosts(visitor),
-    page,
+    page: discussion?.page ?? page,
     discussion,
     language,
     publicUrl: configuration().publicUrl,
@@ -164,7 +166,7 @@ export default function Post({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         {!post.silence && (
           <div className="row">
-            <Share title={post.title} address={address} />
+            <ShareItem kind="posts" {...post} address={address} who={who} />
           </div>
         )}
       </article>

@@ -1,5 +1,5 @@
 import type { Database } from "../database/connect.ts";
-import type { Publisher } from "../realtime/publish.ts";
+import type { Publisher } from "./publish.ts";
 
 /**
  * An answer that is asked of the database once and kept until open content changes, in this process or

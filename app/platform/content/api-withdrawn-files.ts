@@ -1,0 +1,98 @@
+/*
+ * Files of what was withdrawn or thrown away: their addresses are known, and answer nobody any more but
+ * the desk's editors, by an address that is signed for a day or two (docs/product.md#content).
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { deriveKey } from "#app/crypto.ts";
+import type { Database } from "../database/connect.ts";
+import type { Files } from "../files/store.ts";
+import { untilPublished } from "../realtime/until-published.ts";
+import type { World } from "../world.ts";
+import { kinds } from "./kinds.ts";
+import { findAllFields } from "./store.ts";
+import { type contentItems, withdrawnFiles } from "./tables.ts";
+
+type Parts = Pick<World, "configuration" | "db" | "publisher">;
+
+/** Keeps in mind the files of all versions of an item that is withdrawn or thrown away. */
+export async function withdrawFiles(
+  db: Database,
+  { id, kind }: Pick<typeof contentItems.$inferSelect, "id" | "kind">,
+): Promise<void> {
+  const fields = await findAllFields(db, id);
+  const keys = [...new Set(fields.flatMap((each) => kinds[kind].filesOf(each)))];
+  if (keys.length === 0) return;
+  await db
+    .insert(withdrawnFiles)
+    .values(keys.map((key) => ({ key })))
+    .onConflictDoNothing();
+}
+
+/** The keys of files that were withdrawn with some item; another may show them still, or again. */
+const readWithdrawn = untilPublished(async (db) => {
+  const rows = await db.select().from(withdrawnFiles);
+  return new Set(rows.map(({ key }) => key));
+});
+
+/** Who may have a file: everybody for good, everybody as long as something shows it, editors, nobody. */
+export type FileReaders = "everybody" | "now" | "editors" | "nobody";
+
+/**
+ * @param signature as an editor's address has it
+ */
+export async function readersOf(
+  { configuration, db, publisher }: Parts,
+  key: string,
+  signature: string | undefined,
+  now: Date,
+): Promise<FileReaders> {
+  if (!(await readWithdrawn(db, publisher)).has(key)) return "everybody";
+  if (await isShown(db, key)) return "now";
+  const isEditor = configuration.sessionSecrets.some((secret) =>
+    days(now).some((day) => isSame(signature ?? "", sign(key, day, secret))),
+  );
+  return isEditor ? "editors" : "nobody";
+}
+
+/** Whether a kind shows people a file: the same picture may stand in two. */
+export async function isShown(db: Database, key: string): Promise<boolean> {
+  for (const kind of Object.values(kinds)) if (await kind.showsFile(db, key)) return true;
+  return false;
+}
+
+/** The files as the desk's editors are told their addresses. */
+export async function editorsFiles(
+  { configuration, db, publisher }: Parts,
+  files: Files,
+  now: Date,
+): Promise<Files> {
+  const withdrawn = await readWithdrawn(db, publisher);
+  const [secret = ""] = configuration.sessionSecrets;
+  const [today = ""] = days(now);
+  const signed = (key: string, url: string) =>
+    withdrawn.has(key) ? `${url}?signature=${sign(key, today, secret)}` : url;
+  return {
+    ...files,
+    url: (key) => signed(key, files.url(key)),
+    widthUrl: (key, width, format) => signed(key, files.widthUrl(key, width, format)),
+    srcSet: (key, widths, format) =>
+      widths.map((width) => `${signed(key, files.widthUrl(key, width, format))} ${width}w`).join(),
+  };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Today and yesterday: a page that was opened before midnight goes on showing its pictures. */
+function days(now: Date): string[] {
+  return [now.getTime(), now.getTime() - DAY].map((at) => new Date(at).toISOString().slice(0, 10));
+}
+
+function sign(key: string, day: string, secret: string): string {
+  return createHmac("sha256", deriveKey(secret, "editors-file"))
+    .update(`${key} ${day}`)
+    .digest("base64url");
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}
