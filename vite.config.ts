@@ -110,29 +110,34 @@ const together = [
   { name: "forms", test: /[\\/]app[\\/](components|arabic)[\\/]/, minShareCount: 2 },
 ];
 
+/** Scripts that belong to no route: by the name of each built file, its source. */
+const ownScripts = {
+  enhancement: "/app/enhancement/main.ts",
+  "qr-reader": "/app/enhancement/qr-reader.ts",
+};
+
 /**
- * Builds app/enhancement/main.ts as one file, and tells the server its address as the default export
- * of `virtual:enhancement`. React Router builds the client first.
+ * Builds each of them as one file, and tells the server its address as the default export of
+ * `virtual:` and its name. React Router builds the client first.
  */
-function enhancement(): Plugin {
-  const id = "virtual:enhancement";
-  const source = "/app/enhancement/main.ts";
+function ownScript([name, source]: [string, string]): Plugin {
+  const id = `virtual:${name}`;
   const built = join(import.meta.dirname, "build/client/assets");
   let isBuild = false;
   return {
-    name: "enhancement",
+    name,
     configResolved({ command }) {
       isBuild = command === "build";
     },
     buildStart() {
       if (isBuild && this.environment.name === "client") {
-        this.emitFile({ type: "chunk", id: source, name: "enhancement" });
+        this.emitFile({ type: "chunk", id: source, name, preserveSignature: "strict" });
       }
     },
     resolveId: (imported) => (imported === id ? `\0${id}` : undefined),
     load(loaded) {
       if (loaded !== `\0${id}`) return undefined;
-      const [file] = isBuild ? globSync("enhancement-*.js", { cwd: built }) : [];
+      const [file] = isBuild ? globSync(`${name}-*.js`, { cwd: built }) : [];
       if (isBuild && !file) throw new Error(`${source} is not built.`);
       return `export default ${JSON.stringify(file ? `/assets/${file}` : source)};`;
     },
@@ -231,7 +236,12 @@ const withoutWarnings = globSync("tests/screens/*.test.ts", { cwd: import.meta.d
 const isExhaustive = process.env.EXHAUSTIVE === "1";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), enhancement(), reloadOpenPages(), serverProcess()],
+  plugins: [
+    reactRouter(),
+    ...Object.entries(ownScripts).map(ownScript),
+    reloadOpenPages(),
+    serverProcess(),
+  ],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } },
     // Node reads the 130 kB of drizzle-orm's exports anew for each of its 400 imports: a third of

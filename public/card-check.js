@@ -1,7 +1,8 @@
 /*
  * Checks membership cards on /card/check (app/routes/card/verify): asks the server while there is a
  * line, else the signature alone, by the public keys that this device has seen. It reads codes by the
- * camera where the browser can. Everything here knows elements by their data attributes.
+ * camera: by the browser's own reader (Android, macOS), else by one that it fetches
+ * (app/enhancement/qr-reader.ts). Everything here knows elements by their data attributes.
  */
 const KEYS = "card-keys";
 const PATIENCE_MS = 5_000;
@@ -140,42 +141,65 @@ async function prepare() {
   }
 }
 
-/** Reads a card's code by the camera, where the browser can. */
+/** The browser's own reader of QR codes, if it has one. */
+async function ownReader() {
+  const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  return formats.includes("qr_code") ? globalThis.BarcodeDetector : undefined;
+}
+
+/** Reads a card's code by the camera. */
 class CardCamera extends HTMLElement {
-  async connectedCallback() {
-    const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
-    if (!formats.includes("qr_code") || !navigator.mediaDevices || this.firstChild) return;
-    this.button = document.createElement("button");
+  connectedCallback() {
+    if (!navigator.mediaDevices || this.firstChild) return;
+    this.button = draw("button", this.getAttribute("label"));
     this.button.type = "button";
     this.button.className = "button quiet";
-    this.button.textContent = this.getAttribute("label");
     this.button.addEventListener("click", () => (this.stream ? this.stop() : this.start()));
-    this.append(this.button);
+    this.notice = draw("p");
+    this.notice.role = "status";
+    this.append(this.button, this.notice);
+    this.reader = this.findReader();
   }
 
   disconnectedCallback() {
     this.stop();
   }
 
+  /** Fetched before it is needed, as there may be no line at the door; undefined where none is to be had. */
+  async findReader() {
+    const own = await ownReader();
+    return own ?? (await import(this.getAttribute("reader")).catch(() => undefined))?.BarcodeDetector;
+  }
+
   async start() {
+    if (this.isOpening) return;
+    this.isOpening = true;
+    this.notice.textContent = "";
     try {
       const video = { facingMode: "environment" };
       this.stream = await navigator.mediaDevices.getUserMedia({ video });
+      const Reader = (await this.reader) ?? (await this.findReader());
+      await this.look(new Reader({ formats: ["qr_code"] }));
     } catch {
-      this.button.after(this.getAttribute("refused"));
-      return;
+      this.stop();
+      this.notice.textContent = this.getAttribute("refused");
+    } finally {
+      this.isOpening = false;
     }
+  }
+
+  /** Shows what the camera sees until a card's code is in it, or somebody stops it. */
+  async look(reader) {
     const view = document.createElement("video");
     Object.assign(view, { srcObject: this.stream, muted: true, playsInline: true });
     view.className = "card-camera";
     this.button.textContent = this.getAttribute("stop");
     this.append(view);
     await view.play();
-    const detector = new BarcodeDetector({ formats: ["qr_code"] });
     while (this.stream) {
-      const codes = await detector.detect(view).catch(() => []);
+      const codes = await reader.detect(view).catch(() => []);
       const card = codes.map(({ rawValue }) => rawValue).find((text) => token.test(text));
-      if (card) {
+      if (card && this.stream) {
         this.stop();
         return check(card, this.closest("form"));
       }

@@ -96,7 +96,7 @@ async function keepCheck() {
   ].join("");
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; script-src 'nonce-${nonce}'; worker-src 'self'; form-action 'self'`,
+    "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; script-src 'self' 'nonce-${nonce}'; worker-src 'self'; form-action 'self'`,
   };
   const cache = await caches.open("check");
   await cache.put(CHECK, new Response(kept, { headers }));

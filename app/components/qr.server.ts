@@ -1,9 +1,9 @@
-import { encode } from "uqr";
+import { encodeQR } from "qr";
 
 /** A QR code as the path of its dark squares, in a drawing of `size` squares with the quiet border that scanners need. */
 export function drawQr(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
-  const runs = data.flatMap((row, y) =>
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 4 });
+  const runs = rows.flatMap((row, y) =>
     [
       ...row
         .map((dark) => (dark ? "1" : "0"))
@@ -11,5 +11,5 @@ export function drawQr(text: string): { path: string; size: number } {
         .matchAll(/1+/g),
     ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
   );
-  return { path: runs.join(""), size };
+  return { path: runs.join(""), size: rows.length };
 }

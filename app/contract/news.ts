@@ -64,7 +64,7 @@ export const newsQuery = pageQuery(NEWS_PER_PAGE).extend({
 export type NewsQuery = z.output<typeof newsQuery>;
 
 const page = pageOf(newsItem);
-/** `isCapped`: a search, or a list since a day, stopped counting at MAX_FOUND, and there is more. */
+/** `isCapped`: a search, or a list by likes or since a day, ends at MAX_FOUND, and there is more. */
 const newsPage = page.extend({
   metadata: page.shape.metadata.extend({ isCapped: z.boolean().optional() }),
 });

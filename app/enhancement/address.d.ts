@@ -1,5 +1,9 @@
-/** The built script's address, by the plugin in vite.config.ts. */
+/** The addresses of the built scripts, by the plugin in vite.config.ts. */
 declare module "virtual:enhancement" {
+  const address: string;
+  export default address;
+}
+declare module "virtual:qr-reader" {
   const address: string;
   export default address;
 }

@@ -17,6 +17,7 @@ export interface Sizes {
   readonly news: number;
   readonly posts?: number;
   readonly archive?: number;
+  readonly offers?: number;
   readonly candidates: number;
   readonly members: number;
   readonly notifications?: number;

@@ -1,6 +1,6 @@
 import { ARCHIVE_PER_PAGE, archiveTypes } from "#app/contract/archive.values.ts";
 import { INDIVIDUAL } from "#app/contract/election.ts";
-import { newsCategories } from "#app/contract/news.values.ts";
+import { MAX_FOUND, newsCategories } from "#app/contract/news.values.ts";
 import { postFilters } from "#app/contract/posts.values.ts";
 import { archiveNumber } from "../seed/news-item.ts";
 
@@ -82,7 +82,10 @@ export const newsQueries: readonly BenchQuery[] = [
     what: "news by likes, deep pages",
     of: "news",
     path: ({ sizes }, turn) =>
-      news({ sortBy: "likesCount", page: deep(sizes.news, PER_PAGE, turn) }),
+      news({
+        sortBy: "likesCount",
+        page: deep(Math.min(sizes.news, MAX_FOUND), PER_PAGE, turn),
+      }),
   },
   {
     what: "news search, common words",

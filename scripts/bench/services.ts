@@ -33,6 +33,12 @@ const lists: readonly (Omit<BenchRequest, "method"> & {
     what: "gatherings, a word in none",
     path: `/attendance/gatherings?time=past&${named("keyword", "ضظغ")}`,
   },
+  // Of a tenth as many.
+  { what: "offers", path: "/offers" },
+  { what: "offers, page 50", path: "/offers?page=50" },
+  { what: "offers that ended", path: "/offers?state=expired" },
+  { what: "offers of a governorate", path: `/offers?${named("governorate", "القاهرة")}` },
+  { what: "offers of a provider", path: `/offers?${named("provider", "صيدلية")}` },
   { what: "roles, with the numbers of holders", path: "/roles", grows: "always" },
 ];
 
@@ -40,7 +46,7 @@ function named(name: string, value: string): string {
   return new URLSearchParams({ [name]: value }).toString();
 }
 
-/** The lists of aid, feedback, attendance and roles on small and big data, the two sizes in turns. */
+/** The lists of aid, feedback, offers, attendance and roles on small and big data, the two sizes in turns. */
 export async function measureServices(
   folder: string,
   { quick }: { quick: boolean },
@@ -52,6 +58,7 @@ export async function measureServices(
     members: 2 * rows,
     aid: rows,
     feedback: rows,
+    offers: rows / 10,
     gatherings: rows,
     holders: rows,
   });

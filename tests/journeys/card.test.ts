@@ -1,21 +1,10 @@
 import { expect, test } from "vitest";
+import { codesOf } from "#tests/world/card-codes.ts";
 import { isHydrated, openSite, see } from "#tests/world/chromium.ts";
-import { signInOverHttp } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { readSessionCookie } from "#tests/world/session-cookie.ts";
 
 const site = openSite();
 const { uid, name, membershipId } = person("verified");
-
-/** The codes on somebody's card. */
-async function codesOf(who: string): Promise<{ token: string; printToken: string }> {
-  const { cookies } = await signInOverHttp(site.origin, who);
-  const { accessToken } = await readSessionCookie(cookies.get("session") ?? "");
-  const answer = await fetch(`${site.origin}/api/v1/profile/card`, {
-    headers: { Authorization: `Bearer ${accessToken}` },
-  });
-  return (await answer.json()).data;
-}
 
 test("the card is there without a line once it was opened, and gone when its owner signs out", async () => {
   const { context, page, t, open, become, look, forgive } = await site.visit(
@@ -79,7 +68,7 @@ test("a helper's phone checks cards without a line, by the keys that it saw", as
     { serviceWorkers: "allow" },
   );
   forgive(/^Failed to load resource/);
-  const { token, printToken } = await codesOf(uid);
+  const { token, printToken } = await codesOf(site.origin, uid);
   await open("/card/check");
   await look();
   const isKept = () =>

@@ -36,7 +36,7 @@ const address = (path: string, query: Query = {}) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 const list = async (query: Query = {}) =>
   (await world.request("GET", address("/news/guest", query))).body.data;
-type Item = { id: string; likesCount: number; category: string };
+type Item = { id: string; createdAt: string; likesCount: number; category: string };
 const ids = (data: { items: { id: string }[] }) => data.items.map((item) => item.id);
 
 describe("the list", () => {
@@ -222,6 +222,25 @@ describe("search", () => {
     const oldest = await list({ keyword: title, sortOrder: "ASC" });
     expect(oldest.items[0].createdAt).toBe(far.toISOString());
     expect((await list({ keyword: title, page: 101 })).items).toEqual([]);
+
+    // By likes the list of all goes no further either.
+    for (const page of [1, 2]) {
+      const all = await list({ sortBy: "likesCount", limit: 100, page });
+      expect(all.metadata).toMatchObject({ totalItems: 1200, isCapped: true });
+      expect(all.items).toHaveLength(100);
+    }
+    expect((await list({ sortBy: "likesCount", limit: 100, page: 13 })).items).toEqual([]);
+
+    // By date it is whole: pages of one month are read from either end of it.
+    const read: Item[] = [];
+    const { metadata } = await list({ category: "other", limit: 100 });
+    expect(metadata.totalItems).toBeGreaterThan(1250);
+    for (let page = 1; page <= metadata.totalPages; page++) {
+      read.push(...(await list({ category: "other", limit: 100, page })).items);
+    }
+    expect(new Set(read.map(({ id }) => id)).size).toBe(metadata.totalItems);
+    const days = read.map(({ createdAt }) => createdAt);
+    expect(days).toEqual(days.toSorted().reverse());
   });
 });
 

@@ -52,6 +52,7 @@ describe.each(mostlyArabic)("merging two records in %s", (language) => {
     expect(compare.shown(compareForm, "branch")).toEqual([]);
     const asked = await browser.submit(compare, compareForm, { phone: "second" });
     expect(asked.textOf("h1")).toBe(t("people-edit:merge.confirm"));
+    expect(asked.text).toContain(t("people-edit:merge.follows.final"));
     // What stays, and no name or number of a person in the address.
     expect(asked.text).toContain(duplicate?.phoneNumber ?? "");
     expect(decodeURIComponent(asked.url.search)).not.toMatch(/\d{4}|@/);

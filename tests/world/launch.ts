@@ -9,13 +9,16 @@ const FONTCONFIG_FILE = join(import.meta.dirname, "fonts.conf");
  *
  * @param options.isWhole one that shows notifications, which a headless shell does not
  * @param options.keepsPages one that keeps pages alive for "back", which Playwright turns off
+ * @param options.camera the file (YUV4MPEG2) that its camera shows; without it it has none
  */
 export function openChromium({
   isWhole = false,
   keepsPages = false,
+  camera,
 }: {
   isWhole?: boolean;
   keepsPages?: boolean;
+  camera?: string;
 } = {}): Promise<Browser> {
   const { CHROMIUM_PATH, CHROMIUM_WHOLE_PATH = CHROMIUM_PATH } = process.env;
   return chromium.launch({
@@ -29,6 +32,9 @@ export function openChromium({
       "--disable-quic",
       "--disable-sync",
       "--no-first-run",
+      ...(camera
+        ? ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${camera}`]
+        : []),
     ],
   });
 }

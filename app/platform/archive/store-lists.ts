@@ -48,8 +48,9 @@ export async function listRows(db: Database, query: ArchiveQuery): Promise<Liste
   const totalItems = countItems(looked);
   const place = placeOf(looked, (page - 1) * limit);
   if (!place) return { rows: [], totalItems, isCapped: false, years };
-  const rows = await db
-    .select(columns)
+  // The ids alone first: the rows that are passed over are not read.
+  const found = db
+    .select({ id: archiveItems.id })
     .from(archiveItems)
     .where(
       and(
@@ -61,7 +62,13 @@ export async function listRows(db: Database, query: ArchiveQuery): Promise<Liste
     )
     .orderBy(...newestFirst)
     .limit(limit)
-    .offset(place.skip);
+    .offset(place.skip)
+    .as("page");
+  const rows = await db
+    .select(columns)
+    .from(found)
+    .innerJoin(archiveItems, eq(archiveItems.id, found.id))
+    .orderBy(...newestFirst);
   return { rows, totalItems, isCapped: false, years };
 }
 

@@ -5,6 +5,11 @@ export interface Month {
   readonly items: number;
 }
 
+/** A month with some of its items that come before. */
+export interface Place extends Month {
+  readonly skip: number;
+}
+
 export function countItems(months: readonly Month[]): number {
   return months.reduce((sum, { items }) => sum + items, 0);
 }
@@ -14,13 +19,10 @@ export function countItems(months: readonly Month[]): number {
  * page is read from there, so that the thousandth costs what the first costs. Undefined beyond the
  * end.
  */
-export function placeOf(
-  months: readonly Month[],
-  offset: number,
-): { month: string; skip: number } | undefined {
+export function placeOf(months: readonly Month[], offset: number): Place | undefined {
   let skip = offset;
   for (const { month, items } of months) {
-    if (skip < items) return { month, skip };
+    if (skip < items) return { month, items, skip };
     skip -= items;
   }
   return undefined;

@@ -23,7 +23,9 @@ export const mergedFile: FileFeature = {
 
 /**
  * Who may be the same person, in the area of whoever may merge: the same name, however it is spelled,
- * with the same day of birth, or the same e-mail address. A national ID and a phone are one person's.
+ * with the same day of birth, or the same e-mail address. A national ID and a phone are one person's. The
+ * day is looked up and the names of those compared: by "C" the index of names, in which a whole name takes
+ * longest, is left alone.
  */
 export const duplicatesFile: FileFeature = {
   name: "duplicates",
@@ -37,7 +39,7 @@ export const duplicatesFile: FileFeature = {
       select on_file.user_id from ${own} join ${profiles} as on_file
         on on_file.birth_date = own.birth_date
         join ${users} as other on other.id = on_file.user_id
-      where other.folded_name = own.folded_name
+      where other.folded_name collate "C" = own.folded_name
       union select other.id from ${own} join ${users} as other on other.email = own.email)`;
     const isOther = and(
       sql`${users.id} = any(${alike})`,

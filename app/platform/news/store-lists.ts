@@ -6,7 +6,7 @@ import { MAX_FOUND, type NewsCategory } from "#app/contract/news.values.ts";
 import { anyOf } from "../database/any-of.ts";
 import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
-import { boundsOf, countItems, type Month, placeOf } from "../database/months.ts";
+import { boundsOf, countItems, type Month, type Place, placeOf } from "../database/months.ts";
 import { quarterOf } from "../database/terms.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
 import { news, newsMonths, newsSearch } from "./tables.ts";
@@ -22,8 +22,9 @@ interface Listed {
 }
 
 /**
- * One page of news. The total is exact, but for a search that finds more than MAX_FOUND. One query
- * for the first page, two for the others, three for a search, whatever the number of rows.
+ * One page of news. By date the total is exact; by likes, and of what words find, the list goes no further
+ * than MAX_FOUND. One query for the first page, two for the others, three for a search, whatever the
+ * number of rows.
  *
  * @param reader the user whose likes are shown
  */
@@ -41,21 +42,23 @@ export async function listRows(
     const { ids, ...found } = await search(db, query, tokens, category, months);
     return { ...found, rows: await rowsOf(db, query, ids, reader) };
   }
-  const totalItems = countItems(months);
+  const total = countItems(months);
   const offset = (query.page - 1) * query.limit;
+  if (query.sortBy === "likesCount") {
+    const listed = cappedAt(total);
+    const limit = Math.min(query.limit, listed.totalItems - offset);
+    const page = { limit, offset };
+    const rows = limit > 0 ? await pageOf(db, query, ofCategory(category), page, reader) : [];
+    return { rows, ...listed };
+  }
   const place = placeOf(months, offset);
-  if (!place) return { rows: [], totalItems, isCapped: false };
-  const rows =
-    query.sortBy === "likesCount"
-      ? await rowsFrom(db, query, ofCategory(category), { offset, totalItems }, reader)
-      : await rowsFrom(
-          db,
-          query,
-          and(ofCategory(category), beginningAt(place.month, query.sortOrder)),
-          { offset: place.skip },
-          reader,
-        );
-  return { rows, totalItems, isCapped: false };
+  const rows = place ? await rowsFrom(db, query, category, place, reader) : [];
+  return { rows, totalItems: total, isCapped: false };
+}
+
+/** How many a list says there are that goes no further than MAX_FOUND. */
+function cappedAt(total: number): Omit<Listed, "rows"> {
+  return { totalItems: Math.min(total, MAX_FOUND), isCapped: total > MAX_FOUND };
 }
 
 /** The first page begins in the newest month or the oldest, so that no month need be known. */
@@ -67,10 +70,10 @@ async function firstPage(
 ): Promise<Listed> {
   const variant = `${sortBy} ${sortOrder}${category ? " category" : ""}${reader ? " reader" : ""}`;
   const found = await firstPageQuery(db, variant as FirstPage).execute({ limit, category, reader });
+  const total = found[0]?.totalItems ?? 0;
   return {
     rows: found.map(({ totalItems, ...row }) => row),
-    totalItems: found[0]?.totalItems ?? 0,
-    isCapped: false,
+    ...(sortBy === "likesCount" ? cappedAt(total) : { totalItems: total, isCapped: false }),
   };
 }
 
@@ -120,8 +123,7 @@ async function listSince(
   const total = found[0]?.totalItems ?? 0;
   return {
     rows: found.map(({ totalItems, ...row }) => row),
-    totalItems: Math.min(total, MAX_FOUND),
-    isCapped: total > MAX_FOUND,
+    ...cappedAt(total),
   };
 }
 
@@ -175,11 +177,6 @@ const sinceQuery = buildOnce((db, variant: FirstPage) => {
 const ofCategory = (category: NewsCategory | undefined) =>
   and(isShown, category && eq(news.category, category));
 
-function beginningAt(month: string, order: NewsQuery["sortOrder"]): SQL {
-  const { from, until } = boundsOf(month);
-  return order === "DESC" ? lt(news.createdAt, until) : gte(news.createdAt, from);
-}
-
 /** The months of all items or of a category, in the order of the list. */
 async function findMonths(
   db: Database,
@@ -207,25 +204,46 @@ function inOrder(
 }
 
 /**
- * A page by its place in an index; the rows that are passed over are not read, but they are counted:
- * where the total is known, from the nearer end.
+ * A page by its date: from the month in which it begins, so that the thousandth costs what the first
+ * costs, and from the nearer end of that month.
  */
 async function rowsFrom(
   db: Database,
   query: NewsQuery,
-  where: SQL | undefined,
-  { offset, totalItems = Number.POSITIVE_INFINITY }: { offset: number; totalItems?: number },
+  category: NewsCategory | undefined,
+  { month, skip, items }: Place,
   reader: string | undefined,
 ): Promise<NewsRow[]> {
-  const isNearerEnd = offset > totalItems / 2;
-  const limit = isNearerEnd ? Math.min(query.limit, totalItems - offset) : query.limit;
+  const { limit } = query;
+  // A page that goes on in the next month is read from where it begins.
+  const isReversed = skip > items / 2 && skip + limit <= items;
+  const { from, until } = boundsOf(month);
+  const isDown = (query.sortOrder === "DESC") !== isReversed;
+  const bound = isDown ? lt(news.createdAt, until) : gte(news.createdAt, from);
+  const offset = isReversed ? items - skip - limit : skip;
+  const page = { limit, offset, isReversed };
+  return pageOf(db, query, and(ofCategory(category), bound), page, reader);
+}
+
+/** A page by its place in an index: the rows that are passed over are not read. */
+async function pageOf(
+  db: Database,
+  query: NewsQuery,
+  where: SQL | undefined,
+  {
+    limit,
+    offset,
+    isReversed = false,
+  }: { readonly limit: number; readonly offset: number; readonly isReversed?: boolean },
+  reader: string | undefined,
+): Promise<NewsRow[]> {
   const page = db
     .select({ id: news.id })
     .from(news)
     .where(where)
-    .orderBy(...inOrder(query, isNearerEnd))
+    .orderBy(...inOrder(query, isReversed))
     .limit(limit)
-    .offset(isNearerEnd ? totalItems - offset - limit : offset)
+    .offset(offset)
     .as("page");
   return db
     .select(shownColumns(reader))

@@ -69,6 +69,13 @@ export async function withRoles(db: Database, filter: ListFilter): Promise<Filte
 
 /** So many are soon found by an index and sorted; what more have is met in the order of the list. */
 const RARE_LIMIT = 25_000;
+/** Within one governorate: the whole of its order is soon read, as the index has all that narrows it. */
+const RARE_LIMIT_OF_PLACE = 2_000;
+
+function rareLimitOf({ governorateCode, area }: ListFilter): number {
+  const isOfPlace = governorateCode || (typeof area === "object" && !area.secretariats?.length);
+  return isOfPlace ? RARE_LIMIT_OF_PLACE : RARE_LIMIT;
+}
 /** In percent of the table's pages. */
 const SAMPLE = 0.2;
 
@@ -76,7 +83,7 @@ const SAMPLE = 0.2;
 export async function listPeopleIds(
   db: Database,
   filter: ListFilter,
-  rareLimit = RARE_LIMIT,
+  rareLimit = rareLimitOf(filter),
 ): Promise<{ ids: string[]; total: number }> {
   const asked = await withRoles(db, filter);
   const isInOrder = await isCommon(db, asked, rareLimit);

@@ -133,6 +133,9 @@ export default function ConfirmMerge({
             <li key={each}>{t(`merge.follows.${each}`)}</li>
           ))}
         </ul>
+        <p>
+          <strong>{t("merge.follows.final")}</strong>
+        </p>
       </Section>
       <Form method="post" className="row">
         <FormKeyField form="merge" />

@@ -1,3 +1,4 @@
+import reader from "virtual:qr-reader";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
@@ -20,7 +21,7 @@ export const handle = { i18n: ["card"] };
 
 /** The script is no part of the lite version. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { hasScript: !preferencesOf(context).lite };
+  return { hasScript: !preferencesOf(context).lite, reader };
 }
 
 /** Asks how the card stands now. Nothing is written, so the form needs no key. */
@@ -99,6 +100,7 @@ export default function VerifyCard({ loaderData, actionData }: Route.ComponentPr
             label={t("verify.camera")}
             stop={t("verify.cameraStop")}
             refused={t("verify.cameraRefused")}
+            reader={loaderData.reader}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the script makes the button
             dangerouslySetInnerHTML={{ __html: "" }}
@@ -135,6 +137,7 @@ declare module "react" {
         label: string;
         stop: string;
         refused: string;
+        reader: string;
       };
     }
   }
