@@ -88,7 +88,10 @@ const time = askedAs(
 /** A field that a form may send several times, once, or not at all. */
 function repeated<Each extends z.ZodType>(each: Each, most: number) {
   return z
-    .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(each).max(most))
+    .preprocess(
+      (given) => [given].flat().filter((each) => each !== undefined && each !== ""),
+      z.array(each).max(most),
+    )
     .transform((given) => [...new Set(given)]);
 }
 

@@ -131,14 +131,15 @@ const companions = z
 
 /** In the order of the questions; a form may send one, several or none. */
 const answers = z.preprocess(
-  (given) => (given === undefined ? [] : [given].flat()),
+  (given) => (given === undefined ? [] : [given].flat().map((each) => each ?? "")),
   z
     .array(
       z
         .string()
         .max(10 * MAX_EVENT_ANSWER_LENGTH)
         .overwrite(cleanLine)
-        .max(MAX_EVENT_ANSWER_LENGTH),
+        .max(MAX_EVENT_ANSWER_LENGTH)
+        .default(""),
     )
     .max(MAX_EVENT_QUESTIONS),
 );
