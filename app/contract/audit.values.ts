@@ -19,6 +19,7 @@ export const auditActsOf = {
   aid: ["aid-read", "aid-file-read", "aid-changed", "aid-noted", "aid-withdrawn"],
   feedback: ["feedback-read", "feedback-answered", "feedback-changed", "feedback-withdrawn"],
   attendance: ["presence-struck"],
+  event: ["event-published", "event-changed", "event-cancelled"],
   account: [
     "user-read",
     "identity-read",
@@ -124,6 +125,7 @@ export const auditActs: readonly AuditAct[] = Object.values(auditActsOf).flat();
 export const actsOnNobody = [
   "notification-sent",
   ...auditActsOf.content,
+  ...auditActsOf.event,
   "thread-closed",
   "thread-opened",
   "role-created",

@@ -44,6 +44,8 @@ export const failures = {
   "not-present": 409,
   "gathering-closed": 409,
   "gathering-over": 409,
+  "event-closed": 409,
+  "event-over": 409,
   "role-above": 403,
   "role-not-held": 403,
   "role-elsewhere": 403,

@@ -11,6 +11,9 @@ export interface NotificationLink {
 /** Screens that are one page, whatever the params say of whom they are about. */
 const singlePageScreens = ["application", "renewal"];
 
+/** Screens that a notification may lead people to whose membership is not in force. */
+const openScreens = ["application", "event"];
+
 const MAX_ID_LENGTH = 200;
 
 /** Where a notification leads, unless the screen is not there: no link leads to a page that is missing. */
@@ -24,14 +27,14 @@ export function linkOf(
 
 /**
  * Where a click leads (docs/product.md#what-a-click-opens), the same in a page and on a tapped
- * push, for verified users; others are led to their own application alone. What could become
+ * push, for verified users; others are led to their own application and to events alone. What could become
  * another address than it says (dots, two slashes, another site) leads nowhere.
  */
 export function resolveTarget(
   target: Target | undefined,
   isVerified: boolean,
 ): NotificationLink | undefined {
-  if (!target?.screen || (!isVerified && target.screen !== "application")) return undefined;
+  if (!target?.screen || (!isVerified && !openScreens.includes(target.screen))) return undefined;
   const { screen, params: { id = "", title = "" } = {} } = target;
   switch (screen) {
     case "scheduled_meeting":

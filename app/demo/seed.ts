@@ -13,6 +13,7 @@ import { seedContent } from "./seed-content.ts";
 import { seedDeskPosts } from "./seed-desk-posts.ts";
 import { seedDuplicates } from "./seed-duplicates.ts";
 import { seedElection } from "./seed-election.ts";
+import { seedEvents } from "./seed-events.ts";
 import { seedFeedback } from "./seed-feedback.ts";
 import { seedImports } from "./seed-imports.ts";
 import { seedModeration } from "./seed-moderation.ts";
@@ -62,6 +63,7 @@ export async function seedDemo(world: World): Promise<void> {
     await seedModeration(db, calendar);
     await seedFeedback(db, calendar);
     await seedAttendance(db, people, calendar);
+    await seedEvents(db, people, calendar);
     await seedElection(db, world.files, pictures, calendar);
     await seedNotifications(db, calendar);
     await seedConsents(db, calendar);

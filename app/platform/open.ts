@@ -12,6 +12,7 @@ import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDesks } from "./desk/desk.ts";
 import { openDocuments } from "./documents/store.ts";
+import { tendEvents } from "./event/api-jobs.ts";
 import { exportJob } from "./export/api.ts";
 import { limitDecoding } from "./files/decoding.ts";
 import { openFiles } from "./files/open.ts";
@@ -140,6 +141,7 @@ export async function openPlatform(
         mailModerators: (_, jobs) =>
           mailModerators({ clock, configuration, db, organisation }, jobs),
         publishDue: () => publishDue({ clock, db, publisher }),
+        tendEvents: (_, jobs) => tendEvents({ clock, configuration, db, organisation }, jobs),
         ...(configuration.facebookPage && {
           facebookPage: (job: { isFull?: boolean }, queue: Jobs) => {
             const parts = { clock, configuration, db, files, jobs: queue, log, publisher };

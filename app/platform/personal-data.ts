@@ -8,6 +8,7 @@ import { cardData } from "./card/personal-data.ts";
 import { consentData } from "./consent/personal-data.ts";
 import { contentData } from "./content/personal-data.ts";
 import { electionData } from "./election/personal-data.ts";
+import { eventData } from "./event/personal-data.ts";
 import { exportData } from "./export/personal-data.ts";
 import { feedbackData } from "./feedback/personal-data.ts";
 import { importData } from "./import/personal-data.ts";
@@ -45,6 +46,7 @@ export const allPersonalData: readonly PersonalData[] = [
   notificationData,
   leaderboardData,
   attendanceData,
+  eventData,
   positionData,
   exportData,
   peopleData,

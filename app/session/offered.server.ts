@@ -4,6 +4,7 @@ import { listGatherings } from "#app/contract/attendance.ts";
 import { coreCalls } from "#app/contract/core.ts";
 import { readDesk } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
+import { listEvents } from "#app/contract/event.ts";
 import { search } from "#app/contract/search.ts";
 import { readStructure } from "#app/contract/structure.ts";
 
@@ -13,6 +14,7 @@ const probed: readonly Call[] = [
   listAid,
   listOwnAid,
   listGatherings,
+  listEvents,
   readDesk,
   search,
   readStructure,

@@ -96,6 +96,7 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     nightly: none,
     sealAudit: none,
     publishDue: none,
+    tendEvents: none,
     mailModerators: none,
   };
   return openJobs(connectionString, { handlers, log, work: false });

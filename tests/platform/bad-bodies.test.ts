@@ -139,7 +139,11 @@ describe.each(writes.filter(({ multipart }) => multipart))("$method $path as a f
         form.append(name, form.get(name) ?? MARK);
         form.append(name, MARK);
       });
-      expect(names(expectRefused(twice, "twice"), name)).toBe(true);
+      // A field of several texts takes two of them.
+      const takesSeveral = fieldsOf(call.body)
+        .find(([each]) => each === name)?.[1]
+        .safeParse([MARK, MARK]).success;
+      if (!takesSeveral) expect(names(expectRefused(twice, "twice"), name)).toBe(true);
       const nul = await send((form) => form.set(name, `${MARK}\0`), 1);
       expect(names(expectRefused(nul, "a NUL"), name)).toBe(true);
       // What is no picture, a file for a text, a text for a file.

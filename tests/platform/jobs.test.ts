@@ -34,6 +34,7 @@ test("mails that are queued at once are sent one after the other, also when one 
     nightly: none,
     sealAudit: none,
     publishDue: none,
+    tendEvents: none,
     mailModerators: none,
     fanOut: none,
     push: none,

@@ -13,6 +13,8 @@ import { contentSettings } from "#app/platform/content/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { ensureDistricts } from "#app/platform/election/store-districts.ts";
 import { electionDates } from "#app/platform/election/tables.ts";
+import { eventPlaces } from "#app/platform/event/tables.ts";
+import { ticketOf } from "#app/platform/event/ticket.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
 import { admitGuest, saveRegistration } from "#app/platform/guest/store.ts";
 import { calls } from "#app/platform/http/api.ts";
@@ -31,6 +33,7 @@ import {
 } from "#tests/world/applications.ts";
 import { drawing } from "#tests/world/drawing.ts";
 import { addEmailCode, addInvitation } from "#tests/world/email-code.ts";
+import { addEvent, eventForm, idOf } from "#tests/world/event.ts";
 import { addGathering, addPresence, codeNow } from "#tests/world/gatherings.ts";
 import {
   addArchiveTo,
@@ -117,7 +120,7 @@ export type BadWorld = Awaited<ReturnType<typeof openBadWorld>>;
 
 /** An id that something could have, as the calls of a path write ids. */
 function anId(path: string): string {
-  return /^\/(attendance|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
+  return /^\/(attendance|events|event-desk|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
     path,
   )
     ? "00000000-0000-7000-8000-000000000000"
@@ -758,6 +761,49 @@ export async function goodSample(
       };
     case "closeGathering":
       return { params: { id: await addGathering(platform.world, number) } };
+    case "createEvent":
+      return { body: eventForm(number) };
+    case "saveEvent":
+      return { params: { id: await addEvent(platform.world) }, body: eventForm(number) };
+    case "publishEvent":
+      return { params: { id: await addEvent(platform.world, { state: "draft" }) }, body: {} };
+    case "cancelEvent":
+      return {
+        params: { id: await addEvent(platform.world) },
+        body: { reason: `سبب الإلغاء ${number}` },
+      };
+    case "registerForEvent":
+      return { params: { id: await addEvent(platform.world) }, body: { companions: "0" } };
+    case "giveBackEventPlace": {
+      const id = await addEvent(platform.world);
+      await request("POST", `/events/${id}/place`, { token, body: {} });
+      return { params: { id }, body: {} };
+    }
+    case "takeEventTicket":
+    case "giveBackEventTicket": {
+      const id = await addEvent(platform.world);
+      const body = { fullName: "زائر كريم", email: `guest${number}@example.org` };
+      await request("POST", `/events/${id}/guests`, { body });
+      const [asked] = await db.select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
+      return {
+        params: { id },
+        body: { ticket: ticketOf(platform.world.configuration, asked?.id ?? "") },
+      };
+    }
+    case "askForEventPlace":
+      return {
+        params: { id: await addEvent(platform.world) },
+        body: { fullName: "زائر كريم", email: `guest${number}@example.org` },
+      };
+    case "addEventHelper":
+      return {
+        params: { id: await addEvent(platform.world) },
+        body: { membershipId: person("verified").membershipId ?? "" },
+      };
+    case "removeEventHelper": {
+      const userId = await idOf(platform.world, person("verified").uid);
+      return { params: { id: await addEvent(platform.world), userId } };
+    }
     case "strikePresence": {
       const id = await addGathering(platform.world, number);
       const presenceId = await addPresence(platform.world, id, person("verified").uid);

@@ -22,12 +22,12 @@ const followVerified = [...follow, "members"];
 
 test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
   ["a stranger", { kind: "anonymous" }, { "": open }],
-  ["a guest", { kind: "guest" }, { "": ["home"], follow }],
+  ["a guest", { kind: "guest" }, { "": ["home", "events"], follow }],
   [
     "a member",
     user("verified", "member"),
     {
-      "": ["home"],
+      "": ["home", "events"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
     },
@@ -35,14 +35,14 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
   [
     "an expired member",
     user("expired", "member"),
-    { "": ["home"], follow, yours: ["aid", "feedback", "notifications", "profile"] },
+    { "": ["home", "events"], follow, yours: ["aid", "feedback", "notifications", "profile"] },
   ],
-  ["who has not applied", user("unverified", "member"), { "": ["home"], follow }],
+  ["who has not applied", user("unverified", "member"), { "": ["home", "events"], follow }],
   [
     "a leader without abilities",
     user("verified", "sector_leader"),
     {
-      "": ["home"],
+      "": ["home", "events"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
       manage: ["statistics"],
@@ -52,7 +52,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "who decides aid alone",
     user("verified", "sector_leader", [["update", "aid"]]),
     {
-      "": ["home"],
+      "": ["home", "events"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
       work: ["desk", "aidCases"],
@@ -63,7 +63,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "who reads of people alone",
     user("verified", "sector_leader", [["read", "user"]]),
     {
-      "": ["home"],
+      "": ["home", "events"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
       manage: ["people", "statistics"],
@@ -73,7 +73,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "an administrator",
     user("verified", "admin", [["manage", "all"]]),
     {
-      "": ["home"],
+      "": ["home", "events"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
       work: ["desk", "applications", "aidCases", "inbox", "contentDesk", "moderation"],

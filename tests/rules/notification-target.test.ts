@@ -82,14 +82,17 @@ describe("a press on a notification", () => {
     expect(resolveTarget(target, true)).toEqual(way);
   });
 
-  test.each(ways)("leads others to their own application alone: %s", (_, target, way) => {
-    const isOwn = target?.screen === "application";
-    expect(resolveTarget(target, false)).toEqual(isOwn ? way : undefined);
-  });
+  test.each(ways)(
+    "leads others to their own application and to events alone: %s",
+    (_, target, way) => {
+      const isOpen = ["application", "event"].includes(target?.screen ?? "");
+      expect(resolveTarget(target, false)).toEqual(isOpen ? way : undefined);
+    },
+  );
 
   test("leads to screens that are there alone", () => {
     expect(linkOf({ screen: "facebook" }, true)).toEqual({ href: "/posts" });
-    expect(linkOf({ screen: "event", params: { id: "7" } }, true)).toBeUndefined();
+    expect(linkOf({ screen: "survey", params: { id: "7" } }, true)).toBeUndefined();
     expect(linkOf({ screen: "news", params: { id: "7" } }, true)).toEqual({ href: "/news/7" });
     expect(linkOf({ screen: "scheduled_meeting" }, true)).toEqual({ href: "/" });
     const outside = { screen: "web_view", params: { title: "https://example.org/" } };

@@ -733,6 +733,17 @@ export const actions: Readonly<
     as: "leader",
     acts: ["save", "close", "removeAttendee"],
   },
+  "routes/event/event/event": {
+    path: "/event/:event",
+    as: "member",
+    acts: ["register", "giveBack", "ask", "confirm"],
+  },
+  "routes/event/form/create": { path: "/create-event", as: "leader" },
+  "routes/event/form/edit": {
+    path: "/event/:event/edit",
+    as: "leader",
+    acts: ["save", "publish", "cancel", "addHelper", "removeHelper"],
+  },
   "routes/audit/list": { path: "/desk/audit", as: "leader", acts: ["find"] },
   "routes/import/list/list": { path: "/users/import", as: "leader" },
   "routes/import/one/import": {
@@ -940,6 +951,11 @@ export async function openBadScreens(more?: Record<string, string>) {
       const list = await browser.open("/attendance/gatherings?time=coming");
       const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
       return path.replace(":gathering", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":event")) {
+      const list = await browser.open("/events");
+      const link = list.document.querySelector('.card a[href^="/event/"]');
+      return path.replace(":event", link?.getAttribute("href")?.split("/").at(-1) ?? "");
     }
     if (path.includes(":import")) {
       const list = await browser.open("/users/import");

@@ -18,6 +18,7 @@ import arContent from "#locales/ar/content.json" with { type: "json" };
 import arDesk from "#locales/ar/desk.json" with { type: "json" };
 import arDirectory from "#locales/ar/directory.json" with { type: "json" };
 import arElection from "#locales/ar/election.json" with { type: "json" };
+import arEvent from "#locales/ar/event.json" with { type: "json" };
 import arExport from "#locales/ar/export.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arFeedback from "#locales/ar/feedback.json" with { type: "json" };
@@ -74,6 +75,7 @@ import enContent from "#locales/en/content.json" with { type: "json" };
 import enDesk from "#locales/en/desk.json" with { type: "json" };
 import enDirectory from "#locales/en/directory.json" with { type: "json" };
 import enElection from "#locales/en/election.json" with { type: "json" };
+import enEvent from "#locales/en/event.json" with { type: "json" };
 import enExport from "#locales/en/export.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enFeedback from "#locales/en/feedback.json" with { type: "json" };
@@ -126,6 +128,7 @@ await words.init({
       activation: arActivation,
       profile: arProfile,
       attendance: arAttendance,
+      event: arEvent,
       audit: arAudit,
       auth: arAuth,
       branch: arBranch,
@@ -184,6 +187,7 @@ await words.init({
       activation: enActivation,
       profile: enProfile,
       attendance: enAttendance,
+      event: enEvent,
       audit: enAudit,
       auth: enAuth,
       branch: enBranch,

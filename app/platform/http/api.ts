@@ -23,6 +23,8 @@ import { directoryResource } from "../directory/resource.ts";
 import { electionResource } from "../election/resource.ts";
 import { electionDeskResource } from "../election/resource-desk.ts";
 import { candidateImportResource } from "../election/resource-import.ts";
+import { eventResource } from "../event/resource.ts";
+import { eventDeskResource } from "../event/resource-desk.ts";
 import { exportResource } from "../export/resource.ts";
 import { feedbackResource } from "../feedback/resource.ts";
 import { fileRoutes } from "../files/routes.ts";
@@ -97,6 +99,8 @@ const resources: readonly Resource[] = [
   leaderboardResource,
   attendanceResource,
   gatheringResource,
+  eventResource,
+  eventDeskResource,
   notificationResource,
   aidResource,
   roleResource,

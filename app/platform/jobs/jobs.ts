@@ -29,6 +29,8 @@ export interface JobKinds {
   merge: { readonly joinedId: string };
   /** Publishes what was scheduled and is due. */
   publishDue: Record<never, never>;
+  /** Moves the waiting lists of events, and reminds people of those that come soon. */
+  tendEvents: Record<never, never>;
   /** Brings the posts of the page on Facebook in: the newest, or all. */
   facebookPage: { readonly isFull?: boolean };
   /** Writes to moderators about what has waited for a day, once a morning. */

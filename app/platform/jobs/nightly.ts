@@ -7,6 +7,7 @@ import { purgeOldTrash } from "../content/api-jobs.ts";
 import { purgeOldKeys } from "../database/idempotency.ts";
 import { purgeOldWindows } from "../database/rate-limit.ts";
 import { purgeOldCodes } from "../email-code/api.ts";
+import { forgetEventGuests } from "../event/api-jobs.ts";
 import { forgetOldExports, resumeExports } from "../export/api.ts";
 import { purgeUnconfirmedGuests } from "../guest/api.ts";
 import { forgetOldImports, resumeImports } from "../import/api-jobs.ts";
@@ -60,6 +61,7 @@ export function nightly(parts: Parts) {
         parts.configuration.facebookPage && jobs.add(db, "facebookPage", { isFull: true }),
       () => purgeOldNotifications(db, now),
       () => forgetOldMails(db, now),
+      () => forgetEventGuests(parts),
       () => forgetOldExports({ ...parts, now }),
       () => resumeExports({ db, jobs }),
       () => forgetSelections(db, now),

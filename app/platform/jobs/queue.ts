@@ -22,6 +22,7 @@ const kinds = [
   "fanOut",
   "purge",
   "publishDue",
+  "tendEvents",
   "facebookPage",
   "import",
   "export",
@@ -49,6 +50,8 @@ const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   mailModerators: { policy: "short", retryLimit: 0 },
   // The next minute does what this one could not.
   sealAudit: { policy: "short", retryLimit: 0 },
+  // The next minute does what this one could not.
+  tendEvents: { policy: "short", retryLimit: 0 },
   // After a minute of failures nothing is left to forget: a CDN keeps open pages no longer.
   purge: { policy: "short", retryLimit: 5, retryDelay: 1 },
   // A night with a million members is not begun anew while it is at work.
@@ -159,6 +162,7 @@ export async function openJobs(
     await boss.schedule("mailModerators", "*/15 8-19 * * *", {}, { tz: "Africa/Cairo" });
     // What a job was lost of, and what was due while no process ran.
     await boss.schedule("publishDue", "* * * * *", {});
+    await boss.schedule("tendEvents", "* * * * *", {});
     if (handlers.facebookPage) await boss.schedule("facebookPage", "*/10 * * * *", {});
     else await boss.unschedule("facebookPage");
   }

@@ -26,6 +26,7 @@ import { listMembers } from "#app/contract/directory.ts";
 import { readDeskElection } from "#app/contract/election-desk.ts";
 import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
 import type { Call } from "#app/contract/endpoint.ts";
+import { listEvents } from "#app/contract/event.ts";
 import { listCases } from "#app/contract/moderation.ts";
 import { listOffers } from "#app/contract/offers.ts";
 import { listUsers } from "#app/contract/people.ts";
@@ -82,13 +83,22 @@ export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): Me
     follow.push({ href: "/members", label: "members", icon: "users" });
   }
   const groups: MenuGroup[] = [
-    { items: [{ href: "/", label: "home", icon: "home" }] },
+    { items: firstLines(isOffered) },
     { name: "follow", items: follow },
     { name: "yours", items: ownLines(visitor, isOffered) },
     { name: "work", items: workLines(visitor, isOffered) },
     { name: "manage", items: manageLines(visitor, isOffered) },
   ];
   return groups.filter(({ items }) => items.length > 0);
+}
+
+/** What people come for first. */
+function firstLines(isOffered: (call: Call) => boolean): MenuItem[] {
+  const home: MenuItem = { href: "/", label: "home", icon: "home" };
+  const also = ["/event", "/create-event"];
+  return isOffered(listEvents)
+    ? [home, { href: "/events", label: "events", icon: "events", also }]
+    : [home];
 }
 
 /** What is a person's own. Who has not applied yet has nothing here. */

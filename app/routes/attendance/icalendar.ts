@@ -31,11 +31,12 @@ export function toCalendar(entry: CalendarEntry, now: Date): string {
 }
 
 /** 20261123T160000Z */
-function toUtc(moment: Date): string {
+export function toUtc(moment: Date): string {
   return `${moment.toISOString().replaceAll(/[-:]|\..*/g, "")}Z`;
 }
 
-function escapeText(text: string): string {
+/** A text as a property has it. */
+export function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`);
 }
 
@@ -43,7 +44,7 @@ function escapeText(text: string): string {
 const MAX_OCTETS = 75;
 
 /** Breaks between characters, never inside one: an Arabic letter is two octets. */
-function foldLine(line: string): string {
+export function foldLine(line: string): string {
   let folded = "";
   let octets = 0;
   for (const character of line) {

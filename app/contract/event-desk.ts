@@ -1,0 +1,330 @@
+import { z } from "zod";
+import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
+import { parseDuration } from "#app/arabic/duration.ts";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import { day } from "./day.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { eventItem } from "./event.ts";
+import {
+  ARRANGE,
+  ATTENDEES_PER_PAGE,
+  EVENTS_PER_PAGE,
+  eventCategories,
+  eventStates,
+  eventTypes,
+  MAX_COMPANIONS,
+  MAX_EVENT_DESCRIPTION_LENGTH,
+  MAX_EVENT_DETAILED_LOCATION_LENGTH,
+  MAX_EVENT_LOCATION_LENGTH,
+  MAX_EVENT_MINUTES,
+  MAX_EVENT_NAMED,
+  MAX_EVENT_NOTE_LENGTH,
+  MAX_EVENT_PLACES,
+  MAX_EVENT_QUESTION_LENGTH,
+  MAX_EVENT_QUESTIONS,
+  MAX_EVENT_TITLE_LENGTH,
+  MIN_EVENT_DESCRIPTION_LENGTH,
+  MIN_EVENT_LINE_LENGTH,
+  placeStates,
+} from "./event.values.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+const text = z.string().nullish();
+const admits = { can: ARRANGE } as const;
+const id = z.object({ id: z.uuid() });
+
+const line = (longest: number) =>
+  z
+    .string()
+    .max(10 * longest)
+    .overwrite(cleanLine)
+    .min(1, { abort: true })
+    .min(MIN_EVENT_LINE_LENGTH)
+    .max(longest);
+
+/** A whole number in whichever digits. */
+const whole = (least: number, most: number) =>
+  z
+    .preprocess((given) => (typeof given === "number" ? String(given) : given), z.string().max(40))
+    .transform(digitsOnly)
+    .pipe(
+      z
+        .string()
+        .min(1, { abort: true })
+        .regex(/^\d{1,9}$/, "whole-number"),
+    )
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+
+/** "2 hours", "ساعتان", "٩٠ دقيقة"; as minutes. */
+const duration = z
+  .string()
+  .max(100)
+  .min(1, { abort: true })
+  .transform((typed, ctx) => {
+    const minutes = parseDuration(typed);
+    if (minutes !== undefined && minutes <= MAX_EVENT_MINUTES) return minutes;
+    const message = minutes === undefined ? "duration" : "duration-long";
+    ctx.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+const time = askedAs(
+  "event.time",
+  z
+    .string()
+    .max(60)
+    .min(1, { abort: true })
+    .transform((typed) =>
+      foldDigits(typed)
+        .trim()
+        .slice(0, 5)
+        .replace(/^(\d):/, "0$1:"),
+    )
+    .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "clock-time")),
+);
+
+/** A field that a form may send several times, once, or not at all. */
+function repeated<Each extends z.ZodType>(each: Each, most: number) {
+  return z
+    .preprocess(
+      (given) => [given].flat().filter((each) => each !== undefined && each !== ""),
+      z.array(each).max(most),
+    )
+    .transform((given) => [...new Set(given)]);
+}
+
+/** A box that is ticked, as forms send it; what is not sent is not ticked. */
+const ticked = z
+  .union([z.boolean(), z.enum(["on", "true", "false"])])
+  .transform((given) => given === true || given === "on" || given === "true")
+  .default(false);
+
+const question = z
+  .string()
+  .max(10 * MAX_EVENT_QUESTION_LENGTH)
+  .overwrite(cleanLine)
+  .max(MAX_EVENT_QUESTION_LENGTH);
+
+/** What is written of an event, as a form has it. */
+export const eventForm = z.object({
+  title: askedAs("event.title", line(MAX_EVENT_TITLE_LENGTH)),
+  /** In Cairo. */
+  date: askedAs("event.date", day),
+  time,
+  duration: askedAs("event.duration", duration),
+  /** The Arabic name. */
+  governorate: z.string().trim().min(1).max(100),
+  location: askedAs("event.location", line(MAX_EVENT_LOCATION_LENGTH)),
+  detailedLocation: askedAs("event.detailedLocation", line(MAX_EVENT_DETAILED_LOCATION_LENGTH)),
+  description: askedAs(
+    "event.description",
+    z
+      .string()
+      .max(4 * MAX_EVENT_DESCRIPTION_LENGTH)
+      .overwrite(cleanText)
+      .min(1, { abort: true })
+      .min(MIN_EVENT_DESCRIPTION_LENGTH)
+      .max(MAX_EVENT_DESCRIPTION_LENGTH),
+  ),
+  maxAttendance: askedAs("event.maxAttendance", whole(1, MAX_EVENT_PLACES)),
+  maxCompanions: whole(0, MAX_COMPANIONS).default(0),
+  category: askedAs("event.category", z.enum(eventCategories)),
+  type: askedAs("event.type", z.enum(eventTypes)),
+  /** Ids; needed, or secretariats, for a private one. */
+  allowedRoles: repeated(z.string().regex(/^[1-9]\d{0,14}$/), MAX_EVENT_NAMED),
+  allowedSecretariats: repeated(z.uuid(), MAX_EVENT_NAMED),
+  questions: repeated(question, MAX_EVENT_QUESTIONS).transform((given) => given.filter(Boolean)),
+  /** It is of the campaign, and rests in a silence. */
+  isCampaign: ticked,
+});
+export type EventForm = z.output<typeof eventForm>;
+
+/** Files of the form, and what it was written upon. */
+const more = {
+  image: z.file().optional(),
+  removeImage: z.enum(["on"]).optional(),
+  /** The event as the sender saw it: of two who write at once the second is told. */
+  version: z.coerce.number().int().min(1).optional(),
+};
+
+const written = z.object({
+  title: z.string(),
+  date: z.string(),
+  time: z.string(),
+  minutes: z.number().int(),
+  governorate: z.string(),
+  location: z.string(),
+  detailedLocation: z.string(),
+  description: z.string(),
+  maxAttendance: z.number().int(),
+  maxCompanions: z.number().int(),
+  category: z.enum(eventCategories),
+  type: z.enum(eventTypes),
+  allowedRoles: z.array(z.string()),
+  allowedSecretariats: z.array(z.string()),
+  questions: z.array(z.string()),
+  isCampaign: z.boolean(),
+});
+
+const named = z.object({ id: z.string(), name: z.string() });
+const choices = z.object({
+  /** Where the caller may arrange events: Arabic names. */
+  governorates: z.array(z.string()),
+  roles: z.array(named),
+  secretariats: z.array(named),
+});
+
+const draft = written.extend({
+  id: z.string(),
+  state: z.enum(eventStates),
+  imageUrl: text,
+  version: z.number().int(),
+  /** It is over, or was cancelled: nothing can be changed about it. */
+  isOver: z.boolean(),
+  attendees: z.number().int(),
+  waiting: z.number().int(),
+  /** Of a campaign event that rests: the first moment at which it may be published. */
+  silentUntil: text,
+  helpers: z.array(named),
+});
+export type EventDraft = z.infer<typeof draft>;
+
+export const readEventChoices = endpoint({
+  name: "readEventChoices",
+  summary: "What an event's form offers: governorates of the caller's area, roles, secretariats",
+  method: "GET",
+  path: "/event-desk/choices",
+  admits,
+  answer: choices,
+});
+export type EventChoices = z.infer<typeof readEventChoices.answer>;
+
+export const listEventDrafts = endpoint({
+  name: "listEventDrafts",
+  summary: "Drafts of the caller's area, those changed last first",
+  method: "GET",
+  path: "/event-desk",
+  admits,
+  query: pageQuery(EVENTS_PER_PAGE),
+  answer: pageOf(eventItem),
+});
+
+export const createEvent = endpoint({
+  name: "createEvent",
+  summary: "Writes an event as a draft",
+  method: "POST",
+  path: "/events",
+  admits,
+  body: eventForm.extend(more),
+  multipart: true,
+  answer: z.object({ id: z.string() }),
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+export const readEventDraft = endpoint({
+  name: "readEventDraft",
+  summary: "An event of the caller's area as its form has it",
+  method: "GET",
+  path: "/event-desk/{id}",
+  admits,
+  params: id,
+  answer: draft,
+});
+
+export const saveEvent = endpoint({
+  name: "saveEvent",
+  summary:
+    "Changes an event that is not over; of a published one everybody registered is told what",
+  method: "PATCH",
+  path: "/events/{id}",
+  admits,
+  params: id,
+  body: eventForm.extend(more),
+  multipart: true,
+  answer: z.object({}).nullish(),
+});
+
+const version = more.version;
+
+export const publishEvent = endpoint({
+  name: "publishEvent",
+  summary: "Publishes a draft; twice is as once",
+  method: "POST",
+  path: "/events/{id}/publish",
+  admits,
+  params: id,
+  body: z.object({ version }),
+  answer: z.object({}).nullish(),
+});
+
+export const cancelEvent = endpoint({
+  name: "cancelEvent",
+  summary: "Cancels an event, for a reason that everybody registered is told; a draft is deleted",
+  method: "POST",
+  path: "/events/{id}/cancel",
+  admits,
+  params: id,
+  body: z.object({
+    reason: askedAs(
+      "event.reason",
+      z
+        .string()
+        .max(10 * MAX_EVENT_NOTE_LENGTH)
+        .overwrite(cleanText)
+        .max(MAX_EVENT_NOTE_LENGTH)
+        .default(""),
+    ),
+  }),
+  answer: z.object({}).nullish(),
+});
+
+const attendee = z.object({
+  id: z.string(),
+  name: z.string(),
+  membershipId: text,
+  isGuest: z.boolean(),
+  state: z.enum(placeStates),
+  companions: z.number().int(),
+  /** In the order of the event's questions. */
+  answers: z.array(z.string()),
+  since: z.string(),
+});
+export type EventAttendee = z.infer<typeof attendee>;
+
+export const listEventAttendees = endpoint({
+  name: "listEventAttendees",
+  summary: "Who has a place at an event or waits for one: for its organisers and helpers",
+  method: "GET",
+  path: "/events/{id}/attendees",
+  admits: "user",
+  params: id,
+  query: pageQuery(ATTENDEES_PER_PAGE).extend({
+    state: z.enum(["registered", "waiting"]).default("registered"),
+  }),
+  answer: pageOf(attendee).extend({ title: z.string(), questions: z.array(z.string()) }),
+});
+
+export const addEventHelper = endpoint({
+  name: "addEventHelper",
+  summary: "Lets a verified member see the list of an event and check people in there",
+  method: "POST",
+  path: "/events/{id}/helpers",
+  admits,
+  params: id,
+  body: z.object({
+    membershipId: askedAs("event.membershipId", z.string().trim().min(1).max(60)),
+  }),
+  answer: z.object({}).nullish(),
+});
+
+export const removeEventHelper = endpoint({
+  name: "removeEventHelper",
+  summary: "Takes a helper of an event away; twice is as once",
+  method: "DELETE",
+  path: "/events/{id}/helpers/{userId}",
+  admits,
+  params: id.extend({ userId: z.uuid() }),
+  answer: z.object({}).nullish(),
+});

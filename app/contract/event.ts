@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { digitsOnly } from "#app/arabic/digits.ts";
+import { cleanLine } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import { day } from "./day.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  EVENTS_PER_PAGE,
+  eventCategories,
+  eventStates,
+  eventTimes,
+  eventTypes,
+  MAX_COMPANIONS,
+  MAX_EVENT_ANSWER_LENGTH,
+  MAX_EVENT_QUESTIONS,
+  placeStates,
+} from "./event.values.ts";
+import { email } from "./guest.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+const text = z.string().nullish();
+
+export const eventItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** How long it lasts. */
+  minutes: z.number().int(),
+  location: z.string(),
+  /** The Arabic name. */
+  governorate: z.string(),
+  category: z.enum(eventCategories),
+  type: z.enum(eventTypes),
+  state: z.enum(eventStates),
+  imageUrl: text,
+  /** Smaller versions of the picture, as an HTML srcset: WebP, and AVIF. */
+  imageSrcSet: text,
+  imageAvifSrcSet: text,
+  maxAttendance: z.number().int(),
+  /** How many places are taken, of companions too. */
+  attendees: z.number().int(),
+  placesLeft: z.number().int(),
+  /** How many people wait for a place. */
+  waiting: z.number().int(),
+  /** Where the caller stands with it. */
+  mine: z.enum(placeStates).nullish(),
+});
+export type EventItem = z.infer<typeof eventItem>;
+
+/** Somebody's own place. */
+export const eventPlace = z.object({
+  state: z.enum(placeStates),
+  companions: z.number().int(),
+  /** Of who waits: 1 for who is next. */
+  position: z.number().int().nullish(),
+  /** Until when a place that was freed is kept for them. */
+  offeredUntil: text,
+  /** Of a guest, by whom the caller is known by a ticket alone. */
+  name: text,
+});
+export type EventPlace = z.infer<typeof eventPlace>;
+
+const event = eventItem.extend({
+  detailedLocation: z.string(),
+  description: z.string(),
+  /** Whom somebody may bring along; 0 for nobody. */
+  maxCompanions: z.number().int(),
+  /** What the organiser asks of who registers. */
+  questions: z.array(z.string()),
+  /** Names of the roles and secretariats that it is for; none for everybody. */
+  audience: z.array(z.string()),
+  /** It takes an account to register, or is for others. */
+  mayRegister: z.boolean(),
+  /** Who has no account may ask for a place by an e-mail address. */
+  isForGuests: z.boolean(),
+  /** The caller arranges events here. */
+  mayEdit: z.boolean(),
+  cancelReason: text,
+  place: eventPlace.nullish(),
+  /** Grows with what those who come have to know; for calendars. */
+  sequence: z.number().int(),
+  changedAt: z.string(),
+});
+export type EventDetail = z.infer<typeof event>;
+
+export const listEvents = endpoint({
+  name: "listEvents",
+  summary: "Events that the caller may see: upcoming ones by date, or past ones, newest first",
+  method: "GET",
+  path: "/events",
+  admits: "everyone",
+  query: pageQuery(EVENTS_PER_PAGE).extend({
+    time: z.enum(eventTimes).default("upcoming"),
+    category: z.enum(eventCategories).optional(),
+    type: z.enum(eventTypes).optional(),
+    /** The Arabic name. */
+    governorate: z.string().trim().max(100).optional(),
+    /** Events on this day or later, and on this day or before. With one of them, of any time. */
+    from: day.optional(),
+    to: day.optional(),
+    /** Only those for which the caller has a place or waits. */
+    mine: z.enum(["on"]).optional(),
+  }),
+  answer: pageOf(eventItem),
+});
+export type EventsQuery = z.output<typeof listEvents.query>;
+
+const id = z.object({ id: z.uuid() });
+/** By which a guest is known: it came by mail. */
+const ticket = z.string().min(1).max(200);
+
+export const readEvent = endpoint({
+  name: "readEvent",
+  summary: "One event that the caller may see, and their own place",
+  method: "GET",
+  path: "/events/{id}",
+  admits: "everyone",
+  params: id,
+  query: z.object({ ticket: ticket.optional() }),
+  answer: event,
+});
+
+/** In whichever digits; nothing is nobody. */
+const companions = z
+  .preprocess((given) => (given === undefined ? "0" : String(given)), z.string().max(20))
+  .transform((typed) => digitsOnly(typed) || "0")
+  .pipe(z.string().regex(/^\d{1,3}$/, "whole-number"))
+  .transform(Number)
+  .pipe(z.number().max(MAX_COMPANIONS));
+
+/** In the order of the questions; a form may send one, several or none. */
+const answers = z.preprocess(
+  (given) => (given === undefined ? [] : [given].flat().map((each) => each ?? "")),
+  z
+    .array(
+      z
+        .string()
+        .max(10 * MAX_EVENT_ANSWER_LENGTH)
+        .overwrite(cleanLine)
+        .max(MAX_EVENT_ANSWER_LENGTH)
+        .default(""),
+    )
+    .max(MAX_EVENT_QUESTIONS),
+);
+
+export const registerForEvent = endpoint({
+  name: "registerForEvent",
+  summary:
+    "Takes a place, the end of the waiting list where none is left, or a place that was offered; twice is as once",
+  method: "POST",
+  path: "/events/{id}/place",
+  admits: "user",
+  params: id,
+  body: z.object({ companions, answers }),
+  answer: eventPlace,
+});
+
+export const giveBackEventPlace = endpoint({
+  name: "giveBackEventPlace",
+  summary: "Gives a place back, or leaves the waiting list; twice is as once",
+  method: "POST",
+  path: "/events/{id}/place/give-back",
+  admits: "user",
+  params: id,
+  answer: z.object({}).nullish(),
+});
+
+/** A guest's name may be anything with two letters. */
+const guestName = askedAs(
+  "event.guestName",
+  z
+    .string()
+    .max(150)
+    .overwrite(cleanLine)
+    .min(1, { abort: true })
+    .refine((name) => /\p{L}.*\p{L}/u.test(name), "full-name"),
+);
+
+export const askForEventPlace = endpoint({
+  name: "askForEventPlace",
+  summary: "Mails a guest the link by which they take a place; the same answer for a known address",
+  method: "POST",
+  path: "/events/{id}/guests",
+  admits: "everyone",
+  params: id,
+  body: z.object({ fullName: guestName, email, companions, answers }),
+  answer: z.object({}).nullish(),
+});
+
+export const takeEventTicket = endpoint({
+  name: "takeEventTicket",
+  summary:
+    "Takes the place that a guest asked for, by the ticket that was mailed; twice is as once",
+  method: "POST",
+  path: "/events/{id}/ticket",
+  admits: "everyone",
+  params: id,
+  body: z.object({ ticket }),
+  answer: eventPlace,
+});
+
+export const giveBackEventTicket = endpoint({
+  name: "giveBackEventTicket",
+  summary:
+    "Gives a guest's place back, or leaves the waiting list, by the ticket; twice is as once",
+  method: "POST",
+  path: "/events/{id}/ticket/give-back",
+  admits: "everyone",
+  params: id,
+  body: z.object({ ticket }),
+  answer: z.object({}).nullish(),
+});

@@ -1,0 +1,56 @@
+import { asc, eq } from "drizzle-orm";
+import { cairoDay, cairoMoment } from "#app/arabic/dates.ts";
+import type { Database } from "../platform/database/connect.ts";
+import { insertEvent } from "../platform/event/store.ts";
+import { enter, lockEvent } from "../platform/event/store-places.ts";
+import { eventHelpers } from "../platform/event/tables.ts";
+import { roles } from "../platform/user/tables.ts";
+import type { DemoCalendar } from "./calendar.ts";
+import { demoEvents } from "./content/events.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const ANNOUNCED_DAYS = 20;
+/** Two more than there are places wait for a full one. */
+const WAITING = 2;
+
+/** Events with who has a place at them. */
+export async function seedEvents(
+  db: Database,
+  people: readonly string[],
+  calendar: DemoCalendar,
+): Promise<void> {
+  const leaders = await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(eq(roles.rank, "governorate_leaders"))
+    .orderBy(asc(roles.id));
+  const announcedAt = new Date(calendar.now.getTime() - ANNOUNCED_DAYS * DAY);
+  for (const [place, demo] of demoEvents.entries()) {
+    const { daysFromNow, time, minutes, attending, ...told } = demo;
+    const day = cairoDay(new Date(calendar.now.getTime() + daysFromNow * DAY));
+    const startsAt = cairoMoment(`${day}T${time}`);
+    if (!startsAt) throw new Error(`No clock in Cairo shows ${time} on ${day}.`);
+    const id = await insertEvent(db, {
+      ...told,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+      allowedRoles: told.type === "private" ? leaders.map((role) => role.id) : [],
+      allowedSecretariats: [],
+      state: "published",
+      createdAt: announcedAt,
+      changedAt: announcedAt,
+    });
+    const isFull = attending >= told.maxAttendance;
+    // Others at each of them: the list of people begins anew behind its end.
+    const coming = Math.min(people.length, attending + (isFull ? WAITING : 0));
+    const event = await lockEvent(db, id);
+    for (let at = 0; event && at < coming; at++) {
+      const userId = people[(at + place * 7) % people.length] ?? "";
+      const answers = told.questions.map(() => "نعم");
+      await enter(db, event, { userId }, { companions: 0, answers }, announcedAt);
+    }
+    const [helper] = people;
+    if (place === 0 && helper)
+      await db.insert(eventHelpers).values({ eventId: id, userId: helper });
+  }
+}

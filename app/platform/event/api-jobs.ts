@@ -1,0 +1,56 @@
+import { cairoDayTime } from "#app/arabic/dates.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { silenceUntil } from "../silence/api.ts";
+import type { World } from "../world.ts";
+import { reminderAt } from "./rules.ts";
+import { findPlaces, findUnsettled, forgetGuests, lockEvent, settle } from "./store-places.ts";
+import { claimReminder, findSoon } from "./store-reminders.ts";
+import { tell, tellSettled } from "./tell.ts";
+
+type Parts = Pick<World, "clock" | "configuration" | "db" | "organisation">;
+
+/**
+ * Moves waiting lists whose offers are over, and reminds people a day and two hours before, each event in a
+ * transaction of its own: whichever process comes first does it, and once.
+ *
+ * @throws what the first of those threw that failed, so that the job is tried again
+ */
+export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
+  const { clock, db } = parts;
+  const now = clock.now();
+  const failures: unknown[] = [];
+  const each = async (ids: readonly string[], tend: (id: string) => Promise<void>) => {
+    for (const id of ids) await tend(id).catch((error: unknown) => failures.push(error));
+  };
+  await each(await findUnsettled(db, now), (id) =>
+    db.transaction(async (tx) => {
+      const event = await lockEvent(tx, id);
+      if (!event) return;
+      const teller = { ...parts, jobs, db: tx, now };
+      await tellSettled(teller, event, await settle(tx, event, now));
+    }),
+  );
+  await each(await findSoon(db, now), (id) =>
+    db.transaction(async (tx) => {
+      const event = await lockEvent(tx, id);
+      const which = event?.state === "published" ? reminderAt(event.startsAt, now) : undefined;
+      if (!event || !which) return;
+      const { governorateCode, startsAt } = event;
+      // What is of the campaign is not spoken of in a silence; after it, if there is time.
+      if (event.isCampaign && (await silenceUntil(tx, [governorateCode], now, now))) return;
+      if (!(await claimReminder(tx, { eventId: id, which, startsAt }))) return;
+      const places = await findPlaces(tx, id, ["registered", "offered"]);
+      const place = { place: event.location, time: cairoDayTime(startsAt).slice(11) };
+      await tell({ ...parts, jobs, db: tx, now }, event, places, "reminder", () => place);
+    }),
+  );
+  if (failures.length > 0) throw failures[0];
+}
+
+/** A guest's name and address are kept so long after an event. */
+const GUESTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Forgets the guests of events that are long over; a nightly job. */
+export async function forgetEventGuests({ db, clock }: Pick<World, "clock" | "db">): Promise<void> {
+  await forgetGuests(db, new Date(clock.now().getTime() - GUESTS_KEPT_MS));
+}

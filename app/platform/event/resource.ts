@@ -1,0 +1,227 @@
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import {
+  askForEventPlace,
+  type EventItem,
+  type EventPlace,
+  giveBackEventPlace,
+  giveBackEventTicket,
+  listEvents,
+  readEvent,
+  registerForEvent,
+  takeEventTicket,
+} from "#app/contract/event.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { metadata } from "#app/contract/page.ts";
+import { byAddress, byCaller, byEmail } from "../database/rate-limit.ts";
+import { type Files, photoWidths } from "../files/store.ts";
+import type { Caller } from "../http/caller.ts";
+import { resource } from "../http/resource.ts";
+import { isForEverybody, isOpen } from "./rules.ts";
+import { type EventRow, findEvent, listEventRows, registrableBy } from "./store.ts";
+import {
+  enter,
+  findPlace,
+  type Holder,
+  type LockedEvent,
+  leave,
+  lockEvent,
+  type PlaceRow,
+  positionOf,
+  saveAsked,
+  settle,
+} from "./store-places.ts";
+import { type Teller, tell, tellSettled } from "./tell.ts";
+import { placeOfTicket } from "./ticket.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const writeLimits = [byCaller(60, 10 * MINUTE)];
+/** A hall of guests registers from one address. */
+const ticketLimits = [byAddress(600, 10 * MINUTE)];
+
+export const eventResource = resource()
+  .on(listEvents, async ({ query, caller, db, files, now }) => {
+    const { rows, total } = await listEventRows(db, query, caller, now);
+    return {
+      items: rows.map(({ event, mine }) => presentItem(event, mine, files)),
+      metadata: metadata(total, query),
+    };
+  })
+
+  .on(readEvent, async ({ params, query, caller, configuration, db, files, now }) => {
+    const found = await findEvent(db, params.id, caller);
+    if (!found) return refuse("not-found");
+    const { event, mine, mayRegister, mayEdit, audience } = found;
+    const holder = holderOf(caller, placeOfTicket(configuration, query.ticket));
+    const place = holder && (await findPlace(db, event.id, holder));
+    const isTicket = holder !== undefined && "placeId" in holder;
+    return {
+      ...presentItem(event, isTicket ? (place?.state ?? null) : mine, files),
+      detailedLocation: event.detailedLocation,
+      description: event.description,
+      maxCompanions: event.maxCompanions,
+      questions: event.questions,
+      audience,
+      mayRegister: isOpen(event, now) && mayRegister && holder !== undefined,
+      isForGuests: isOpen(event, now) && isForEverybody(event),
+      mayEdit,
+      cancelReason: event.cancelReason,
+      place: place ? await presentPlace(db, place) : null,
+      sequence: event.sequence,
+      changedAt: event.changedAt.toISOString(),
+    };
+  })
+
+  .on(
+    registerForEvent,
+    async (context) => {
+      const { params, body, caller, now } = context;
+      const event = await lockEvent(context.db, params.id, registrableBy(caller));
+      if (!event) return refuse("not-found");
+      if (!isOpen(event, now)) return refuse("event-closed");
+      const holder = { userId: caller.id };
+      const existing = await findPlace(context.db, event.id, holder);
+      const refused = existing?.state === "offered" ? undefined : refuseParty(event, body);
+      // Who is in already stays as they are, whatever is sent.
+      if (refused && existing?.state !== "registered") return refused;
+      return enterOne(context, event, holder, body);
+    },
+    { limits: writeLimits },
+  )
+
+  .on(
+    giveBackEventPlace,
+    // Who had a place may give it back, also when the event is no longer for them.
+    (context) => leaveOne(context, context.params.id, { userId: context.caller.id }),
+    { limits: writeLimits },
+  )
+
+  .on(
+    takeEventTicket,
+    async (context) => {
+      const { params, body, caller, configuration, db, now } = context;
+      const placeId = placeOfTicket(configuration, body.ticket);
+      const event = placeId && (await lockEvent(db, params.id, registrableBy(caller)));
+      const asked = event && (await findPlace(db, event.id, { placeId }));
+      if (!asked) return refuse("not-found");
+      if (!isOpen(event, now)) return refuse("event-closed");
+      // What a guest wrote waits on the row that the ticket names.
+      return enterOne(context, event, { placeId }, asked);
+    },
+    { limits: ticketLimits },
+  )
+
+  .on(
+    giveBackEventTicket,
+    async (context) => {
+      const placeId = placeOfTicket(context.configuration, context.body.ticket);
+      return placeId ? leaveOne(context, context.params.id, { placeId }) : refuse("not-found");
+    },
+    { limits: ticketLimits },
+  )
+
+  .on(
+    askForEventPlace,
+    async (context) => {
+      const { params, body, caller, db, language, now } = context;
+      const found = await findEvent(db, params.id, caller);
+      if (!found) return refuse("not-found");
+      const { event } = found;
+      if (!isOpen(event, now)) return refuse("event-closed");
+      if (!isForEverybody(event)) return refuse("forbidden");
+      const refused = refuseParty(event, body);
+      if (refused) return refused;
+      const { fullName: guestName, email: guestEmail, companions, answers } = body;
+      const asked = { eventId: event.id, guestName, guestEmail, companions, answers, language };
+      const place = await saveAsked(db, asked, now);
+      await tell(context, event, [place], "ask");
+      return {};
+    },
+    { limits: [...byEmail(6, HOUR, 5), byAddress(60, HOUR)] },
+  );
+
+/** Takes a place at an event that is held, after its list moved on. */
+async function enterOne(
+  context: Teller,
+  event: LockedEvent,
+  holder: Holder,
+  party: { readonly companions: number; readonly answers: readonly string[] },
+): Promise<EventPlace> {
+  const { db, now } = context;
+  await tellSettled(context, event, await settle(db, event, now));
+  return presentPlace(db, await enter(db, event, holder, party, now));
+}
+
+/** Gives a place back, and offers it to who is next. */
+async function leaveOne(context: Teller, eventId: string, holder: Holder) {
+  const { db, now } = context;
+  const event = await lockEvent(db, eventId);
+  if (!event || !(await findPlace(db, event.id, holder))) return refuse("not-found");
+  if (!isOpen(event, now)) return refuse("event-closed");
+  await leave(db, event, holder, now);
+  await tellSettled(context, event, await settle(db, event, now));
+  return {};
+}
+
+/** By whom a place is held: a ticket says so before an account does. */
+function holderOf(caller: Caller, placeId: string | undefined): Holder | undefined {
+  if (placeId) return { placeId };
+  return caller.kind === "user" ? { userId: caller.id } : undefined;
+}
+
+/** What is wrong with a party for an event. */
+function refuseParty(
+  { maxCompanions, questions }: EventRow,
+  { companions, answers }: { companions: number; answers: readonly string[] },
+): Refusal | undefined {
+  const fields =
+    companions > maxCompanions
+      ? [{ path: "companions", problem: "number-long", values: { maximum: maxCompanions } }]
+      : questions.some((_, at) => !answers[at])
+        ? [{ path: "answers", problem: "required", ask: "event.answers" }]
+        : [];
+  return fields.length > 0 ? refuse("invalid", { fields }) : undefined;
+}
+
+async function presentPlace(
+  db: Parameters<typeof positionOf>[0],
+  place: PlaceRow,
+): Promise<EventPlace> {
+  const { state, companions, offeredUntil, guestName } = place;
+  return {
+    state,
+    companions,
+    position: state === "waiting" ? await positionOf(db, place) : null,
+    offeredUntil: offeredUntil?.toISOString() ?? null,
+    name: guestName,
+  };
+}
+
+/** An event as lists have it. */
+export function presentItem(
+  event: EventRow,
+  mine: EventItem["mine"],
+  files: Pick<Files, "url" | "srcSet">,
+): EventItem {
+  const { id, title, startsAt, endsAt, location, category, type, state, cropped } = event;
+  return {
+    id,
+    title,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
+    location,
+    governorate: governorateByCode(event.governorateCode)?.ar ?? "",
+    category,
+    type,
+    state,
+    imageUrl: cropped && files.url(cropped),
+    imageSrcSet: cropped && files.srcSet(cropped, photoWidths),
+    imageAvifSrcSet: cropped && files.srcSet(cropped, photoWidths, "avif"),
+    maxAttendance: event.maxAttendance,
+    attendees: event.taken,
+    placesLeft: event.maxAttendance - event.taken,
+    waiting: event.waiting,
+    mine,
+  };
+}

@@ -1,0 +1,124 @@
+import { cairoMoment } from "#app/arabic/dates.ts";
+import {
+  type EventState,
+  type EventType,
+  MAX_EVENT_DAYS_AHEAD,
+} from "#app/contract/event.values.ts";
+import type { EventForm } from "#app/contract/event-desk.ts";
+import type { FieldProblem } from "#app/contract/failure.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** As much of an event as decides what may still be done about it. */
+export interface Standing {
+  readonly state: EventState;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Whether people may register and give places back: until it begins. */
+export function isOpen({ state, startsAt }: Standing, now: Date): boolean {
+  return state === "published" && now < startsAt;
+}
+
+/** Whether nothing can be changed about it any more. */
+export function isOver({ state, endsAt }: Standing, now: Date): boolean {
+  return state === "cancelled" || (state === "published" && endsAt <= now);
+}
+
+/** The shortest and the longest time for which a place is kept for who is next. */
+const SHORTEST_OFFER_MS = 15 * MINUTE;
+const LONGEST_OFFER_MS = DAY;
+/** So much of the time that is left: several who don't come leave some for others. */
+const PART_OF_REST = 6;
+
+/** Until when a place that was freed is kept for who is next: shorter the nearer the start is, never beyond it. */
+export function offerUntil(startsAt: Date, now: Date): Date {
+  const rest = startsAt.getTime() - now.getTime();
+  const kept = Math.min(LONGEST_OFFER_MS, Math.max(SHORTEST_OFFER_MS, rest / PART_OF_REST));
+  return new Date(now.getTime() + Math.min(kept, rest));
+}
+
+/** When people are reminded, before the start. */
+export const reminders = { day: DAY, hours: 2 * HOUR } as const;
+export type Reminder = keyof typeof reminders;
+
+/** The reminder of which it is time at a moment; undefined for none. Nothing is reminded of after its start. */
+export function reminderAt(startsAt: Date, now: Date): Reminder | undefined {
+  const rest = startsAt.getTime() - now.getTime();
+  if (rest <= 0 || rest > reminders.day) return undefined;
+  return rest <= reminders.hours ? "hours" : "day";
+}
+
+/** Whom an event is for, and who asks. */
+interface Named {
+  readonly type: EventType;
+  readonly allowedRoles: readonly number[];
+  readonly allowedSecretariats: readonly string[];
+}
+
+/** Whether it is for everybody, guests too: it is public and names nobody. */
+export function isForEverybody({ type, allowedRoles, allowedSecretariats }: Named): boolean {
+  return type === "public" && allowedRoles.length === 0 && allowedSecretariats.length === 0;
+}
+
+/** What is wrong with a form beside its fields, if anything. */
+export function validateEvent(
+  form: Pick<EventForm, "date" | "time" | "type" | "allowedRoles" | "allowedSecretariats"> & {
+    readonly maxAttendance: number;
+    readonly maxCompanions: number;
+  },
+  taken: number,
+  now: Date,
+): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const startsAt = cairoMoment(`${form.date}T${form.time}`);
+  if (!startsAt) problems.push({ path: "time", problem: "clock-time" });
+  else if (startsAt <= now) problems.push({ path: "date", problem: "time-past" });
+  else if (startsAt.getTime() - now.getTime() > MAX_EVENT_DAYS_AHEAD * DAY) {
+    problems.push({ path: "date", problem: "wrong" });
+  }
+  const names = form.allowedRoles.length + form.allowedSecretariats.length;
+  if (form.type === "private" && names === 0) {
+    problems.push({ path: "allowedRoles", problem: "required", ask: "event.allowed" });
+  }
+  if (form.maxAttendance < taken) {
+    problems.push({ path: "maxAttendance", problem: "number-short", values: { minimum: taken } });
+  }
+  if (form.maxCompanions >= form.maxAttendance) {
+    const values = { maximum: form.maxAttendance - 1 };
+    problems.push({ path: "maxCompanions", problem: "number-long", values });
+  }
+  return problems;
+}
+
+/** What those who come are told has changed. */
+export const toldParts = ["title", "time", "place", "description"] as const;
+export type ToldPart = (typeof toldParts)[number];
+
+/** As much of an event as people have to know. */
+interface Told {
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly governorateCode: string;
+  readonly location: string;
+  readonly detailedLocation: string;
+  readonly description: string;
+}
+
+/** What of an event is another than it was. */
+export function changedParts(before: Told, after: Told): readonly ToldPart[] {
+  const isOther: Readonly<Record<ToldPart, boolean>> = {
+    title: before.title !== after.title,
+    time: +before.startsAt !== +after.startsAt || +before.endsAt !== +after.endsAt,
+    place:
+      before.location !== after.location ||
+      before.detailedLocation !== after.detailedLocation ||
+      before.governorateCode !== after.governorateCode,
+    description: before.description !== after.description,
+  };
+  return toldParts.filter((part) => isOther[part]);
+}

@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
+import { MAX_EVENT_NAMED } from "#app/contract/event.values.ts";
+import type { Database } from "../database/connect.ts";
+import type { Caller } from "../http/caller.ts";
+import { units } from "../structure/tables.ts";
+import { roles, users } from "../user/tables.ts";
+import { arrangedBy, type EventRow } from "./store.ts";
+import { eventHelpers, eventPlaces, events } from "./tables.ts";
+
+/** Drafts that somebody arranges, those changed last first, and how many there are. */
+export async function listDraftRows(
+  db: Database,
+  { page, limit }: { page: number; limit: number },
+  caller: Caller,
+): Promise<{ rows: EventRow[]; total: number }> {
+  const where = and(eq(events.state, "draft"), arrangedBy(caller));
+  const rows = await db
+    .select()
+    .from(events)
+    .where(where)
+    .orderBy(desc(events.changedAt), desc(events.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { rows, total: await db.$count(events, where) };
+}
+
+/** An event that somebody arranges, a draft as well. */
+export async function findArranged(
+  db: Database,
+  id: string,
+  caller: Caller,
+): Promise<EventRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), arrangedBy(caller)));
+  return row;
+}
+
+/** An event whose list somebody may see: who arranges it or helps there. */
+export async function findAttended(
+  db: Database,
+  id: string,
+  caller: Caller & { readonly kind: "user" },
+): Promise<EventRow | undefined> {
+  const helps = sql`exists (select from ${eventHelpers}
+    where ${eventHelpers.eventId} = ${events.id} and ${eq(eventHelpers.userId, caller.id)})`;
+  const [row] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), or(helps, arrangedBy(caller) ?? sql`true`)));
+  return row;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The roles that an event may be for: all but those of guests. */
+export async function listRoleNames(db: Database): Promise<Named[]> {
+  const rows = await db
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .orderBy(asc(roles.id))
+    .limit(MAX_EVENT_NAMED);
+  return rows.map(({ id, name }) => ({ id: String(id), name }));
+}
+
+/** The secretariats that an event may be for: central ones, whose local ones count as they do. */
+export async function listSecretariatNames(db: Database): Promise<Named[]> {
+  return db
+    .select({ id: units.id, name: units.name })
+    .from(units)
+    .where(isCentralSecretariat())
+    .orderBy(asc(units.order), asc(units.name))
+    .limit(MAX_EVENT_NAMED);
+}
+
+const isCentralSecretariat = (): SQL | undefined =>
+  and(eq(units.kind, "central_secretariat"), isNull(units.closedAt));
+
+/** Whether all of some roles and secretariats are there. */
+export async function areNamed(
+  db: Database,
+  { roleIds, unitIds }: { roleIds: readonly number[]; unitIds: readonly string[] },
+): Promise<{ roles: boolean; secretariats: boolean }> {
+  const foundRoles =
+    roleIds.length === 0 ? 0 : await db.$count(roles, inArray(roles.id, [...roleIds]));
+  const foundUnits =
+    unitIds.length === 0
+      ? 0
+      : await db.$count(units, and(inArray(units.id, [...unitIds]), isCentralSecretariat()));
+  return {
+    roles: foundRoles === roleIds.length,
+    secretariats: foundUnits === unitIds.length,
+  };
+}
+
+export async function listHelpers(db: Database, eventId: string): Promise<Named[]> {
+  return db
+    .select({ id: users.id, name: users.displayName })
+    .from(eventHelpers)
+    .innerJoin(users, eq(users.id, eventHelpers.userId))
+    .where(eq(eventHelpers.eventId, eventId))
+    .orderBy(asc(users.displayName), asc(users.id));
+}
+
+/** Makes a verified member a helper; false where nobody verified has the number. */
+export async function insertHelper(
+  db: Database,
+  eventId: string,
+  membershipId: string,
+): Promise<boolean> {
+  const [member] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.membershipId, membershipId), eq(users.status, "verified")));
+  if (!member) return false;
+  await db.insert(eventHelpers).values({ eventId, userId: member.id }).onConflictDoNothing();
+  return true;
+}
+
+export async function deleteHelper(db: Database, eventId: string, userId: string): Promise<void> {
+  await db
+    .delete(eventHelpers)
+    .where(and(eq(eventHelpers.eventId, eventId), eq(eventHelpers.userId, userId)));
+}
+
+/** A page of who has a place at an event or waits, in the order in which they came. */
+export async function listAttendeeRows(
+  db: Database,
+  eventId: string,
+  query: {
+    page: number;
+    limit: number;
+    keyword?: string | undefined;
+    state: "registered" | "waiting";
+  },
+) {
+  const { page, limit, keyword, state } = query;
+  const states =
+    state === "registered" ? (["registered", "offered"] as const) : (["waiting"] as const);
+  const where = and(eq(eventPlaces.eventId, eventId), inArray(eventPlaces.state, [...states]));
+  const all = db
+    .select({
+      place: eventPlaces,
+      name: sql<string>`coalesce(${users.displayName}, ${eventPlaces.guestName})`,
+      membershipId: users.membershipId,
+    })
+    .from(eventPlaces)
+    .leftJoin(users, eq(users.id, eventPlaces.userId))
+    .where(where)
+    .orderBy(asc(eventPlaces.turn));
+  const tokens = searchTokens(keyword ?? "");
+  const offset = (page - 1) * limit;
+  if (tokens.length > 0) {
+    // Only those of one event are read.
+    const found = (await all).filter(({ name, membershipId }) => {
+      const text = foldForSearch(`${name} ${membershipId ?? ""}`);
+      return tokens.every((token) => text.includes(token));
+    });
+    return { rows: found.slice(offset, offset + limit), total: found.length };
+  }
+  return {
+    rows: await all.limit(limit).offset(offset),
+    total: await db.$count(eventPlaces, where),
+  };
+}

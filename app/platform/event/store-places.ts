@@ -1,0 +1,277 @@
+/*
+ * Places of events. Who changes any of them holds the event's row (`lockEvent`), so the counts on it are
+ * those of its places whoever comes at the same moment (docs/decisions/0055-events-beside-the-desk.md).
+ */
+import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { isOpen, offerUntil } from "./rules.ts";
+import { eventPlaces, events } from "./tables.ts";
+
+export type PlaceRow = typeof eventPlaces.$inferSelect;
+export type LockedEvent = typeof events.$inferSelect;
+
+/** Whose place: a user's, or a guest's by the row that was made when they asked. */
+export type Holder = { readonly userId: string } | { readonly placeId: string };
+
+export async function lockEvent(
+  db: Database,
+  id: string,
+  where?: SQL,
+): Promise<LockedEvent | undefined> {
+  const [row] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.id, id), where))
+    .for("no key update");
+  return row;
+}
+
+function isOf(eventId: string, holder: Holder): SQL | undefined {
+  const whose =
+    "userId" in holder ? eq(eventPlaces.userId, holder.userId) : eq(eventPlaces.id, holder.placeId);
+  return and(eq(eventPlaces.eventId, eventId), whose);
+}
+
+/** Somebody's place at an event, of whatever state. */
+export async function findPlace(
+  db: Database,
+  eventId: string,
+  holder: Holder,
+): Promise<PlaceRow | undefined> {
+  const [row] = await db.select().from(eventPlaces).where(isOf(eventId, holder));
+  return row;
+}
+
+/** How many are before somebody who waits, and they themselves. */
+export async function positionOf(db: Database, { eventId, turn }: PlaceRow): Promise<number> {
+  return db.$count(
+    eventPlaces,
+    and(
+      eq(eventPlaces.eventId, eventId),
+      eq(eventPlaces.state, "waiting"),
+      lte(eventPlaces.turn, turn),
+    ),
+  );
+}
+
+interface Party {
+  readonly companions: number;
+  readonly answers: readonly string[];
+}
+
+/**
+ * Takes a place for somebody, or the end of the waiting list where their party finds none; a place that was
+ * offered is theirs. Who has one or waits already stays as they are.
+ *
+ * @param event held, and without offers that are over (`settle`)
+ */
+export async function enter(
+  db: Database,
+  event: LockedEvent,
+  holder: Holder,
+  { companions, answers }: Party,
+  now: Date,
+): Promise<PlaceRow> {
+  const existing = await findPlace(db, event.id, holder);
+  if (existing?.state === "registered" || existing?.state === "waiting") return existing;
+  if (existing?.state === "offered") {
+    return change(db, existing.id, { state: "registered", offeredUntil: null, since: now });
+  }
+  const seats = 1 + companions;
+  const hasRoom = event.taken + seats <= event.maxAttendance;
+  await count(db, event, hasRoom ? { taken: seats, turns: 1 } : { waiting: 1, turns: 1 });
+  const entered = {
+    state: hasRoom ? ("registered" as const) : ("waiting" as const),
+    companions,
+    answers,
+    turn: event.turns,
+    since: now,
+    offeredUntil: null,
+  };
+  if (existing) return change(db, existing.id, entered);
+  if (!("userId" in holder)) throw new Error("A guest has no place before they asked for one.");
+  const [row] = await db
+    .insert(eventPlaces)
+    .values({ eventId: event.id, userId: holder.userId, ...entered })
+    .returning();
+  if (!row) throw new Error("The database kept no place.");
+  return row;
+}
+
+/** Takes somebody's place or turn back; answers whether there was one. */
+export async function leave(
+  db: Database,
+  event: LockedEvent,
+  holder: Holder,
+  now: Date,
+): Promise<boolean> {
+  const place = await findPlace(db, event.id, holder);
+  if (!place || place.state === "left" || place.state === "asked") return false;
+  await count(
+    db,
+    event,
+    place.state === "waiting" ? { waiting: -1 } : { taken: -1 - place.companions },
+  );
+  await change(db, place.id, { state: "left", offeredUntil: null, since: now });
+  return true;
+}
+
+/** What the waiting list did by itself. */
+export interface Settled {
+  /** A place is kept for them now. */
+  readonly offered: readonly PlaceRow[];
+  /** They didn't come in time. */
+  readonly lapsed: readonly PlaceRow[];
+}
+
+/**
+ * Ends offers that nobody took up in time, and offers what is free to who is next: the first in the order
+ * whose party fits, so that no place is empty while somebody waits for it. After the start nothing moves.
+ *
+ * @param event held
+ */
+export async function settle(db: Database, event: LockedEvent, now: Date): Promise<Settled> {
+  const offered: PlaceRow[] = [];
+  if (!isOpen(event, now)) return { offered, lapsed: [] };
+  const lapsed = await db
+    .update(eventPlaces)
+    .set({ state: "left", offeredUntil: null, since: now })
+    .where(
+      and(
+        eq(eventPlaces.eventId, event.id),
+        eq(eventPlaces.state, "offered"),
+        lte(eventPlaces.offeredUntil, now),
+      ),
+    )
+    .returning();
+  for (const { companions } of lapsed) await count(db, event, { taken: -1 - companions });
+  while (event.waiting > 0 && event.taken < event.maxAttendance) {
+    const [next] = await db
+      .select({ id: eventPlaces.id, companions: eventPlaces.companions })
+      .from(eventPlaces)
+      .where(
+        and(
+          eq(eventPlaces.eventId, event.id),
+          eq(eventPlaces.state, "waiting"),
+          lte(eventPlaces.companions, event.maxAttendance - event.taken - 1),
+        ),
+      )
+      .orderBy(asc(eventPlaces.turn))
+      .limit(1);
+    if (!next) break;
+    await count(db, event, { taken: 1 + next.companions, waiting: -1 });
+    const offeredUntil = offerUntil(event.startsAt, now);
+    offered.push(await change(db, next.id, { state: "offered", offeredUntil, since: now }));
+  }
+  return { offered, lapsed };
+}
+
+type Counts = Partial<Record<"taken" | "waiting" | "turns", number>>;
+
+/** Counts on the row and in what the caller holds of it. */
+async function count(db: Database, event: LockedEvent, more: Counts): Promise<void> {
+  const counts = {
+    taken: event.taken + (more.taken ?? 0),
+    waiting: event.waiting + (more.waiting ?? 0),
+    turns: event.turns + (more.turns ?? 0),
+  };
+  await db.update(events).set(counts).where(eq(events.id, event.id));
+  Object.assign(event, counts);
+}
+
+async function change(
+  db: Database,
+  id: string,
+  values: Partial<typeof eventPlaces.$inferInsert>,
+): Promise<PlaceRow> {
+  const [row] = await db.update(eventPlaces).set(values).where(eq(eventPlaces.id, id)).returning();
+  if (!row) throw new Error("The database kept no place.");
+  return row;
+}
+
+/** What a guest asks for, until the link that they are mailed proves the address. */
+export async function saveAsked(
+  db: Database,
+  asked: Pick<
+    typeof eventPlaces.$inferInsert,
+    "eventId" | "companions" | "answers" | "language"
+  > & {
+    readonly guestName: string;
+    readonly guestEmail: string;
+  },
+  now: Date,
+): Promise<PlaceRow> {
+  const { guestName, companions, answers, language } = asked;
+  const isOpenRequest = sql`${eventPlaces.state} in ('asked', 'left')`;
+  const ifOpen = (column: string, value: SQL) =>
+    sql`case when ${isOpenRequest} then ${value} else ${sql.identifier("event_places")}.${sql.identifier(column)} end`;
+  const [row] = await db
+    .insert(eventPlaces)
+    .values({ ...asked, state: "asked", since: now })
+    .onConflictDoUpdate({
+      target: [eventPlaces.eventId, eventPlaces.guestEmail],
+      // Who has a place keeps it as it is: a stranger who knows the address changes nothing.
+      set: {
+        state: ifOpen("state", sql`'asked'`),
+        guestName: ifOpen("guest_name", sql`${guestName}`),
+        companions: ifOpen("companions", sql`${companions}::integer`),
+        answers: ifOpen("answers", sql`${JSON.stringify(answers)}::jsonb`),
+        language: sql`${language ?? "ar"}`,
+      },
+    })
+    .returning();
+  if (!row) throw new Error("The database kept no request for a place.");
+  return row;
+}
+
+/** Everybody with a place, or with a turn as well. */
+export async function findPlaces(
+  db: Database,
+  eventId: string,
+  states: readonly PlaceRow["state"][],
+): Promise<PlaceRow[]> {
+  return db
+    .select()
+    .from(eventPlaces)
+    .where(
+      and(
+        eq(eventPlaces.eventId, eventId),
+        sql`${eventPlaces.state} = any(${sql.param([...states])}::text[])`,
+      ),
+    )
+    .orderBy(asc(eventPlaces.turn));
+}
+
+/** Events whose waiting list may move by itself: an offer is over, or a place is free. */
+export async function findUnsettled(db: Database, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select event_id as id from ${eventPlaces}
+      where state = 'offered' and offered_until <= ${now.toISOString()}
+    union
+    select id from ${events}
+      where state = 'published' and starts_at > ${now.toISOString()}
+        and waiting > 0 and taken < max_attendance`);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets the guests of events that are long over; a nightly job. */
+export async function forgetGuests(db: Database, before: Date): Promise<void> {
+  const old = db.select({ id: events.id }).from(events).where(lte(events.endsAt, before));
+  await db
+    .delete(eventPlaces)
+    .where(and(isNotNull(eventPlaces.guestEmail), sql`${eventPlaces.eventId} in ${old}`));
+}
+
+/**
+ * Takes people out of all events before their rows go: their places are free, and the next minute's job
+ * offers them.
+ */
+export async function withdrawUser(db: Database, userId: string): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from ${eventPlaces} where user_id = ${userId} returning event_id, state, companions)
+    update ${events} set
+      taken = taken - case when gone.state in ('registered', 'offered') then 1 + gone.companions else 0 end,
+      waiting = waiting - case when gone.state = 'waiting' then 1 else 0 end
+    from gone where ${events.id} = gone.event_id`);
+}

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
+import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
+import { governorates } from "#app/arabic/governorates.ts";
+import type { EventsQuery } from "#app/contract/event.ts";
+import { ARRANGE, MAX_EVENTS_LISTED, type PlaceState } from "#app/contract/event.values.ts";
+import type { Database } from "../database/connect.ts";
+import { hasToken } from "../database/search.ts";
+import { areaFor, type Caller, can } from "../http/caller.ts";
+import { withinArea } from "../user/api-area.ts";
+import { secretariatIdsOf } from "../user/area.ts";
+import { eventHelpers, eventPlaces, events } from "./tables.ts";
+
+export type EventRow = typeof events.$inferSelect;
+export type NewEvent = Omit<
+  typeof events.$inferInsert,
+  "id" | "searchText" | "taken" | "waiting" | "turns"
+>;
+
+/** Limits a query to the events that somebody arranges; without the ability it finds none. */
+export function arrangedBy(caller: Caller): SQL | undefined {
+  if (!can(caller, ARRANGE)) return sql`false`;
+  return withinArea(areaFor(caller, ARRANGE), {
+    governorateCode: events.governorateCode,
+    userId: events.createdBy,
+  });
+}
+
+/** Limits a query to the events for which somebody may register. */
+export function allowedFor(caller: Caller): SQL | undefined {
+  const isForEverybody = sql`(${eq(events.type, "public")}
+    and ${events.allowedRoles} = '{}' and ${events.allowedSecretariats} = '{}')`;
+  if (caller.kind !== "user" || caller.status !== "verified") return isForEverybody;
+  const roles = sql`${sql.param([...caller.roleIds])}::bigint[]`;
+  const secretariats = sql`${sql.param(secretariatIdsOf(caller.belonging))}::uuid[]`;
+  return or(
+    isForEverybody,
+    sql`${events.allowedRoles} && ${roles}`,
+    sql`${events.allowedSecretariats} && ${secretariats}`,
+  );
+}
+
+/** Limits a query to the events that somebody may read of: public ones, and private ones that name them. */
+export function seenBy(caller: Caller): SQL | undefined {
+  const isHelper =
+    caller.kind === "user"
+      ? sql`exists (select from ${eventHelpers} where ${eventHelpers.eventId} = ${events.id}
+          and ${eq(eventHelpers.userId, caller.id)})`
+      : undefined;
+  const arranged = can(caller, ARRANGE) ? (arrangedBy(caller) ?? sql`true`) : undefined;
+  return and(
+    ne(events.state, "draft"),
+    or(eq(events.type, "public"), allowedFor(caller), isHelper, arranged),
+  );
+}
+
+/** Limits a query to the events that somebody sees and may register for. */
+export function registrableBy(caller: Caller): SQL | undefined {
+  return and(seenBy(caller), allowedFor(caller));
+}
+
+/** The state of the caller's own place. Drizzle leaves tables out of what one table's query selects, so all are named. */
+function mineOf(caller: Caller): SQL<PlaceState | null> {
+  if (caller.kind !== "user") return sql`null`;
+  return sql`(select own.state from ${eventPlaces} as own
+    where own.event_id = "events"."id" and own.user_id = ${caller.id} and own.state <> 'left')`;
+}
+
+/** A page of events with the caller's own places, and how many there are, none above MAX_EVENTS_LISTED. */
+export async function listEventRows(db: Database, query: EventsQuery, caller: Caller, now: Date) {
+  const { page, limit, time, keyword, category, type, governorate, from, to, mine } = query;
+  const code = governorates.find(({ ar }) => ar === governorate)?.code;
+  const isDated = from !== undefined || to !== undefined;
+  const isPast = time === "past" && !isDated;
+  const isMine =
+    caller.kind === "user"
+      ? sql`exists (select from ${eventPlaces} where ${eventPlaces.eventId} = ${events.id}
+          and ${eq(eventPlaces.userId, caller.id)} and ${eventPlaces.state} <> 'left')`
+      : sql`false`;
+  const where = and(
+    seenBy(caller),
+    isDated ? undefined : isPast ? lt(events.endsAt, now) : gte(events.endsAt, now),
+    // An event lasts a day at most: the border of the index's range.
+    isDated || isPast ? undefined : gte(events.startsAt, new Date(now.getTime() - 86_400_000)),
+    from ? gte(events.startsAt, startOfCairoDay(from)) : undefined,
+    to ? lt(events.startsAt, startOfCairoDay(dayAfter(to))) : undefined,
+    category ? eq(events.category, category) : undefined,
+    type ? eq(events.type, type) : undefined,
+    governorate ? eq(events.governorateCode, code ?? "") : undefined,
+    mine ? isMine : undefined,
+    ...searchTokens(keyword ?? "").map((token) => hasToken(events.searchText, token)),
+  );
+  const matching = db.select({ one: sql`1` }).from(events).where(where).limit(MAX_EVENTS_LISTED);
+  const offset = (page - 1) * limit;
+  const direction = isPast ? desc : asc;
+  const [rows, { rows: counted }] = await Promise.all([
+    db
+      .select({ event: events, mine: mineOf(caller) })
+      .from(events)
+      .where(where)
+      .orderBy(direction(events.startsAt), direction(events.id))
+      .limit(Math.max(0, Math.min(limit, MAX_EVENTS_LISTED - offset)))
+      .offset(offset),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from (${matching}) as found`),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** An event that somebody may read of, whether they may register for it, and whom it names. */
+export async function findEvent(db: Database, id: string, caller: Caller) {
+  const [row] = await db
+    .select({
+      event: events,
+      mine: mineOf(caller),
+      mayRegister: sql<boolean>`(${allowedFor(caller)})`,
+      mayEdit: sql<boolean>`(${arrangedBy(caller) ?? sql`true`})`,
+      audience: sql<string[]>`array(
+        select name from roles where id = any(${events.allowedRoles})
+        union all select name from units where id = any(${events.allowedSecretariats}))`,
+    })
+    .from(events)
+    .where(and(eq(events.id, id), seenBy(caller)));
+  return row;
+}
+
+const searchTextOf = ({ title, location, detailedLocation, description }: Searchable) =>
+  foldForSearch([title, location, detailedLocation, description].join(" "));
+type Searchable = Pick<NewEvent, "title" | "location" | "detailedLocation" | "description">;
+
+export async function insertEvent(db: Database, event: NewEvent): Promise<string> {
+  const [row] = await db
+    .insert(events)
+    .values({ ...event, searchText: searchTextOf(event) })
+    .returning({ id: events.id });
+  if (!row) throw new Error("The database kept no event.");
+  return row.id;
+}
+
+/** Changes an event that is held. */
+export async function updateEvent(
+  db: Database,
+  before: EventRow,
+  change: Partial<NewEvent>,
+): Promise<void> {
+  await db
+    .update(events)
+    .set({
+      ...change,
+      searchText: searchTextOf({ ...before, ...change }),
+      version: before.version + 1,
+    })
+    .where(eq(events.id, before.id));
+}
+
+export async function deleteDraft(db: Database, id: string): Promise<void> {
+  await db.delete(events).where(and(eq(events.id, id), eq(events.state, "draft")));
+}

@@ -1,0 +1,93 @@
+import { formatDateTime } from "#app/arabic/dates.ts";
+import type { Call } from "#app/contract/endpoint.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { type Language, translate } from "../i18n.ts";
+import type { JobKinds } from "../jobs/jobs.ts";
+import { renderLetter } from "../mail/layout.ts";
+import { notify } from "../notification/api.ts";
+import type { EventRow } from "./store.ts";
+import type { PlaceRow, Settled } from "./store-places.ts";
+import { ticketOf } from "./ticket.ts";
+
+/** What people are told about an event: keys of notification.json and mail.json below `event`. */
+type About = "ask" | "offered" | "lapsed" | "changed" | "cancelled" | "reminder";
+type Values = Readonly<Record<string, unknown>>;
+
+/** As much of a call's context, or of a job's world, as telling takes. */
+export type Teller = Pick<
+  HandlerContext<Call>,
+  "configuration" | "db" | "jobs" | "now" | "organisation"
+>;
+
+/**
+ * Tells people who have a place at an event or wait for one: users by a notification, guests by a mail with
+ * the link of their ticket. Part of what happened: told exactly when that is committed.
+ *
+ * @param values fills the words' placeholders beside the event's `title` and `at`
+ */
+export async function tell(
+  teller: Teller,
+  event: Pick<EventRow, "id" | "title" | "startsAt">,
+  places: readonly Pick<PlaceRow, "id" | "userId" | "guestEmail" | "language">[],
+  about: About,
+  values: (language: Language) => Values = () => ({}),
+): Promise<void> {
+  const { db, jobs, now } = teller;
+  const all = (language: Language) => ({
+    title: event.title,
+    at: formatDateTime(event.startsAt, language),
+    ...values(language),
+  });
+  const userIds = places.flatMap(({ userId }) => userId ?? []);
+  await notify(db, userIds, `event.${about}`, { screen: "event", id: event.id, values: all }, now);
+  const mails = places.flatMap(({ id, guestEmail, language }): JobKinds["mail"][] =>
+    guestEmail === null ? [] : [mailOf(teller, event.id, id, guestEmail, language, about, all)],
+  );
+  await jobs.addAll(db, "mail", mails);
+}
+
+/** Tells whom the waiting list moved. */
+export async function tellSettled(
+  teller: Teller,
+  event: EventRow,
+  { offered, lapsed }: Settled,
+): Promise<void> {
+  for (const place of offered) {
+    const until = (language: Language) => ({ until: formatDateTime(place.offeredUntil, language) });
+    await tell(teller, event, [place], "offered", until);
+  }
+  await tell(teller, event, lapsed, "lapsed");
+}
+
+function mailOf(
+  { configuration, organisation }: Pick<Teller, "configuration" | "organisation">,
+  eventId: string,
+  placeId: string,
+  to: string,
+  language: Language,
+  about: About,
+  values: (language: Language) => Values,
+): JobKinds["mail"] {
+  const current: Organisation = organisation.get();
+  const filled = { ...values(language), portal: current.portal[language] };
+  const t = (key: string) => translate(language, `mail:event.${about}.${key}`, filled);
+  const ticket = encodeURIComponent(ticketOf(configuration, placeId));
+  return {
+    to,
+    subject: t("subject"),
+    ...renderLetter(
+      language,
+      {
+        title: t("title"),
+        before: [t("lead")],
+        link: {
+          href: `${configuration.publicUrl}/event/${eventId}?ticket=${ticket}`,
+          label: t("link"),
+        },
+        after: [translate(language, "mail:event.after", filled)],
+      },
+      current,
+    ),
+  };
+}

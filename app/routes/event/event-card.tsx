@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Card } from "#app/components/card.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import type { EventView } from "./event-view.server.ts";
+
+const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";
+
+/** An event in the list: what, when, where, and whether there is room. */
+export function EventCard({ item, eager }: { item: EventView; eager: boolean }) {
+  const { t } = useTranslation("event");
+  const { id, title, startsAt, duration, location, governorate, category, picture } = item;
+  return (
+    <Card
+      title={title}
+      href={href("/event/:id", { id })}
+      picture={picture && <Picture {...picture} sizes={SIZES} eager={eager} />}
+      tag={t(`category.${category}`)}
+      date={<Standing item={item} />}
+    >
+      <p>
+        <time dateTime={startsAt[0]}>{startsAt[1]}</time>{" "}
+        <span className="muted">· {duration}</span>
+      </p>
+      <p className="meta">
+        <bdi>{location}</bdi> <span>{governorate}</span>
+      </p>
+    </Card>
+  );
+}
+
+type Stood = Pick<EventView, "state" | "mine" | "placesLeft" | "waiting">;
+
+/** Where the reader stands with an event; else whether there is room. */
+export function Standing({ item }: { item: Stood }) {
+  const { t, i18n } = useTranslation("event");
+  const { state, mine, placesLeft } = item;
+  if (state !== "published") return <StatusChip tone="bad">{t(`state.${state}`)}</StatusChip>;
+  if (mine && mine !== "left") {
+    const tone = mine === "registered" ? "good" : "waiting";
+    return <StatusChip tone={tone}>{t(`mine.${mine}`)}</StatusChip>;
+  }
+  if (placesLeft <= 0) return <StatusChip tone="waiting">{t("full")}</StatusChip>;
+  const number = formatNumber(placesLeft, toLanguage(i18n.language));
+  return <StatusChip tone="good">{t("placesLeft", { count: placesLeft, number })}</StatusChip>;
+}

@@ -1,0 +1,42 @@
+import { cairoDay, formatDate, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import { formatDuration } from "#app/arabic/duration.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import type { EventItem } from "#app/contract/event.ts";
+import { browserSrcSet, browserUrl } from "#app/session/browser-url.server.ts";
+import type { Preferences } from "#app/session/preferences.server.ts";
+
+/** An event as every screen shows it. */
+export function toEventView(item: EventItem, { language, lite }: Preferences) {
+  const { id, title, startsAt, endsAt, minutes, location, category, type, state, mine } = item;
+  const src = lite ? undefined : browserUrl(item.imageUrl);
+  return {
+    id,
+    title,
+    day: cairoDay(new Date(startsAt)),
+    startsAt: [startsAt, formatDateTime(startsAt, language)] as const,
+    date: formatDate(startsAt, language),
+    time: formatTime(startsAt, language),
+    endsAt,
+    duration: formatDuration(minutes, language),
+    location,
+    governorate: governorateName(item.governorate, language),
+    category,
+    type,
+    state,
+    mine: mine ?? undefined,
+    attendees: formatNumber(item.attendees, language),
+    maxAttendance: formatNumber(item.maxAttendance, language),
+    placesLeft: item.placesLeft,
+    waiting: item.waiting,
+    picture: src
+      ? {
+          src,
+          srcSet: browserSrcSet(item.imageSrcSet),
+          avif: browserSrcSet(item.imageAvifSrcSet),
+          alt: "",
+        }
+      : undefined,
+  };
+}
+export type EventView = ReturnType<typeof toEventView>;

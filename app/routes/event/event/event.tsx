@@ -1,0 +1,209 @@
+import "../../../styles/event.css";
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { openGraphMeta } from "#app/components/open-graph.ts";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { configuration } from "#app/configuration.ts";
+import { type EventDetail, readEvent } from "#app/contract/event.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { shareCard } from "#app/session/organisation.server.ts";
+import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
+import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { isLeader } from "../../access/menu.ts";
+import { Share } from "../../reaction/share.tsx";
+import { calendarLinks } from "../calendar.server.ts";
+import { Standing } from "../event-card.tsx";
+import { toEventView } from "../event-view.server.ts";
+import type { Route } from "./+types/event";
+import { ask, confirm, giveBack, register } from "./place.server.ts";
+import { Place } from "./place.tsx";
+
+export const handle = { i18n: ["event", "reaction"] };
+
+export const middleware = [plainForGuestsMiddleware];
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ticket = url.searchParams.get("ticket") || undefined;
+  const preferences = preferencesOf(context);
+  const [visitor, result] = await Promise.all([
+    visitorOf(context),
+    call(context, readEvent, { params, query: { ticket } }),
+  ]);
+  if (!result.ok) throw pageFailure(result);
+  const { publicUrl } = configuration();
+  const event = toDetail(result.data, preferences);
+  return {
+    ...event,
+    ticket: event.place && ticket,
+    isKnown: visitor.kind === "authenticated",
+    mayEdit: result.data.mayEdit && isLeader(visitor),
+    publicUrl,
+    calendars: calendarLinks(result.data, publicUrl + href("/event/:id", params)),
+    // The ticket stays out of what is sent on.
+    address: publicUrl + href("/event/:id", params),
+    card: shareCard(context),
+  };
+}
+
+export const action = formActions({ register, giveBack, ask, confirm });
+
+function toDetail(event: EventDetail, preferences: Preferences) {
+  const { language } = preferences;
+  const { place, location, detailedLocation } = event;
+  const query = new URLSearchParams({ api: "1", query: `${location} ${detailedLocation}` });
+  return {
+    ...toEventView(event, preferences),
+    description: event.description,
+    detailedLocation,
+    mapUrl: `https://www.google.com/maps/search/?${query}`,
+    ends: formatDateTime(event.endsAt, language),
+    audience: event.audience,
+    maxCompanions: event.maxCompanions,
+    questions: event.questions,
+    mayRegister: event.mayRegister,
+    isForGuests: event.isForGuests,
+    isOpen: event.mayRegister || event.isForGuests,
+    cancelReason: event.cancelReason,
+    imageUrl: event.imageUrl ?? undefined,
+    place: place && {
+      state: place.state,
+      companions: place.companions,
+      name: place.name,
+      position: place.position ? formatNumber(place.position, language) : undefined,
+      offeredUntil: place.offeredUntil ? formatDateTime(place.offeredUntil, language) : undefined,
+    },
+  };
+}
+export type EventDetailView = Awaited<ReturnType<typeof loader>>;
+
+/** What chat apps and search engines show of a link to this page: addresses are whole ones there. */
+export function meta({ loaderData: event }: Route.MetaArgs) {
+  if (!event) return [];
+  const { title, description, address, publicUrl, card, imageUrl } = event;
+  const picture = imageUrl && new URL(imageUrl, publicUrl).href;
+  const status = event.state === "cancelled" ? "EventCancelled" : "EventScheduled";
+  return [
+    ...openGraphMeta({ title, description: description.slice(0, 200), address, picture, card }),
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "Event",
+        name: title,
+        description,
+        startDate: event.startsAt[0],
+        endDate: event.endsAt,
+        eventStatus: `https://schema.org/${status}`,
+        eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+        ...(picture && { image: [picture] }),
+        location: {
+          "@type": "Place",
+          name: event.location,
+          address: `${event.detailedLocation}, ${event.governorate}, EG`,
+        },
+        organizer: { "@type": "Organization", name: card.publisher, url: publicUrl },
+        url: address,
+      },
+    },
+  ];
+}
+
+/** One event: all that it says, and one's own place at it (docs/product.md#events). */
+export default function EventPage({ loaderData: event, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("event");
+  const { id, title, startsAt, picture, mayEdit, address } = event;
+  return (
+    <Page title={<bdi>{title}</bdi>} back={href("/events")}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <article className="stack">
+        {event.state === "cancelled" && (
+          <div className="panel" role="status">
+            <p>
+              <b>{t("cancelled.title")}</b>
+            </p>
+            {event.cancelReason && <p dir="auto">{event.cancelReason}</p>}
+          </div>
+        )}
+        {picture && <Picture {...picture} sizes="(min-width: 1024px) 40rem, 94vw" eager />}
+        <dl className="facts">
+          <dt>{t("field.when")}</dt>
+          <dd>
+            <time dateTime={startsAt[0]}>{startsAt[1]}</time>
+          </dd>
+          <dt>{t("field.duration")}</dt>
+          <dd>{event.duration}</dd>
+          <dt>{t("field.where")}</dt>
+          <dd>
+            <bdi>{event.location}</bdi> <span className="muted">{event.governorate}</span>
+            <p dir="auto">{event.detailedLocation}</p>
+            <a href={event.mapUrl} target="_blank" rel="noopener noreferrer">
+              {t("map")}
+            </a>
+          </dd>
+          <dt>{t("field.category")}</dt>
+          <dd>{t(`category.${event.category}`)}</dd>
+          <dt>{t("field.type")}</dt>
+          <dd>
+            {event.audience.length > 0 ? (
+              <bdi>{event.audience.join(t("comma"))}</bdi>
+            ) : (
+              t(`type.${event.type}`)
+            )}
+          </dd>
+          <dt>{t("field.attendees")}</dt>
+          <dd>
+            {t("attending", { number: event.attendees, maximum: event.maxAttendance })}{" "}
+            <Standing item={event} />
+          </dd>
+        </dl>
+        <p className="prose event-text" dir="auto">
+          {event.description}
+        </p>
+        {event.state === "published" && <Place event={event} rejected={actionData} />}
+        <div className="row">
+          <Share title={title} address={address} />
+        </div>
+        {event.state === "published" && (
+          <div className="row">
+            <span>{t("calendar.title")}</span>
+            <ButtonLink
+              kind="quiet"
+              small
+              href={`${href("/event/:id", { id })}.ics`}
+              download="event.ics"
+            >
+              {t("calendar.apple")}
+            </ButtonLink>
+            {(["google", "outlook"] as const).map((name) => (
+              <ButtonLink
+                key={name}
+                kind="quiet"
+                small
+                href={event.calendars[name]}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {t(`calendar.${name}`)}
+              </ButtonLink>
+            ))}
+          </div>
+        )}
+        {mayEdit && (
+          <p className="row">
+            <ButtonLink kind="quiet" icon="edit" href={href("/event/:id/edit", { id })}>
+              {t("edit.title")}
+            </ButtonLink>
+            <Link to={href("/event/:id/attendees", { id })}>{t("attendees.title")}</Link>
+          </p>
+        )}
+      </article>
+    </Page>
+  );
+}

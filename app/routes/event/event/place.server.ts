@@ -1,0 +1,65 @@
+import { href, type RouterContextProvider, redirect } from "react-router";
+import {
+  askForEventPlace,
+  type EventPlace,
+  giveBackEventPlace,
+  giveBackEventTicket,
+  registerForEvent,
+  takeEventTicket,
+} from "#app/contract/event.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast, toastResult } from "#app/session/toast.server.ts";
+import type { Route } from "./+types/event";
+
+type Args = Route.ActionArgs;
+
+/** Takes a place, or the end of the waiting list; also one that was offered. */
+export async function register({ request, params, context }: Args) {
+  const { submission, key } = await readForm(request, context, registerForEvent.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params, body: submission.value };
+  const result = await call(context, registerForEvent, input, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  sayTaken(context, result.data);
+  return redirect(href("/event/:id", params), 303);
+}
+
+/** Gives the place back, or leaves the waiting list; a guest's by the ticket in the address. */
+export async function giveBack({ request, params, url, context }: Args) {
+  const ticket = url.searchParams.get("ticket");
+  const { key } = await readForm(request, context, giveBackEventPlace.body);
+  const result = ticket
+    ? await call(context, giveBackEventTicket, { params, body: { ticket } }, { key })
+    : await call(context, giveBackEventPlace, { params }, { key });
+  toastResult(context, result, translatorOf(context)("event:place.givenBack"));
+  return redirect(href("/event/:id", params), 303);
+}
+
+/** A guest asks for a place: the link to take it comes by mail. */
+export async function ask({ request, params, context }: Args) {
+  const { submission, key } = await readForm(request, context, askForEventPlace.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params, body: submission.value };
+  const result = await call(context, askForEventPlace, input, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  toast(context, { type: "success", message: translatorOf(context)("event:guest.mailed") });
+  return redirect(href("/event/:id", params), 303);
+}
+
+/** A guest takes the place that the ticket is for. */
+export async function confirm({ request, params, url, context }: Args) {
+  const ticket = url.searchParams.get("ticket") ?? "";
+  const { submission, key } = await readForm(request, context, giveBackEventPlace.body);
+  const result = await call(context, takeEventTicket, { params, body: { ticket } }, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  sayTaken(context, result.data);
+  const path = href("/event/:id", params);
+  return redirect(`${path}?${new URLSearchParams({ ticket })}`, 303);
+}
+
+function sayTaken(context: Readonly<RouterContextProvider>, { state }: EventPlace): void {
+  const key = state === "waiting" ? "place.nowWaiting" : "place.nowRegistered";
+  toast(context, { type: "success", message: translatorOf(context)(`event:${key}`) });
+}

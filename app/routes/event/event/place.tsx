@@ -1,0 +1,183 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { DigitsField, Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
+import { MAX_EVENT_ANSWER_LENGTH } from "#app/contract/event.values.ts";
+import type { EventDetailView } from "./event.tsx";
+
+interface PlaceProps {
+  event: EventDetailView;
+  rejected: { act: string; result: SubmissionResult<string[]> } | undefined;
+}
+
+/** One's own place: to take, to confirm, to give back; of a guest by mail. */
+export function Place({ event, rejected }: PlaceProps) {
+  const { t } = useTranslation("event");
+  const { place, isKnown, ticket } = event;
+  const state = place?.state ?? "left";
+  const mayEnter = ticket ? event.isForGuests : event.mayRegister;
+  if (state === "registered" || state === "waiting" || state === "offered") {
+    return (
+      <Panel title={t(`place.${state}`)}>
+        {place?.name && (
+          <p>
+            <bdi>{place.name}</bdi>
+          </p>
+        )}
+        {place?.companions ? <p>{t("place.with", { count: place.companions })}</p> : null}
+        {state === "waiting" && <p>{t("place.position", { number: place?.position })}</p>}
+        {state === "offered" && <p>{t("place.until", { until: place?.offeredUntil })}</p>}
+        <div className="row">
+          {state === "offered" && mayEnter && (
+            <ActForm
+              event={event}
+              act={ticket ? "confirm" : "register"}
+              label={t("place.confirm")}
+            />
+          )}
+          {event.isOpen && (
+            <ActForm
+              event={event}
+              act="giveBack"
+              label={t(state === "waiting" ? "place.leave" : "place.giveBack")}
+              isQuiet
+            />
+          )}
+        </div>
+      </Panel>
+    );
+  }
+  if (ticket && mayEnter) {
+    return (
+      <Panel title={t("guest.confirm")}>
+        <p>
+          <bdi>{place?.name}</bdi>
+        </p>
+        <ActForm event={event} act="confirm" label={t("place.confirm")} />
+      </Panel>
+    );
+  }
+  if (isKnown ? event.mayRegister : event.isForGuests) {
+    return <EntryForm event={event} rejected={rejected?.result} />;
+  }
+  return <p role="note">{t(event.isOpen ? "place.notForYou" : "place.closed")}</p>;
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel stack" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface ActFormProps {
+  event: EventDetailView;
+  act: "confirm" | "register" | "giveBack";
+  label: string;
+  isQuiet?: boolean;
+}
+
+/** One button; a guest's ticket stays in the address. */
+function ActForm({ event, act, label, isQuiet }: ActFormProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={pathOf(event, act)}>
+      <FormKeyField form={act} />
+      <Button {...(isQuiet && { kind: "quiet" as const })} disabled={busy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function pathOf({ id, ticket }: EventDetailView, act: string): string {
+  const search = new URLSearchParams({ act, ...(ticket && { ticket }) });
+  return `${href("/event/:id", { id })}?${search}`;
+}
+
+type EntryValues = { fullName: string; email: string; companions: string; answers: string };
+
+/** Registers, or asks for a guest's place. */
+function EntryForm({
+  event,
+  rejected,
+}: {
+  event: EventDetailView;
+  rejected: SubmissionResult<string[]> | undefined;
+}) {
+  const { t } = useTranslation("event");
+  const { isKnown, maxCompanions, questions, placesLeft } = event;
+  const act = isKnown ? "register" : "ask";
+  const [form, fields] = useForm<EntryValues>({ id: "place", lastResult: rejected });
+  const busy = useNavigation().state !== "idle";
+  const given = [rejected?.initialValue?.answers ?? []].flat() as readonly (string | undefined)[];
+  const inputs = (name: "fullName" | "email" | "companions", type: "text" | "email" = "text") => {
+    const { key, ...input } = getInputProps(fields[name], { type });
+    return { ...input, error: fields[name].errors, label: t(`place.${name}`) };
+  };
+  const names = ["fullName", "email", "companions", "answers"] as const;
+  const errors = [
+    ...(form.errors ?? []).map((message) => ({ message })),
+    ...names.flatMap((name) => {
+      const message = fields[name].errors?.[0];
+      const field = name === "answers" ? "answer-0" : fields[name].id;
+      return message
+        ? [{ field, message: summaryLine(rejected, name, t(`place.${name}`), message) }]
+        : [];
+    }),
+  ];
+  const title = placesLeft > 0 ? t("place.take") : t("place.wait");
+  return (
+    <Panel title={title}>
+      {placesLeft <= 0 && <p>{t("place.waitText", { count: event.waiting })}</p>}
+      {!isKnown && <p>{t("guest.text")}</p>}
+      <Form
+        method="post"
+        action={pathOf(event, act)}
+        {...getFormProps(form)}
+        noValidate
+        className="stack"
+      >
+        <ErrorSummary errors={errors} />
+        <FormKeyField form={act} />
+        {!isKnown && (
+          <>
+            <Field {...inputs("fullName")} autoComplete="name" dir="auto" />
+            <Field {...inputs("email", "email")} autoComplete="email" dir="ltr" />
+          </>
+        )}
+        {maxCompanions > 0 && (
+          <DigitsField
+            {...inputs("companions")}
+            hint={t("place.companionsHint", { count: maxCompanions })}
+            optional
+          />
+        )}
+        {questions.map((question, at) => (
+          <Field
+            key={question}
+            id={`answer-${at}`}
+            name="answers"
+            label={<bdi>{question}</bdi>}
+            defaultValue={given[at]}
+            error={fields.answers.errors}
+            maxLength={MAX_EVENT_ANSWER_LENGTH}
+            dir="auto"
+          />
+        ))}
+        <div className="row">
+          <Button icon="check" disabled={busy}>
+            {isKnown ? title : t("guest.ask")}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { Forbidden } from "#app/components/forbidden.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { ARRANGE } from "#app/contract/event.values.ts";
+import { createEvent, listEventDrafts, readEventDraft } from "#app/contract/event-desk.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import type { Route } from "./+types/create";
+import { Drafts } from "./drafts.tsx";
+import { EventForm } from "./event-form.tsx";
+import { loadChoices, toCopy, toValues } from "./values.server.ts";
+
+export const handle = { i18n: ["event"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), ARRANGE)) return data(null, 403);
+  const model = url.searchParams.get("like");
+  const [choices, copied, drafts] = await Promise.all([
+    loadChoices(context),
+    model ? call(context, readEventDraft, { params: { id: model } }) : undefined,
+    call(context, listEventDrafts, {}),
+  ]);
+  return data({
+    choices,
+    current: copied?.ok ? toCopy(toValues(context, copied.data)) : undefined,
+    drafts: drafts.ok ? drafts.data.items.map(({ id, title }) => ({ id, title })) : [],
+  });
+}
+
+/** Writes a draft, and leads to it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, createEvent.body, {
+    takesFiles: true,
+  });
+  if (submission.status !== "success") return formInvalid(submission, ["image"]);
+  // The platform reads the duration as it was typed.
+  const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
+  const result = await call(context, createEvent, { body }, { key });
+  if (!result.ok) return formRejected(context, submission, result, ["image"]);
+  toastAccepted(context, result, { message: translatorOf(context)("event:create.done") });
+  return redirect(href("/event/:id/edit", { id: result.data.id }), 303);
+}
+
+/** A new event, perhaps like an earlier one, and the drafts that wait. */
+export default function Create({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("event");
+  const title = t("create.title");
+  if (!loaderData) {
+    return (
+      <Forbidden
+        title={title}
+        reason={t("list.forbidden.title")}
+        text={t("list.forbidden.text")}
+        action={{ href: href("/events"), label: t("title") }}
+      />
+    );
+  }
+  const { choices, current, drafts } = loaderData;
+  return (
+    <Page title={title} lead={t("create.lead")} back={href("/events")}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <Drafts items={drafts} />
+      <EventForm
+        action={href("/create-event")}
+        choices={choices}
+        current={current}
+        submit={t("create.submit")}
+        rejected={actionData}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,148 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, Link, useNavigation } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { DigitsField, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { MAX_EVENT_NOTE_LENGTH } from "#app/contract/event.values.ts";
+import { readEventDraft } from "#app/contract/event-desk.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import type { Route } from "./+types/edit";
+import { addHelper, cancel, publish, removeHelper, save } from "./edit.server.ts";
+import { EventForm } from "./event-form.tsx";
+import { loadChoices, toValues } from "./values.server.ts";
+
+export const handle = { i18n: ["event"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [draft, choices] = await Promise.all([
+    call(context, readEventDraft, { params }),
+    loadChoices(context),
+  ]);
+  if (!draft.ok) throw pageFailure(draft);
+  const { id, title, state, isOver, version, helpers, silentUntil } = draft.data;
+  const { language } = preferencesOf(context);
+  return data({
+    id,
+    title,
+    state,
+    isOver,
+    version,
+    helpers,
+    silentUntil: silentUntil ? formatDateTime(silentUntil, language) : undefined,
+    choices,
+    current: toValues(context, draft.data),
+  });
+}
+
+export const action = formActions({ save, publish, cancel, addHelper, removeHelper });
+
+/** One event as its organisers have it: written, published, changed, cancelled, with its helpers. */
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("event");
+  const { id, title, state, isOver, version, helpers, silentUntil, choices, current } = loaderData;
+  const path = (act: string) => `${href("/event/:id/edit", { id })}?act=${act}`;
+  const rejectedOf = (act: string) => (actionData?.act === act ? actionData.result : undefined);
+  const busy = useNavigation().state !== "idle";
+  const isDraft = state === "draft";
+  const back = isDraft ? href("/create-event") : href("/event/:id", { id });
+  const reasonErrors = rejectedOf("cancel")?.error?.reason ?? undefined;
+  const helperErrors = rejectedOf("addHelper")?.error?.membershipId ?? undefined;
+  const others = (["publish", "cancel", "addHelper"] as const).flatMap((act) =>
+    Object.values(rejectedOf(act)?.error ?? {}).flatMap((each) => each ?? []),
+  );
+  return (
+    <Page title={<bdi>{title}</bdi>} lead={t(`edit.${state}`)} back={back}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <ErrorSummary errors={[...new Set(others)].map((message) => ({ message }))} />
+      <div className="row">
+        {isDraft && (
+          <Form method="post" action={path("publish")}>
+            <FormKeyField form="publish" />
+            <input type="hidden" name="version" value={version} />
+            <Button icon="check" disabled={busy}>
+              {t("edit.publish")}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink kind="quiet" icon="copy" href={`${href("/create-event")}?like=${id}`}>
+          {t("edit.copy")}
+        </ButtonLink>
+        {!isDraft && <Link to={href("/event/:id/attendees", { id })}>{t("attendees.title")}</Link>}
+      </div>
+      {silentUntil && <p role="status">{t("edit.silent", { until: silentUntil })}</p>}
+      {!isOver && (
+        <EventForm
+          key={version}
+          action={path("save")}
+          choices={choices}
+          current={current}
+          submit={t("edit.save")}
+          rejected={rejectedOf("save")}
+        />
+      )}
+      <Section title={t("helpers.title")}>
+        <p>{t("helpers.lead")}</p>
+        <ul>
+          {helpers.map((helper) => (
+            <li key={helper.id}>
+              <Form
+                method="post"
+                action={`${path("removeHelper")}&helper=${helper.id}`}
+                className="row"
+              >
+                <FormKeyField form={`remove-${helper.id}`} />
+                <bdi>{helper.name}</bdi>{" "}
+                <Button kind="plain" small disabled={busy}>
+                  {t("helpers.remove")}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+        <Form method="post" action={path("addHelper")} noValidate className="stack">
+          <FormKeyField form="add-helper" />
+          <DigitsField
+            id="membershipId"
+            name="membershipId"
+            label={t("helpers.number")}
+            error={helperErrors}
+          />
+          <div className="row">
+            <Button kind="quiet" icon="plus" disabled={busy}>
+              {t("helpers.add")}
+            </Button>
+          </div>
+        </Form>
+      </Section>
+      {!isOver && (
+        <Section title={t(isDraft ? "edit.delete" : "edit.cancel")}>
+          <Form method="post" action={path("cancel")} noValidate className="stack">
+            <FormKeyField form="cancel" />
+            {!isDraft && (
+              <TextArea
+                id="reason"
+                name="reason"
+                label={t("edit.reason")}
+                hint={t("edit.reasonHint")}
+                error={reasonErrors}
+                maxLength={MAX_EVENT_NOTE_LENGTH}
+              />
+            )}
+            <div className="row">
+              <Button kind="danger" icon="trash" disabled={busy}>
+                {t(isDraft ? "edit.delete" : "edit.cancel")}
+              </Button>
+            </div>
+          </Form>
+        </Section>
+      )}
+    </Page>
+  );
+}

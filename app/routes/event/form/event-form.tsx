@@ -1,0 +1,248 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { Button } from "#app/components/button.tsx";
+import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
+import { DateField } from "#app/components/date-field.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { PictureField } from "#app/components/picture-field.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
+import {
+  eventCategories,
+  eventTypes,
+  MAX_COMPANIONS,
+  MAX_EVENT_DESCRIPTION_LENGTH,
+  MAX_EVENT_DETAILED_LOCATION_LENGTH,
+  MAX_EVENT_LOCATION_LENGTH,
+  MAX_EVENT_QUESTION_LENGTH,
+  MAX_EVENT_QUESTIONS,
+  MAX_EVENT_TITLE_LENGTH,
+} from "#app/contract/event.values.ts";
+import type { EventChoices } from "#app/contract/event-desk.ts";
+
+const fieldNames = [
+  "title",
+  "date",
+  "time",
+  "duration",
+  "governorate",
+  "location",
+  "detailedLocation",
+  "description",
+  "maxAttendance",
+  "maxCompanions",
+  "category",
+  "type",
+  "allowedRoles",
+  "allowedSecretariats",
+  "questions",
+  "image",
+] as const;
+type FieldName = (typeof fieldNames)[number];
+
+/** What the form begins with. */
+export interface EventValues {
+  readonly title: string;
+  readonly date: string;
+  readonly time: string;
+  readonly duration: string;
+  readonly governorate: string;
+  readonly location: string;
+  readonly detailedLocation: string;
+  readonly description: string;
+  readonly maxAttendance: string;
+  readonly maxCompanions: string;
+  readonly category: string;
+  readonly type: string;
+  readonly allowedRoles: readonly string[];
+  readonly allowedSecretariats: readonly string[];
+  readonly questions: readonly string[];
+  readonly isCampaign: boolean;
+  readonly version?: number;
+  readonly imageUrl?: string | undefined;
+}
+
+interface EventFormProps {
+  action: string;
+  choices: EventChoices;
+  current?: EventValues | undefined;
+  submit: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** All that is written of an event; saved as a draft, or into one that is published. */
+export function EventForm({ action, choices, current, submit, rejected }: EventFormProps) {
+  const { t, i18n } = useTranslation("event");
+  const language = toLanguage(i18n.language);
+  const [form, fields] = useForm<Record<FieldName | "isCampaign", string>>({
+    id: "event",
+    lastResult: rejected,
+  });
+  const busy = useNavigation().state !== "idle";
+  const typed = rejected?.initialValue as Readonly<Record<string, unknown>> | undefined;
+  /** What was typed, or what the event has; of a field that repeats, all of it. */
+  const valuesOf = (name: keyof EventValues): readonly string[] => {
+    const value = typed ? typed[name] : current?.[name];
+    return [value ?? []].flat().map((each) => String(each ?? ""));
+  };
+  const firstOf = (name: keyof EventValues) => valuesOf(name)[0];
+  const inputs = (name: FieldName) => {
+    const { key, defaultValue, ...input } = getInputProps(fields[name], { type: "text" });
+    return {
+      ...input,
+      defaultValue: firstOf(name as keyof EventValues),
+      error: fields[name].errors,
+      label: t(`field.${name}`),
+    };
+  };
+  const group = (name: "category" | "type" | "allowedRoles" | "allowedSecretariats") => ({
+    id: fields[name].id,
+    name,
+    label: t(`field.${name}`),
+    error: fields[name].errors,
+  });
+  const errors = [
+    ...(form.errors ?? []).map((message) => ({ message })),
+    ...fieldNames.flatMap((name) => {
+      const message = fields[name].errors?.[0];
+      const field = name === "questions" ? "question-0" : fields[name].id;
+      return message
+        ? [{ field, message: summaryLine(rejected, name, t(`field.${name}`), message) }]
+        : [];
+    }),
+  ];
+  const questions = valuesOf("questions");
+  return (
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      noValidate
+      className="stack"
+    >
+      <ErrorSummary errors={errors} />
+      <FormKeyField form="event" />
+      {current?.version && <input type="hidden" name="version" value={current.version} />}
+      <Field {...inputs("title")} maxLength={MAX_EVENT_TITLE_LENGTH} dir="auto" />
+      <DateField
+        id={fields.date.id}
+        name="date"
+        label={t("field.date")}
+        error={fields.date.errors}
+        defaultValue={firstOf("date")}
+      />
+      <div className="filters">
+        <DigitsField {...inputs("time")} hint={t("form.time")} />
+        <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
+      </div>
+      <Select
+        id={fields.governorate.id}
+        name="governorate"
+        label={t("field.governorate")}
+        error={fields.governorate.errors}
+        defaultValue={firstOf("governorate") ?? choices.governorates[0]}
+      >
+        {choices.governorates.map((value) => (
+          <option key={value} value={value}>
+            {governorateName(value, language)}
+          </option>
+        ))}
+      </Select>
+      <Field {...inputs("location")} maxLength={MAX_EVENT_LOCATION_LENGTH} dir="auto" />
+      <Field
+        {...inputs("detailedLocation")}
+        maxLength={MAX_EVENT_DETAILED_LOCATION_LENGTH}
+        dir="auto"
+      />
+      <TextArea
+        id={fields.description.id}
+        name="description"
+        label={t("field.description")}
+        error={fields.description.errors}
+        defaultValue={firstOf("description")}
+        maxLength={MAX_EVENT_DESCRIPTION_LENGTH}
+        rows={8}
+      />
+      <div className="filters">
+        <DigitsField {...inputs("maxAttendance")} />
+        <DigitsField
+          {...inputs("maxCompanions")}
+          hint={t("form.companions", { count: MAX_COMPANIONS })}
+          optional
+        />
+      </div>
+      <RadioGroup
+        {...group("category")}
+        choices={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+        defaultValue={firstOf("category") ?? "org"}
+      />
+      <RadioGroup
+        {...group("type")}
+        choices={eventTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        defaultValue={firstOf("type") ?? "public"}
+      />
+      <CheckboxGroup
+        {...group("allowedRoles")}
+        hint={t("form.allowed")}
+        choices={choices.roles.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
+        selected={valuesOf("allowedRoles")}
+        optional
+      />
+      <CheckboxGroup
+        {...group("allowedSecretariats")}
+        choices={choices.secretariats.map(({ id, name }) => ({
+          value: id,
+          label: <bdi>{name}</bdi>,
+        }))}
+        selected={valuesOf("allowedSecretariats")}
+        optional
+      />
+      <fieldset className="field">
+        <legend>{t("field.questions")}</legend>
+        <p className="hint">{t("form.questions", { count: MAX_EVENT_QUESTIONS })}</p>
+        {Array.from({ length: MAX_EVENT_QUESTIONS }, (_, at) => `question-${at}`).map((id, at) => (
+          <Field
+            key={id}
+            id={id}
+            name="questions"
+            label={t("form.question", { number: at + 1 })}
+            defaultValue={questions[at]}
+            error={at === 0 ? fields.questions.errors : undefined}
+            maxLength={MAX_EVENT_QUESTION_LENGTH}
+            dir="auto"
+            optional
+          />
+        ))}
+      </fieldset>
+      <PictureField
+        id={fields.image.id}
+        name="image"
+        label={t("field.image")}
+        hint={t("form.image")}
+        error={fields.image.errors}
+        accept="image/jpeg,image/png"
+        current={current?.imageUrl}
+        optional
+      />
+      {current?.imageUrl && (
+        <Checkbox id="removeImage" name="removeImage" label={t("form.removeImage")} />
+      )}
+      <Checkbox
+        id="isCampaign"
+        name="isCampaign"
+        label={t("form.isCampaign")}
+        defaultChecked={typed ? typed.isCampaign === "on" : (current?.isCampaign ?? false)}
+      />
+      <div className="row">
+        <Button icon="check" disabled={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from "react-router";
+import { formatDuration } from "#app/arabic/duration.ts";
+import { type EventDraft, readEventChoices } from "#app/contract/event-desk.ts";
+import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import type { EventValues } from "./event-form.tsx";
+
+/** What the form offers. */
+export async function loadChoices(context: Readonly<RouterContextProvider>) {
+  const result = await call(context, readEventChoices, {});
+  if (!result.ok) throw pageFailure(result);
+  return result.data;
+}
+
+/** An event as its form has it. */
+export function toValues(context: Readonly<RouterContextProvider>, draft: EventDraft): EventValues {
+  const { minutes, maxAttendance, maxCompanions, imageUrl, version, ...event } = draft;
+  return {
+    title: event.title,
+    date: event.date,
+    time: event.time,
+    duration: formatDuration(minutes, preferencesOf(context).language),
+    governorate: event.governorate,
+    location: event.location,
+    detailedLocation: event.detailedLocation,
+    description: event.description,
+    maxAttendance: String(maxAttendance),
+    maxCompanions: String(maxCompanions),
+    category: event.category,
+    type: event.type,
+    allowedRoles: event.allowedRoles,
+    allowedSecretariats: event.allowedSecretariats,
+    questions: event.questions,
+    isCampaign: event.isCampaign,
+    version,
+    imageUrl: browserUrl(imageUrl),
+  };
+}
+
+/** The same for another one like it: of a day that is still to be chosen. */
+export function toCopy({ version, imageUrl, ...values }: EventValues): EventValues {
+  return { ...values, date: "" };
+}

@@ -1,0 +1,78 @@
+import { href } from "react-router";
+import { isCalendarDay } from "#app/arabic/dates.ts";
+import { governorates } from "#app/arabic/governorates.ts";
+import {
+  firstHint,
+  readChoiceParam,
+  readDayParam,
+  readPageParam,
+  readTextParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
+import {
+  type EventCategory,
+  type EventTime,
+  type EventType,
+  eventCategories,
+  eventTimes,
+  eventTypes,
+} from "#app/contract/event.values.ts";
+
+/** What an address asks of the events. */
+export interface ListQuery {
+  readonly page: number;
+  readonly time: EventTime;
+  readonly keyword?: string | undefined;
+  readonly category?: EventCategory | undefined;
+  readonly type?: EventType | undefined;
+  readonly governorate?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly mine?: "on" | undefined;
+  /** YYYY-MM: the events of a month, as a calendar. */
+  readonly month?: string | undefined;
+  /** What of the address could not be followed; a key of event.json's `hint`, or of list.json's. */
+  readonly hint?: "day" | "page" | "keyword" | undefined;
+}
+
+export function readListQuery(search: URLSearchParams): ListQuery {
+  const keyword = readTextParam(search, "keyword");
+  const page = readPageParam(search);
+  const [from, to] = [readDayParam(search, "from"), readDayParam(search, "to")];
+  const named = search.get("governorate");
+  const month = search.get("month") ?? "";
+  return {
+    page: page ?? 1,
+    time: readChoiceParam(search, "time", eventTimes) ?? "upcoming",
+    keyword: keyword.text,
+    category: readChoiceParam(search, "category", eventCategories),
+    type: readChoiceParam(search, "type", eventTypes),
+    governorate: governorates.find(({ ar }) => ar === named)?.ar,
+    from: isCalendarDay(from) ? from : undefined,
+    to: isCalendarDay(to) ? to : undefined,
+    mine: search.get("mine") === "on" ? "on" : undefined,
+    month: isCalendarDay(`${month}-01`) ? month : undefined,
+    hint: firstHint({
+      day: [from, to].some((day) => day !== "" && !isCalendarDay(day)),
+      page: page === undefined,
+      keyword: keyword.isTruncated,
+    }),
+  };
+}
+
+/** Whether more than the tab narrows the list. */
+export function isFiltered(query: ListQuery): boolean {
+  const { keyword, category, type, governorate, from, to, mine } = query;
+  return [keyword, category, type, governorate, from, to, mine].some(Boolean);
+}
+
+/** The query of an address; what is usual is left out. */
+export function listSearch({ page, time, hint, ...query }: Partial<ListQuery>): URLSearchParams {
+  return toSearchParams({ time: time === "upcoming" ? undefined : time, ...query }, page);
+}
+
+/** The same as a path of this site. */
+export function listPath(query: Partial<ListQuery>): string {
+  return withSearch(href("/events"), listSearch(query));
+}

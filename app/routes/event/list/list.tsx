@@ -1,0 +1,215 @@
+import "../../../styles/event.css";
+import { useTranslation } from "react-i18next";
+import { href, redirect } from "react-router";
+import { cairoDay } from "#app/arabic/dates.ts";
+import { governorateName, governorates } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { CardGrid } from "#app/components/card.tsx";
+import { DateField } from "#app/components/date-field.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
+import { hasDayParts } from "#app/components/search-params.ts";
+import { Tabs } from "#app/components/tabs.tsx";
+import { listEvents } from "#app/contract/event.ts";
+import {
+  ARRANGE,
+  EVENTS_PER_PAGE,
+  eventCategories,
+  eventTimes,
+  eventTypes,
+  MAX_EVENTS_LISTED,
+} from "#app/contract/event.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { isLeader } from "../../access/menu.ts";
+import { EventCard } from "../event-card.tsx";
+import { toEventView } from "../event-view.server.ts";
+import type { Route } from "./+types/list";
+import { isFiltered, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { toMonth } from "./month.server.ts";
+import { MonthView } from "./month-view.tsx";
+
+export const handle = { i18n: ["event", "list"] };
+
+export const middleware = [plainForGuestsMiddleware];
+
+/** All of a month are on its page; more no hall holds. */
+const MAX_OF_MONTH = 100;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const listQuery = readListQuery(url.searchParams);
+  // A day that came in three fields stands in one, so that the address can be shared.
+  if (!listQuery.hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
+  const preferences = preferencesOf(context);
+  const { hint, month: asked, ...query } = listQuery;
+  const month = asked === undefined ? undefined : toMonth(asked, preferences.language);
+  const [visitor, result] = await Promise.all([
+    visitorOf(context),
+    call(context, listEvents, {
+      query: month
+        ? { ...query, page: 1, limit: MAX_OF_MONTH, from: month.first, to: month.last }
+        : query,
+    }),
+  ]);
+  const address = {
+    listQuery,
+    month,
+    thisMonth: cairoDay(new Date()).slice(0, 7),
+    isKnown: visitor.kind === "authenticated",
+    mayArrange: isLeader(visitor) && may(visitor, ARRANGE),
+  };
+  return listData(context, address, result, "event:loadFailed", ({ items, metadata }) => ({
+    items: items.map((item) => toEventView(item, preferences)),
+    totalItems: metadata.totalItems,
+  }));
+}
+
+/** What takes place: upcoming and past, as cards or as a month (docs/product.md#events). */
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("event");
+  const { listQuery, list, month, mayArrange } = loaderData;
+  const { time, keyword } = listQuery;
+  const tools = (
+    <>
+      {mayArrange && (
+        <p className="row">
+          <ButtonLink icon="plus" href={href("/create-event")}>
+            {t("create.title")}
+          </ButtonLink>
+        </p>
+      )}
+      <SearchForm
+        action={href("/events")}
+        label={t("search")}
+        keyword={keyword}
+        hiddenFields={{ time: time === "upcoming" ? undefined : time, month: listQuery.month }}
+        clearHref={listPath({ ...listQuery, keyword: undefined, page: 1 })}
+      />
+      <Views {...loaderData} />
+      <Filters listQuery={listQuery} isKnown={loaderData.isKnown} />
+    </>
+  );
+  const found = "items" in list ? list.items : undefined;
+  return (
+    <ListPage
+      texts="event:list"
+      title={t("title")}
+      lead={t("lead")}
+      home={href("/")}
+      part={month ? month.label : t(`time.${time}`)}
+      // A month without events is still a month.
+      list={month && found ? { items: [month], totalItems: 1, events: found } : list}
+      query={listQuery}
+      isFiltered={isFiltered(listQuery)}
+      path={listPath(listQuery)}
+      clearPath={listPath({ time })}
+      search={listSearch(listQuery)}
+      perPage={EVENTS_PER_PAGE}
+      maxListed={MAX_EVENTS_LISTED}
+      tools={tools}
+      empty={
+        <EmptyState title={t(`none.${time}`)} icon="events">
+          {t("list.noneText")}
+        </EmptyState>
+      }
+    >
+      {() =>
+        month ? (
+          <MonthView month={month} items={found ?? []} query={listQuery} />
+        ) : (
+          <CardGrid>
+            {(found ?? []).map((item, at) => (
+              <EventCard key={item.id} item={item} eager={at === 0} />
+            ))}
+          </CardGrid>
+        )
+      }
+    </ListPage>
+  );
+}
+
+/** Upcoming, past, or a month. */
+function Views({ listQuery, thisMonth }: { listQuery: ListQuery; thisMonth: string }) {
+  const { t } = useTranslation("event");
+  const { month } = listQuery;
+  const tabs = [
+    ...eventTimes.map((time) => ({
+      href: listPath({ ...listQuery, time, month: undefined, page: 1 }),
+      label: t(`time.${time}`),
+      current: !month && time === listQuery.time,
+    })),
+    {
+      href: listPath({
+        ...listQuery,
+        time: "upcoming",
+        from: undefined,
+        to: undefined,
+        month: month ?? thisMonth,
+        page: 1,
+      }),
+      label: t("month.title"),
+      current: month !== undefined,
+    },
+  ];
+  return <Tabs label={t("times")} tabs={tabs} />;
+}
+
+/** Who organises, for whom, where, when, and one's own. */
+function Filters({ listQuery, isKnown }: { listQuery: ListQuery; isKnown: boolean }) {
+  const { t, i18n } = useTranslation("event");
+  const language = toLanguage(i18n.language);
+  const { time, keyword, category, type, governorate, from, to, mine, month } = listQuery;
+  const isNarrowed = isFiltered({ ...listQuery, keyword: undefined });
+  return (
+    <FilterPanel isOpen={isNarrowed}>
+      <FilterForm
+        action={href("/events")}
+        address={listPath(listQuery)}
+        keyword={keyword}
+        hiddenFields={{ time: time === "upcoming" ? undefined : time, month }}
+        clearHref={isNarrowed ? listPath({ time, keyword, month }) : undefined}
+      >
+        <FilterSelect
+          name="category"
+          label={t("field.category")}
+          value={category}
+          options={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+        />
+        <FilterSelect
+          name="type"
+          label={t("field.type")}
+          value={type}
+          options={eventTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
+        <FilterSelect
+          name="governorate"
+          label={t("field.governorate")}
+          value={governorate}
+          options={governorates.map(({ ar }) => ({
+            value: ar,
+            label: governorateName(ar, language),
+          }))}
+        />
+        {!month && (
+          <>
+            <DateField name="from" label={t("field.from")} defaultValue={from} />
+            <DateField name="to" label={t("field.to")} defaultValue={to} />
+          </>
+        )}
+        {isKnown && (
+          <label className="check">
+            <input type="checkbox" name="mine" value="on" defaultChecked={mine === "on"} />{" "}
+            {t("field.mine")}
+          </label>
+        )}
+      </FilterForm>
+    </FilterPanel>
+  );
+}

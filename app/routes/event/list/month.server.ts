@@ -1,0 +1,58 @@
+import { formatDate } from "#app/arabic/dates.ts";
+import type { Language } from "#app/arabic/language.ts";
+import { locales } from "#app/arabic/language.ts";
+
+/** A day of a month's calendar; those of other months are left empty. */
+export interface MonthDay {
+  /** YYYY-MM-DD; none for a cell beside the month. */
+  readonly day?: string;
+  readonly number?: number;
+  /** The day for people to read. */
+  readonly label?: string;
+}
+
+export interface Month {
+  /** YYYY-MM. */
+  readonly month: string;
+  /** The month for people to read, as "November 2026". */
+  readonly label: string;
+  readonly first: string;
+  readonly last: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly weekdays: readonly string[];
+  readonly weeks: readonly (readonly MonthDay[])[];
+}
+
+const WEEK = 7;
+const at = (year: number, month: number, day = 1) => new Date(Date.UTC(year, month, day));
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** A month as weeks that begin on Saturday. */
+export function toMonth(month: string, language: Language): Month {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const first = at(year, number - 1);
+  const last = at(year, number, 0);
+  // Saturday is the first day of the week.
+  const before = (first.getUTCDay() + 1) % WEEK;
+  const cells: MonthDay[] = Array.from({ length: before }, () => ({}));
+  for (let day = 1; day <= last.getUTCDate(); day++) {
+    const each = dayOf(at(year, number - 1, day));
+    cells.push({ day: each, number: day, label: formatDate(each, language) });
+  }
+  while (cells.length % WEEK > 0) cells.push({});
+  const weekday = new Intl.DateTimeFormat(locales[language], { weekday: "long", timeZone: "UTC" });
+  return {
+    month,
+    label: formatDate(dayOf(first), language).split(" ").slice(1).join(" "),
+    first: dayOf(first),
+    last: dayOf(last),
+    previous: dayOf(at(year, number - 2)).slice(0, 7),
+    next: dayOf(at(year, number)).slice(0, 7),
+    // 3 January 1970 was a Saturday.
+    weekdays: Array.from({ length: WEEK }, (_, n) => weekday.format(at(1970, 0, 3 + n))),
+    weeks: Array.from({ length: cells.length / WEEK }, (_, n) =>
+      cells.slice(n * WEEK, (n + 1) * WEEK),
+    ),
+  };
+}

@@ -1,0 +1,103 @@
+/* Places of events under any history and any race: exactly as many as there are, then a list in order. */
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enter, leave, lockEvent, settle } from "#app/platform/event/store-places.ts";
+import { eventPlaces, events } from "#app/platform/event/tables.ts";
+import { addEvent } from "#tests/world/event.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
+import { openWorld, type World } from "#tests/world/platform.ts";
+
+let world: World;
+let people: string[];
+beforeAll(async () => {
+  world = await openWorld();
+  const { rows } = await db().execute<{ id: string }>(sql`
+    insert into users (display_name, status, created_at)
+    select 'شخص ' || n, 'verified', now() from generate_series(1, 1000) as n returning id`);
+  people = rows.map(({ id }) => id);
+});
+afterAll(() => world.close());
+
+const db = () => world.platform.world.db;
+const noAnswers = { answers: [] };
+
+/** One person's act in a transaction of its own, as a call does it. */
+async function act(eventId: string, userId: string, companions: number | "leave") {
+  const now = world.clock.now();
+  await db().transaction(async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    if (!event) throw new Error("The event is gone.");
+    await settle(tx, event, now);
+    if (companions === "leave") await leave(tx, event, { userId }, now);
+    else await enter(tx, event, { userId }, { companions, ...noAnswers }, now);
+    await settle(tx, event, now);
+  });
+}
+
+async function standing(eventId: string) {
+  const [event] = await db().select().from(events).where(eq(events.id, eventId));
+  if (!event) throw new Error("The event is gone.");
+  const places = await db().select().from(eventPlaces).where(eq(eventPlaces.eventId, eventId));
+  return { event, places: places.sort((a, b) => a.turn - b.turn) };
+}
+
+test("no place is empty while somebody waits who fits, and none is given twice, whatever people do", async () => {
+  const step = fc.record({
+    who: fc.nat({ max: 11 }),
+    does: fc.constantFrom<number | "leave">(0, 0, 0, 1, 2, "leave", "leave"),
+    hours: fc.constantFrom(0, 0, 0, 1, 30),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 30 }),
+      fc.integer({ min: 1, max: 6 }),
+      async (steps, maxAttendance) => {
+        const eventId = await addEvent(world.platform.world, { maxAttendance });
+        for (const { who, does, hours } of steps) {
+          world.clock.pass(hours * 60 * 60);
+          await act(eventId, people[who] ?? "", does);
+          const { event, places } = await standing(eventId);
+          const taken = places
+            .filter(({ state }) => state === "registered" || state === "offered")
+            .reduce((sum, { companions }) => sum + 1 + companions, 0);
+          const waiting = places.filter(({ state }) => state === "waiting");
+          expect(event).toMatchObject({ taken, waiting: waiting.length });
+          expect(taken).toBeLessThanOrEqual(maxAttendance);
+          const isOpen = world.clock.now() < event.startsAt;
+          const free = maxAttendance - taken;
+          if (isOpen) expect(waiting.filter(({ companions }) => companions < free)).toEqual([]);
+          expect(new Set(places.map(({ userId }) => userId)).size).toBe(places.length);
+        }
+      },
+    ),
+    { numRuns: isExhaustive ? 100 : 12, seed: 2026 },
+  );
+});
+
+/** A thousand for fifty, or the same in short. */
+const [COMING, PLACES] = isExhaustive ? [1000, 50] : [200, 10];
+
+test("of all who come at once over many connections exactly as many are in as there are places, the others wait in order", async () => {
+  const eventId = await addEvent(world.platform.world, { maxAttendance: PLACES });
+  await Promise.all(people.slice(0, COMING).map((id) => act(eventId, id, 0)));
+  const { event, places } = await standing(eventId);
+  expect(event).toMatchObject({ taken: PLACES, waiting: COMING - PLACES, turns: COMING });
+  expect(places.map(({ turn }) => turn)).toEqual(places.map((_, at) => at + 1));
+  expect(places.map(({ state }) => state)).toEqual(
+    places.map((_, at) => (at < PLACES ? "registered" : "waiting")),
+  );
+
+  // Who gives back makes room for the next, who has until a time; then for the one after.
+  await act(eventId, places[3]?.userId ?? "", "leave");
+  expect((await standing(eventId)).places[PLACES]).toMatchObject({ state: "offered" });
+  world.clock.pass(25 * 60 * 60);
+  await act(eventId, places[COMING - 1]?.userId ?? "", "leave");
+  const later = (await standing(eventId)).places;
+  expect(later.slice(PLACES - 1, PLACES + 3).map(({ state }) => state)).toEqual([
+    "registered",
+    "left",
+    "offered",
+    "waiting",
+  ]);
+});

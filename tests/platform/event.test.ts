@@ -1,0 +1,247 @@
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auditLog } from "#app/platform/audit/tables.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import { eventPlaces, events } from "#app/platform/event/tables.ts";
+import { ticketOf } from "#app/platform/event/ticket.ts";
+import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
+import { roles } from "#app/platform/user/tables.ts";
+import { fixedNow } from "#tests/world/environment.ts";
+import { addEvent, eventForm, idOf } from "#tests/world/event.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+let world: World;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set(fixedNow);
+  await db().delete(rateLimits);
+  await db().delete(events);
+  for (const [name, uid] of [
+    ["damietta", "demo-governorate-leader"],
+    ["member", "demo-member"],
+    ["woman", "demo-member-woman"],
+    ["expired", person("expired").uid],
+  ] as const) {
+    tokens[name] = (await world.signIn(uid)).accessToken;
+  }
+});
+
+const db = () => world.platform.world.db;
+const ask = (method: string, path: string, by?: string, body?: unknown) =>
+  world.request(method, path, { ...(by && { token: tokens[by] }), body });
+const register = (id: string, by?: string, body: object = {}) =>
+  ask("POST", `/events/${id}/place`, by, body);
+const add = (more: Parameters<typeof addEvent>[1] = {}) => addEvent(world.platform.world, more);
+/** What a person was told last. */
+const toldTo = async (uid: string) => {
+  const userId = await idOf(world.platform.world, uid);
+  const [row] = await db()
+    .select({ title: notifications.title, params: notifications.params })
+    .from(notificationRecipients)
+    .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
+    .where(eq(notificationRecipients.userId, userId))
+    .orderBy(desc(notifications.id))
+    .limit(1);
+  return row?.title.en;
+};
+
+describe("who sees an event and registers", () => {
+  test("a public one is for anybody, members of any status too; a guest without an account asks by mail", async () => {
+    const id = await add();
+    expect((await ask("GET", "/events")).body.data.items).toMatchObject([{ id, placesLeft: 50 }]);
+    expect((await ask("GET", `/events/${id}`)).body.data).toMatchObject({
+      mayRegister: false,
+      isForGuests: true,
+    });
+    expect((await register(id)).status).toBe(401);
+    expect((await register(id, "expired")).body.data).toMatchObject({ state: "registered" });
+    expect((await register(id, "expired")).body.data).toMatchObject({ state: "registered" });
+    expect((await ask("GET", "/events?mine=on", "expired")).body.data.items).toMatchObject([
+      { id, mine: "registered", attendees: 1 },
+    ]);
+  });
+
+  test("a guest takes a place by the ticket that was mailed, once, and gives it back by it", async () => {
+    const id = await add();
+    const guest = { fullName: "منى سعيد", email: "mona@example.org" };
+    const take = (body: object) => ask("POST", `/events/${id}/ticket`, undefined, body);
+    expect((await ask("POST", `/events/${id}/guests`, undefined, guest)).status).toBe(200);
+    const [row] = await db().select().from(eventPlaces);
+    expect(row).toMatchObject({ state: "asked", guestEmail: "mona@example.org" });
+    expect((await ask("GET", `/events/${id}`)).body.data.attendees).toBe(0);
+    const ticket = ticketOf(world.platform.world.configuration, row?.id ?? "");
+    expect((await take({ ticket })).body.data.state).toBe("registered");
+    // Somebody else who knows the address changes nothing about it.
+    const other = { ...guest, fullName: "آخر غيرها" };
+    expect((await ask("POST", `/events/${id}/guests`, undefined, other)).status).toBe(200);
+    expect(await db().select().from(eventPlaces)).toMatchObject([
+      { state: "registered", guestName: "منى سعيد" },
+    ]);
+    const read = await ask("GET", `/events/${id}?ticket=${ticket}`);
+    expect(read.body.data.place).toMatchObject({ state: "registered", name: "منى سعيد" });
+    const forged = `${row?.id}.${"A".repeat(43)}`;
+    expect((await take({ ticket: forged })).status).toBe(404);
+    const back = await ask("POST", `/events/${id}/ticket/give-back`, undefined, { ticket });
+    expect(back.status).toBe(200);
+    expect((await ask("GET", `/events/${id}`)).body.data.attendees).toBe(0);
+  });
+
+  test("a private one is not there for whom it doesn't name", async () => {
+    const [role] = await db().select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const id = await add({ type: "private", allowedRoles: [role?.id ?? 0] });
+    for (const by of [undefined, "member", "expired"]) {
+      expect((await ask("GET", `/events/${id}`, by)).status).toBe(404);
+      expect((await ask("GET", "/events", by)).body.data.items).toEqual([]);
+    }
+    expect((await register(id, "member")).status).toBe(404);
+    expect((await register(id, "damietta")).body.data.state).toBe("registered");
+  });
+
+  test("a public one that names roles is read by anybody, and registered for by those alone", async () => {
+    const [role] = await db().select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const id = await add({ allowedRoles: [role?.id ?? 0] });
+    const read = await ask("GET", `/events/${id}`, "member");
+    expect(read.body.data).toMatchObject({ mayRegister: false, audience: [role?.name] });
+    expect((await register(id, "member")).status).toBe(404);
+    const guest = { fullName: "منى سعيد", email: "mona@example.org" };
+    expect((await ask("POST", `/events/${id}/guests`, undefined, guest)).status).toBe(403);
+  });
+
+  test("nobody registers after the start, brings more along than it allows, or leaves its questions open", async () => {
+    const now = world.clock.now();
+    const begun = await add({ startsAt: new Date(now.getTime() - 60_000) });
+    expect((await register(begun, "member")).body.code).toBe("event-closed");
+    const id = await add({ maxCompanions: 2, questions: ["من أين تأتي؟"] });
+    const answers = ["من دمياط"];
+    expect((await register(id, "member", { companions: "3", answers })).status).toBe(400);
+    expect((await register(id, "member", { companions: "٢" })).body.errors).toMatchObject([
+      { path: "answers" },
+    ]);
+    expect((await register(id, "member", { companions: "٢", answers })).body.data).toMatchObject({
+      state: "registered",
+      companions: 2,
+    });
+    expect((await ask("GET", `/events/${id}`)).body.data.attendees).toBe(3);
+  });
+});
+
+test("a place that is given back goes to who is next, who is told and takes it up, or to the one after", async () => {
+  const id = await add({ maxAttendance: 1 });
+  await register(id, "damietta");
+  expect((await register(id, "member")).body.data).toMatchObject({ state: "waiting", position: 1 });
+  expect((await register(id, "woman")).body.data).toMatchObject({ state: "waiting", position: 2 });
+  await ask("POST", `/events/${id}/place/give-back`, "damietta", {});
+  expect(await toldTo("demo-member")).toContain("A place is free for you");
+  expect((await ask("GET", `/events/${id}`, "member")).body.data.place.state).toBe("offered");
+  world.clock.pass(25 * 60 * 60);
+  await world.platform.world.jobs.add(db(), "tendEvents", {});
+  await world.platform.world.jobs.drain();
+  expect(await toldTo("demo-member")).toContain("went to the next in line");
+  expect(await toldTo("demo-member-woman")).toContain("A place is free for you");
+  tokens.woman = (await world.signIn("demo-member-woman")).accessToken;
+  expect((await register(id, "woman")).body.data.state).toBe("registered");
+});
+
+test("people are reminded a day and two hours before, each once", async () => {
+  const id = await add({ title: "لقاء التذكير" });
+  await register(id, "member");
+  const [event] = await db().select().from(events).where(eq(events.id, id));
+  const tend = async (minutesBefore: number) => {
+    world.clock.set(new Date((event?.startsAt.getTime() ?? 0) - minutesBefore * 60_000));
+    await world.platform.world.jobs.add(db(), "tendEvents", {});
+    await world.platform.world.jobs.drain();
+    const all = await db().select({ title: notifications.title }).from(notifications);
+    return all.filter(({ title }) => title.ar === "تذكير: «لقاء التذكير»").length;
+  };
+  const sent: number[] = [];
+  for (const minutes of [1500, 1439, 1438, 119, 118, -1]) sent.push(await tend(minutes));
+  expect(sent).toEqual([0, 1, 1, 2, 2, 2]);
+});
+
+describe("an organiser", () => {
+  const form = (more: Readonly<Record<string, string>> = {}) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(eventForm(1, more)))
+      data.append(name, String(value));
+    return data;
+  };
+  const write = async () =>
+    (await ask("POST", "/events", "damietta", form())).body.data.id as string;
+
+  test("writes a draft that nobody else sees, publishes it, and tells everybody registered what changed", async () => {
+    const id = await write();
+    expect((await ask("GET", `/events/${id}`, "member")).status).toBe(404);
+    expect((await ask("GET", `/event-desk/${id}`, "damietta")).body.data).toMatchObject({
+      state: "draft",
+      date: "2026-10-02",
+      time: "18:00",
+      minutes: 120,
+      maxAttendance: 50,
+    });
+    expect((await ask("POST", `/events/${id}/publish`, "damietta", {})).status).toBe(200);
+    await register(id, "member");
+    const changed = form({ time: "١٩:٣٠", title: "ندوة أخرى" });
+    expect((await ask("PATCH", `/events/${id}`, "damietta", changed)).status).toBe(200);
+    expect(await toldTo("demo-member")).toBe("“ندوة أخرى” has changed");
+    const stale = form({ version: "1" });
+    expect((await ask("PATCH", `/events/${id}`, "damietta", stale)).body.code).toBe(
+      "changed-meanwhile",
+    );
+    expect((await ask("POST", `/events/${id}/cancel`, "damietta", {})).status).toBe(400);
+    const reason = { reason: "سوء الأحوال الجوية" };
+    expect((await ask("POST", `/events/${id}/cancel`, "damietta", reason)).status).toBe(200);
+    expect(await toldTo("demo-member")).toBe("“ندوة أخرى” was cancelled");
+    expect((await ask("GET", `/events/${id}`)).body.data).toMatchObject({
+      state: "cancelled",
+      cancelReason: "سوء الأحوال الجوية",
+      sequence: 2,
+    });
+    const acts = await db().select({ act: auditLog.act }).from(auditLog);
+    expect(acts.map(({ act }) => act)).toEqual(
+      expect.arrayContaining(["event-published", "event-changed", "event-cancelled"]),
+    );
+  });
+
+  test("is told of every field that is wrong", async () => {
+    const wrong = form({ title: "ن", duration: "طويلة", time: "25:00", maxAttendance: "0" });
+    const refused = await ask("POST", "/events", "damietta", wrong);
+    const paths = refused.body.errors.map(({ path }: { path: string }) => path);
+    expect(paths.sort()).toEqual(["duration", "maxAttendance", "time", "title"]);
+    const elsewhere = form({ governorate: "القاهرة", type: "private" });
+    const refusedToo = await ask("POST", "/events", "damietta", elsewhere);
+    expect(refusedToo.body.errors).toMatchObject([
+      { path: "allowedRoles" },
+      { path: "governorate" },
+    ]);
+  });
+
+  test("can't make fewer places than are taken; with more, who waits gets one", async () => {
+    const id = await write();
+    await ask("POST", `/events/${id}/publish`, "damietta", {});
+    await db().update(events).set({ maxAttendance: 1 }).where(eq(events.id, id));
+    await register(id, "member");
+    await register(id, "woman");
+    const more = await ask("PATCH", `/events/${id}`, "damietta", form({ maxAttendance: "2" }));
+    expect(more.status).toBe(200);
+    expect(await toldTo("demo-member-woman")).toContain("A place is free for you");
+    const fewer = await ask("PATCH", `/events/${id}`, "damietta", form({ maxAttendance: "1" }));
+    expect(fewer.body.errors).toMatchObject([{ path: "maxAttendance" }]);
+  });
+
+  test("and their helpers see who comes; nobody else does", async () => {
+    const id = await write();
+    await ask("POST", `/events/${id}/publish`, "damietta", {});
+    await register(id, "woman");
+    expect((await ask("GET", `/events/${id}/attendees`, "member")).status).toBe(404);
+    const helper = { membershipId: person("verified").membershipId };
+    expect((await ask("POST", `/events/${id}/helpers`, "damietta", helper)).status).toBe(200);
+    const list = await ask("GET", `/events/${id}/attendees`, "member");
+    expect(list.body.data.items).toHaveLength(1);
+    const none = { membershipId: "nobody" };
+    expect((await ask("POST", `/events/${id}/helpers`, "damietta", none)).status).toBe(400);
+  });
+});

@@ -1,0 +1,113 @@
+/* Events on their screens: found, registered for and given back, written, published and cancelled by plain forms. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import arWords from "#locales/ar/event.json" with { type: "json" };
+import enWords from "#locales/en/event.json" with { type: "json" };
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+type Language = "ar" | "en";
+const as = (rank: string, language: Language = "ar", status = "verified") =>
+  signInAs(screens.browser({ language }), person(status as "verified", rank).uid);
+const FOOTBALL = "دوري كرة القدم الخماسية";
+const pathOf = (page: Awaited<ReturnType<Awaited<ReturnType<typeof as>>["open"]>>, title: string) =>
+  page.document
+    .querySelectorAll(".card .title a")
+    .find((link) => link.text.trim() === title)
+    ?.getAttribute("href") ?? "";
+
+test("a member finds an event, registers, finds it among their own, and gives the place back", async () => {
+  const browser = await as("member");
+  const list = await browser.open("/events");
+  expect(list.textOf("h1")).toBe(arWords.title);
+  const path = pathOf(list, FOOTBALL);
+  const event = await browser.open(path);
+  expect(event.textOf("h1")).toBe(FOOTBALL);
+  expect(event.document.querySelector('a[href^="https://wa.me/"]')).not.toBeNull();
+  expect(event.document.querySelector('a[href^="https://www.google.com/maps/"]')).not.toBeNull();
+  const mine = await browser.submit(event, 'form[action*="act=register"]', {});
+  expect(mine.textOf("main")).toContain(arWords.place.registered);
+  const own = await browser.open("/events?mine=on");
+  expect(pathOf(own, FOOTBALL)).toBe(path);
+  const back = await browser.submit(mine, 'form[action*="act=giveBack"]', {});
+  expect(back.textOf("main")).not.toContain(arWords.place.registered);
+});
+
+test("a guest reads English around it, asks by e-mail, and is told of what is wrong", async () => {
+  const browser = screens.browser({ language: "en" });
+  const logIn = await browser.open("/login");
+  await browser.submit(logIn, 'form[action="/guest"]', {});
+  const event = await browser.open(pathOf(await browser.open("/events"), FOOTBALL));
+  const form = 'form[action*="act=ask"]';
+  const typed = { fullName: "Mona Said", email: "mona" };
+  const wrong = await browser.submit(event, form, typed);
+  expect(wrong.status).toBe(400);
+  expect(wrong.document.querySelector('[name="fullName"]')?.getAttribute("value")).toBe(
+    "Mona Said",
+  );
+  const asked = await browser.submit(wrong, form, { ...typed, email: "mona@example.org" });
+  expect(asked.textOf('[role="status"]')).toContain(enWords.guest.mailed);
+});
+
+test("a month begins on Saturday and leads to its events", async () => {
+  const browser = await as("member", "en");
+  const page = await browser.open("/events?month=2026-10");
+  expect(page.document.querySelector(".month th")?.text).toBe("Saturday");
+  // The first of October 2026 was a Thursday.
+  const first = page.document.querySelectorAll(".month tbody tr")[0]?.querySelectorAll("td") ?? [];
+  expect(first.map((cell) => cell.querySelector("time")?.getAttribute("datetime"))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    "2026-10-01",
+    "2026-10-02",
+  ]);
+  expect(page.document.querySelectorAll('.month a[href^="/event/"]').length).toBeGreaterThan(3);
+});
+
+test("a leader writes a draft, publishes, changes and cancels it; a mistake keeps what was typed", async () => {
+  const browser = await as("governorate_leaders");
+  const page = await browser.open("/create-event");
+  const form = 'main form[action="/create-event"]';
+  const typed = {
+    title: "ندوة الاختبار",
+    "date-day": "20",
+    "date-month": "10",
+    "date-year": "2026",
+    time: "١٨:٣٠",
+    duration: "طويلة",
+    location: "قصر الثقافة",
+    detailedLocation: "شارع الكورنيش",
+    description: "وصف يكفي من الكلام.",
+    maxAttendance: "٥٠",
+  };
+  const wrong = await browser.submit(page, form, typed);
+  expect(wrong.status).toBe(400);
+  expect(wrong.document.querySelector('[name="duration"]')?.getAttribute("value")).toBe("طويلة");
+  expect(wrong.document.querySelector('[name="title"]')?.getAttribute("value")).toBe(typed.title);
+  const draft = await browser.submit(wrong, form, { ...typed, duration: "ساعتان" });
+  expect(draft.url.pathname).toMatch(/^\/event\/[\w-]+\/edit$/);
+  const published = await browser.submit(draft, 'form[action*="act=publish"]', {});
+  expect(published.textOf("h1")).toBe(typed.title);
+  const edit = await browser.open(`${published.url.pathname}/edit`);
+  const saved = await browser.submit(edit, 'form[action*="act=save"]', { title: "ندوة أخرى" });
+  expect(saved.notices, saved.textOf("main").slice(0, 600)).toEqual([arWords.edit.saved]);
+  expect(saved.textOf("h1")).toBe("ندوة أخرى");
+  const list = await browser.open(`${published.url.pathname}/attendees`);
+  expect(list.textOf(".empty h2")).toBe(arWords.attendees.none.registered);
+  const refused = await browser.submit(saved, 'form[action*="act=cancel"]', { reason: "" });
+  expect(refused.status).toBe(400);
+  const gone = { reason: "سوء الأحوال الجوية" };
+  await browser.submit(refused, 'form[action*="act=cancel"]', gone);
+  const cancelled = await browser.open(published.url.pathname);
+  expect(cancelled.textOf("main")).toContain(arWords.cancelled.title);
+  expect(cancelled.textOf("main")).toContain(gone.reason);
+});
