@@ -263,29 +263,30 @@ test("an iPhone is told to add the portal to its home screen", async () => {
   await see(page.getByText(t("push:homeScreen.step3"))).toBeVisible();
 });
 
-test.each(ways.filter(({ javaScript }) => !javaScript).map((way) => ({ ...way })))(
-  `the switch says that it takes a script, and turns off without one, ${inWay}`,
-  async (way) => {
-    const { page, t, open, become, look } = await site.visit(way);
-    await become(person("verified").uid);
-    await open("/push");
-    await see(page.getByText(t("push:noScript.text"))).toBeVisible();
-    await look();
-    // This session was pushed to by a browser that had scripts then.
-    await query(
-      siteDatabase,
-      `insert into push_subscriptions (session_id, user_id, kind, endpoint, language, created_at)
+test.each(
+  ways
+    .filter(({ javaScript }) => !javaScript)
+    .map((way) => ({ ...way, themes: ["own", "other"] as const })),
+)(`the switch says that it takes a script, and turns off without one, ${inWay}`, async (way) => {
+  const { page, t, open, become, look } = await site.visit(way);
+  await become(person("verified").uid);
+  await open("/push");
+  await see(page.getByText(t("push:noScript.text"))).toBeVisible();
+  await look();
+  // This session was pushed to by a browser that had scripts then.
+  await query(
+    siteDatabase,
+    `insert into push_subscriptions (session_id, user_id, kind, endpoint, language, created_at)
        select id, user_id, 'web-push', 'https://push.example.com/' || id, 'ar', now()
        from sessions where ended_at is null order by id desc limit 1`,
-    );
-    await open("/push");
-    await see(page.getByText(t("push:on.text"))).toBeVisible();
-    await look();
-    await page.getByRole("button", { name: t("push:on.action") }).click();
-    await see(page.getByText(t("push:off.done"))).toBeVisible();
-    expect(await query(siteDatabase, "select 1 from push_subscriptions")).toEqual([]);
-  },
-);
+  );
+  await open("/push");
+  await see(page.getByText(t("push:on.text"))).toBeVisible();
+  await look();
+  await page.getByRole("button", { name: t("push:on.action") }).click();
+  await see(page.getByText(t("push:off.done"))).toBeVisible();
+  expect(await query(siteDatabase, "select 1 from push_subscriptions")).toEqual([]);
+});
 
 test("without a line there is a page that says so, in the language of the visitor", async () => {
   const { context, page, t, open, become, forgive } = await site.visit(

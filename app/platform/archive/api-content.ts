@@ -9,9 +9,9 @@ import { filesIn, textOf } from "../content/rules.ts";
 import { missingOf, parseId } from "./rules.ts";
 import {
   deleteWithdrawnItem,
+  hasFile,
   holdItem,
   type ItemRow,
-  isFileShown,
   publishItems,
   republishItem,
   withdrawItem,
@@ -69,7 +69,7 @@ export const archiveKind = {
   },
 
   filesOf: (stored) => keysOf(filesIn(stored)),
-  showsFile: isFileShown,
+  hasFile,
 } satisfies KindOfContent;
 
 /** The texts of a version; what an earlier version of this program didn't know is empty. */

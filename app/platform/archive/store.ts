@@ -108,14 +108,14 @@ export async function findItem(db: Database, id: number): Promise<ItemRow | unde
   return row;
 }
 
-/** Whether people are shown a file. Reads all items: for the night. */
-export async function isFileShown(db: Database, key: string): Promise<boolean> {
+/** Whether an item has a file, one that people are shown or any. */
+export async function hasFile(db: Database, key: string, among: "shown" | "all"): Promise<boolean> {
   const found = await db
     .select({ id: archiveItems.id })
     .from(archiveItems)
     .where(
       and(
-        isNull(archiveItems.withdrawnAt),
+        among === "shown" ? isNull(archiveItems.withdrawnAt) : undefined,
         sql`${archiveItems.files} @> ${JSON.stringify([{ key }])}::jsonb`,
       ),
     )

@@ -3,7 +3,7 @@ import { contentKinds, TRASH_DAYS } from "#app/contract/content.values.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { silenceUntil } from "../silence/api.ts";
 import type { World } from "../world.ts";
-import { isShown } from "./api-withdrawn-files.ts";
+import { isInUse } from "./api-withdrawn-files.ts";
 import { kinds } from "./kinds.ts";
 import { putLive, record } from "./manage.ts";
 import {
@@ -82,7 +82,7 @@ export async function purgeOldTrash(
       });
       // The same file may have been uploaded for another item, a draft as well: it has one key.
       for (const key of keys) {
-        if ((await isInVersion(db, key)) || (await isShown(db, key))) continue;
+        if ((await isInVersion(db, key)) || (await isInUse(db, key, "all"))) continue;
         await files.delete(key);
         await db.delete(withdrawnFiles).where(eq(withdrawnFiles.key, key));
       }

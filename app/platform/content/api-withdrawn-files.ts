@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";
+import { hasEventPicture } from "../event/api.ts";
 import type { Files } from "../files/store.ts";
 import { untilPublished } from "../realtime/until-published.ts";
 import type { World } from "../world.ts";
@@ -47,17 +48,17 @@ export async function readersOf(
   now: Date,
 ): Promise<FileReaders> {
   if (!(await readWithdrawn(db, publisher)).has(key)) return "everybody";
-  if (await isShown(db, key)) return "now";
+  if (await isInUse(db, key, "shown")) return "now";
   const isEditor = configuration.sessionSecrets.some((secret) =>
     days(now).some((day) => isSame(signature ?? "", sign(key, day, secret))),
   );
   return isEditor ? "editors" : "nobody";
 }
 
-/** Whether a kind shows people a file: the same picture may stand in two. */
-export async function isShown(db: Database, key: string): Promise<boolean> {
-  for (const kind of Object.values(kinds)) if (await kind.showsFile(db, key)) return true;
-  return false;
+/** Whether a kind, or an event, has a file, among what people are shown or all: it may stand in two. */
+export async function isInUse(db: Database, key: string, among: "shown" | "all"): Promise<boolean> {
+  for (const kind of Object.values(kinds)) if (await kind.hasFile(db, key, among)) return true;
+  return hasEventPicture(db, key);
 }
 
 /** The files as the desk's editors are told their addresses. */

@@ -71,6 +71,9 @@ export interface KindOfContent {
   adopt(db: Database, publicId: string): Promise<StoredFields | undefined>;
   /** Keys of the pictures and files of a version, in the files' store. */
   filesOf(fields: StoredFields): readonly string[];
-  /** Whether people are shown a file by other ways than the desk. */
-  showsFile(db: Database, key: string): Promise<boolean>;
+  /**
+   * Whether a row that people read has a file. Among `all` rows those that are withdrawn count as well:
+   * what came by other ways than the desk has no version that holds its files.
+   */
+  hasFile(db: Database, key: string, among: "shown" | "all"): Promise<boolean>;
 }

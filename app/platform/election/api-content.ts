@@ -101,13 +101,14 @@ export const candidatesKind: KindOfContent = {
   filesOf: (stored) => candidateFileFields.flatMap((name) => keyOf(stored, name) ?? []),
 
   /** Who withdrew is shown; who went to the trash is not. */
-  async showsFile(db, key) {
+  async hasFile(db, key, among) {
     const { image, symbolImage, cvFile, programFile, hiddenAt } = candidates;
     const columns = [image, symbolImage, cvFile, programFile];
+    const isShown = among === "shown" ? isNull(hiddenAt) : undefined;
     const found = await db
       .select({ id: candidates.id })
       .from(candidates)
-      .where(and(or(...columns.map((column) => eq(column, key))), isNull(hiddenAt)))
+      .where(and(or(...columns.map((column) => eq(column, key))), isShown))
       .limit(1);
     return found.length > 0;
   },

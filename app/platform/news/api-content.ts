@@ -88,8 +88,9 @@ export const newsKind: KindOfContent = {
 
   filesOf: pictureKeys,
 
-  async showsFile(db, key) {
-    const where = and(eq(news.picture, key), isNull(news.withdrawnAt));
+  async hasFile(db, key, among) {
+    const isShown = among === "shown" ? isNull(news.withdrawnAt) : undefined;
+    const where = and(eq(news.picture, key), isShown);
     const found = await db.select({ id: news.id }).from(news).where(where).limit(1);
     return found.length > 0;
   },

@@ -7,8 +7,8 @@ import { textOf } from "../content/rules.ts";
 import { missingOf, parseId } from "./rules.ts";
 import {
   deleteWithdrawnOffer,
+  hasPicture,
   holdOffer,
-  isPictureShown,
   publishOffers,
   republishOffer,
   withdrawOffer,
@@ -69,7 +69,7 @@ export const offersKind = {
   },
 
   filesOf: pictureKeys,
-  showsFile: isPictureShown,
+  hasFile: hasPicture,
 } satisfies KindOfContent;
 
 /** The texts of a version; what an earlier version of this program didn't know is empty. */

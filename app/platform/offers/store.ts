@@ -82,9 +82,14 @@ export async function findOffer(db: Database, id: number): Promise<OfferRow | un
   return row;
 }
 
-/** Whether members are shown a picture. */
-export async function isPictureShown(db: Database, key: string): Promise<boolean> {
-  const where = and(eq(offers.picture, key), isNull(offers.withdrawnAt));
+/** Whether an offer has a picture, one that members are shown or any. */
+export async function hasPicture(
+  db: Database,
+  key: string,
+  among: "shown" | "all",
+): Promise<boolean> {
+  const isShown = among === "shown" ? isNull(offers.withdrawnAt) : undefined;
+  const where = and(eq(offers.picture, key), isShown);
   const found = await db.select({ id: offers.id }).from(offers).where(where).limit(1);
   return found.length > 0;
 }

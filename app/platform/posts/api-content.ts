@@ -84,12 +84,13 @@ export const postsKind: KindOfContent = {
   },
 
   filesOf: (stored) => keysOf(filesIn(stored)),
-  async showsFile(db, key) {
+  async hasFile(db, key, among) {
+    const isKey = or(eq(postMedia.file, key), eq(postMedia.poster, key));
     const found = await db
       .select({ id: posts.id })
       .from(postMedia)
       .innerJoin(posts, eq(posts.id, postMedia.postId))
-      .where(and(or(eq(postMedia.file, key), eq(postMedia.poster, key)), isNull(posts.withdrawnAt)))
+      .where(and(isKey, among === "shown" ? isNull(posts.withdrawnAt) : undefined))
       .limit(1);
     return found.length > 0;
   },
