@@ -74,7 +74,7 @@ describe.each(mostlyArabic)("without script, in %s", (language) => {
     expect(done.notices).toContain(t("moderation:report.done"));
 
     const desk = await moderator.open("/desk");
-    expect(desk.document.querySelector('a[href="/desk/moderation"]')?.text).toBe(
+    expect(desk.document.querySelector('main a[href="/desk/moderation"]')?.text).toBe(
       t("desk:queue.moderation"),
     );
     const page = await openCase(moderator, body);

@@ -30,6 +30,8 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
   const { Acts } = forms[kind];
   const { hasReasonToWithdraw } = deskKinds[kind];
   const scheduled = rejectedOf("schedule");
+  // What may not go out before an hour is offered that hour.
+  const atError = (scheduled ?? rejectedOf("publish"))?.error?.at ?? undefined;
   const note = (act: ContentAct) => ({
     id: noteId(act),
     name: "note",
@@ -48,7 +50,7 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
         {may("restore") && <Press {...form} act="restore" kind="quiet" />}
       </div>
       {may("schedule") && (
-        <Folded title={t("press.schedule")} isOpen={scheduled?.error?.at !== undefined}>
+        <Folded title={t("press.schedule")} isOpen={atError !== undefined}>
           <ActForm {...form} act="schedule">
             <Field
               // After a refusal another hour is offered.
@@ -57,7 +59,7 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
               type="datetime-local"
               label={t("field.at")}
               hint={t("hint.at")}
-              error={scheduled?.error?.at ?? undefined}
+              error={atError}
               defaultValue={typedValue(scheduled, "at", item.suggestedAt)}
               dir="ltr"
             />
