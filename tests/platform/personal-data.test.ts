@@ -12,7 +12,7 @@ import { peopleSelections } from "#app/platform/people/tables.ts";
 import { allPersonalData } from "#app/platform/personal-data.ts";
 import { erasePerson } from "#app/platform/profile/api-erasure.ts";
 import { emailChanges } from "#app/platform/profile/tables.ts";
-import { likes } from "#app/platform/reaction/tables.ts";
+import { likes, shares } from "#app/platform/reaction/tables.ts";
 import { roleChanges } from "#app/platform/role/tables.ts";
 import { merges, users } from "#app/platform/user/tables.ts";
 import { videoUploads } from "#app/platform/video/tables.ts";
@@ -110,6 +110,9 @@ async function addWhatTheDemoLacks(userId: string) {
     createdAt: now,
   });
   await db.insert(videoUploads).values({ id: randomUUID(), byId: userId, createdAt: now });
+  const share = { kind: "news", targetId: 1, createdAt: now } as const;
+  await db.insert(shares).values({ ...share, userId });
+  await db.update(news).set({ sharesCount: sql`shares_count + 1` }).where(eq(news.id, 1));
   await db.insert(peopleSelections).values({ userId, sealedSelection: "", createdAt: now });
   const change = { act: "give", roleId: 1, roleName: "دور", state: "done" } as const;
   await db.insert(roleChanges).values({ ...change, userId, createdAt: now });

@@ -21,13 +21,13 @@ const finding = 'form[action$="act=find"]';
 describe.each(mostlyArabic)("the audit log in %s", (language) => {
   const t = createTranslator(language);
 
-  test("is a table with who did what to whose data, and a line in the menu", async () => {
+  test("is a table with who did what to whose data, below the settings in the menu", async () => {
     const browser = await browserAs("admin", language);
     const page = await browser.open("/desk/audit");
     expect([page.status, page.textOf("h1"), page.textOf('.side [aria-current="page"]')]).toEqual([
       200,
       t("audit:title"),
-      t("menu:line.audit"),
+      t("menu:line.settings"),
     ]);
     expect(page.document.querySelectorAll(".listing tbody tr")).toHaveLength(50);
     const acts = page.document.querySelectorAll('select[name="act"] optgroup');
