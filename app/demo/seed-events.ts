@@ -24,7 +24,9 @@ export async function seedEvents(
     .from(roles)
     .where(eq(roles.rank, "governorate_leaders"))
     .orderBy(asc(roles.id));
-  const announcedAt = new Date(calendar.now.getTime() - ANNOUNCED_DAYS * DAY);
+  const announced = cairoDay(new Date(calendar.now.getTime() - ANNOUNCED_DAYS * DAY));
+  const announcedAt = cairoMoment(`${announced}T11:20`);
+  if (!announcedAt) throw new Error(`No clock in Cairo shows 11:20 on ${announced}.`);
   for (const [place, demo] of demoEvents.entries()) {
     const { daysFromNow, time, minutes, attending, ...told } = demo;
     const day = cairoDay(new Date(calendar.now.getTime() + daysFromNow * DAY));

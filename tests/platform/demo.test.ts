@@ -31,6 +31,10 @@ const notByPeople = [
   "content_steps.scheduled_at",
   "moderation_cases.stopped_until",
   "writing_stops.until",
+  "silences.from_at",
+  "silences.to_at",
+  "events.starts_at",
+  "events.ends_at",
 ];
 
 /** What a leader decides, in office hours. */

@@ -255,7 +255,7 @@ test("everything stored about a user comes as one file, opened, and nothing abou
     account: { email, facebookId: uid },
     profile: { nationalId, phoneNumber },
     roles: ["مدير أمانة"],
-    likes: expect.arrayContaining([expect.objectContaining({ newsId: 2 })]),
+    likes: expect.arrayContaining([expect.objectContaining({ kind: "news", targetId: 2 })]),
     applications: [],
   });
   expect(body.comments.map((each: { body: string }) => each.body)).toContain("كلمتي أنا");

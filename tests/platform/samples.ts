@@ -13,7 +13,7 @@ import { contentSettings } from "#app/platform/content/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { ensureDistricts } from "#app/platform/election/store-districts.ts";
 import { electionDates } from "#app/platform/election/tables.ts";
-import { eventPlaces } from "#app/platform/event/tables.ts";
+import { eventPlaces, events } from "#app/platform/event/tables.ts";
 import { ticketOf } from "#app/platform/event/ticket.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
 import { admitGuest, saveRegistration } from "#app/platform/guest/store.ts";
@@ -63,6 +63,12 @@ export async function openBadWorld() {
   const { accessToken: admin } = await world.signIn(person("verified", "admin").uid);
   const callers = await callersOf(world);
   await addGathering(world.platform.world, 0, anId("/attendance/"));
+  // Asked for by its id, which an insert of the program leaves to the database.
+  const event = await addEvent(world.platform.world);
+  await world.platform.world.db
+    .update(events)
+    .set({ id: anId("/events/") })
+    .where(eq(events.id, event));
   let number = 0;
   return {
     world,
@@ -762,9 +768,12 @@ export async function goodSample(
     case "closeGathering":
       return { params: { id: await addGathering(platform.world, number) } };
     case "createEvent":
-      return { body: eventForm(number) };
+      return { body: eventForm(number, { image: picture(`${number}.jpg`) }) };
     case "saveEvent":
-      return { params: { id: await addEvent(platform.world) }, body: eventForm(number) };
+      return {
+        params: { id: await addEvent(platform.world) },
+        body: eventForm(number, { image: picture(`${number}.jpg`) }),
+      };
     case "publishEvent":
       return { params: { id: await addEvent(platform.world, { state: "draft" }) }, body: {} };
     case "cancelEvent":

@@ -12,6 +12,7 @@ const hiddenFields = [
   "act",
   "purpose",
   "token",
+  "ticket",
   "facebook",
   "fbAccessToken",
   "refreshToken",

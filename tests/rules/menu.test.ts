@@ -87,7 +87,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
       ["read", "audit"],
     ]),
     {
-      "": ["home"],
+      "": ["home", "events"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
       work: ["desk", "moderation"],

@@ -81,6 +81,9 @@ export async function keepArchivePiece(
   return savePiece(context, pieces, { ...body, importId: found.id, part: archive.part });
 }
 
+/** An archive's number out of an address; what is none is that of no archive. */
+const archivePart = (part: string) => (/^\d{1,4}$/.test(part) ? Number(part) : -1);
+
 /** Judges a whole archive by its directory; answers how many files are in it. */
 export async function lookAtArchive({
   db,
@@ -88,7 +91,7 @@ export async function lookAtArchive({
   params,
 }: HandlerContext<typeof finishArchive>): Promise<number | ArchiveError> {
   try {
-    const pieces = await findPieces(db, params.id, Number(params.part) || -1);
+    const pieces = await findPieces(db, params.id, archivePart(params.part));
     if (pieces.length === 0) return new ArchiveError("empty");
     return (await openArchive(openPieces(documents, pieces))).length;
   } catch (error) {
