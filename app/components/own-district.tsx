@@ -1,3 +1,5 @@
+import { filledByScript } from "./filled-by-script.ts";
+
 /** A way to the district that was looked at last, with words before its name; or a district to remember. */
 type OwnDistrictProps = { label: string } | { address: string; name: string };
 
@@ -15,13 +17,5 @@ declare module "react" {
  * knows; without a script it shows nothing.
  */
 export function OwnDistrict(props: OwnDistrictProps) {
-  return (
-    <own-district
-      {...props}
-      // The script may have made the link before React comes.
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React is to leave the content alone
-      dangerouslySetInnerHTML={{ __html: "" }}
-    />
-  );
+  return <own-district {...props} {...filledByScript} />;
 }

@@ -1,3 +1,5 @@
+import { filledByScript } from "./filled-by-script.ts";
+
 interface PageActionProps {
   /** What a press does; also the name of its icon. */
   act: "print" | "share";
@@ -21,13 +23,5 @@ declare module "react" {
  * that a text browser shows nothing that does nothing.
  */
 export function PageAction(props: PageActionProps) {
-  return (
-    <page-action
-      {...props}
-      // The script may have made the button before React comes.
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React is to leave the content alone
-      dangerouslySetInnerHTML={{ __html: "" }}
-    />
-  );
+  return <page-action {...props} {...filledByScript} />;
 }

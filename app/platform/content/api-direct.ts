@@ -2,9 +2,12 @@ import { contentAbilities } from "#app/contract/content.values.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { can, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { putLive } from "./act.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
-import { adopt, create, findOne, needsTwo, putLive, record } from "./manage.ts";
+import { findOne, needsTwo } from "./find.ts";
+import { record } from "./record.ts";
 import { textOf } from "./rules.ts";
+import { adopt, create } from "./save.ts";
 import {
   byPublicId,
   changeItem,

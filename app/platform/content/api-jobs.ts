@@ -3,9 +3,10 @@ import { contentKinds, TRASH_DAYS } from "#app/contract/content.values.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { silenceUntil } from "../silence/api.ts";
 import type { World } from "../world.ts";
+import { putLive } from "./act.ts";
 import { isInUse } from "./api-withdrawn-files.ts";
 import { kinds } from "./kinds.ts";
-import { putLive, record } from "./manage.ts";
+import { record } from "./record.ts";
 import {
   byId,
   deleteItem,

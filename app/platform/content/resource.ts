@@ -13,20 +13,14 @@ import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { type Resource, resource } from "../http/resource.ts";
 import { drawPoster } from "../share/draw-poster.ts";
+import { act } from "./act.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
 import { editorsFiles } from "./api-withdrawn-files.ts";
+import { findOne } from "./find.ts";
 import { kinds } from "./kinds.ts";
-import {
-  act,
-  adopt,
-  bringBack,
-  create,
-  findOne,
-  presentItem,
-  presentLine,
-  save,
-} from "./manage.ts";
+import { presentItem, presentLine } from "./present.ts";
 import { isItemId, parseNumber } from "./rules.ts";
+import { adopt, bringBack, create, save } from "./save.ts";
 import { findItems, findSettings, findVersion, saveSettings } from "./store.ts";
 
 /** A draft saves itself while it is written. */

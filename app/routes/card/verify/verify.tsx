@@ -6,6 +6,7 @@ import { formatDateTime } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
+import { filledByScript } from "#app/components/filled-by-script.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
@@ -63,13 +64,7 @@ export default function VerifyCard({ loaderData, actionData }: Route.ComponentPr
       <PageTitle title={t("check.title")} hasError={rejected !== undefined} />
       <div id="card-answered">{answered && <Answer {...answered} />}</div>
       {/* The script answers here; to React it stays empty. */}
-      <div
-        id="card-answer"
-        aria-live="polite"
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React is to leave the content alone
-        dangerouslySetInnerHTML={{ __html: "" }}
-      />
+      <div id="card-answer" aria-live="polite" {...filledByScript} />
       <form
         method="post"
         action={href("/card/check")}
@@ -101,9 +96,7 @@ export default function VerifyCard({ loaderData, actionData }: Route.ComponentPr
             stop={t("verify.cameraStop")}
             refused={t("verify.cameraRefused")}
             reader={loaderData.reader}
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the script makes the button
-            dangerouslySetInnerHTML={{ __html: "" }}
+            {...filledByScript}
           />
         </div>
       </form>

@@ -1,0 +1,96 @@
+import { cairoMoment } from "#app/arabic/dates.ts";
+import type { ContentCalls } from "#app/contract/content.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { refuseInSilence } from "../silence/api.ts";
+import type { KindOfContent } from "./api.ts";
+import { withdrawFiles } from "./api-withdrawn-files.ts";
+import { type Context, editorOf, holdOne, needsTwo, standingOf } from "./find.ts";
+import { record } from "./record.ts";
+import { decide, isSchedulable } from "./rules.ts";
+import { changeItem, type FoundItem } from "./store.ts";
+
+/** Does one of the acts, if item and editor are such that it may be done. */
+export async function act(
+  context: HandlerContext<ContentCalls["act"]>,
+  kind: KindOfContent,
+): Promise<Refusal | undefined> {
+  const { db, caller, now, params, body } = context;
+  const found = await holdOne(context, kind, params.id, body.version);
+  if (isRefusal(found)) return found;
+  const { item, newest } = found;
+  const next = decide(
+    standingOf(found),
+    body.act,
+    editorOf(context, kind),
+    await needsTwo(context, kind),
+  );
+  if ("refused" in next) return refuse(next.refused);
+  if (next.to === "check" || next.to === "scheduled" || next.to === "published") {
+    const missing = kind.missing(newest.fields);
+    if (missing.length > 0) return refuseMissing(missing);
+  }
+  const { note } = body;
+  if (next.to === "withdrawn" && kind.withdrawsWithReason && !note) {
+    const fields = [{ path: "note", problem: "required", ask: "content.reason" }];
+    return refuse("content-missing", { fields });
+  }
+  const scheduledAt = next.to === "scheduled" ? cairoMoment(body.at ?? "") : undefined;
+  if (next.to === "scheduled" && !isSchedulable(scheduledAt, now)) {
+    const fields = [{ path: "at", problem: body.at ? "schedule" : "required", ask: "content.at" }];
+    return refuse("content-time", { fields });
+  }
+  const reach = kind.campaignReach?.(newest.fields);
+  if (reach && (next.to === "published" || next.to === "scheduled")) {
+    const refused = await refuseInSilence(context, reach, { at: scheduledAt ?? now, path: "at" });
+    if (refused) return refused;
+  }
+  if (next.to === "published") {
+    await putLive(context, kind, found);
+  } else {
+    if (next.to === "withdrawn" && item.publicId) {
+      await kind.withdraw(db, item.publicId, now, note || null);
+    }
+    if (next.to === "trash" && item.publicId) await kind.hide?.(db, item.publicId, now);
+    if (next.to === "withdrawn" || next.to === "trash") await withdrawFiles(db, item);
+    await changeItem(db, item.id, {
+      state: next.to,
+      since: now,
+      changedAt: now,
+      ...(next.to === "withdrawn" && { liveNumber: null }),
+      scheduledAt: scheduledAt ?? null,
+      scheduledBy: scheduledAt ? caller.id : null,
+    });
+  }
+  await record(context, item, body.act, { note: note || null, scheduledAt: scheduledAt ?? null });
+  const isSeen = next.to === "published" || next.to === "withdrawn";
+  if (isSeen || next.to === "trash") await context.publisher.publish(db);
+  if (scheduledAt) {
+    const afterSeconds = Math.ceil((scheduledAt.getTime() - now.getTime()) / 1000);
+    await context.jobs.add(db, "publishDue", {}, { afterSeconds });
+  }
+  return undefined;
+}
+
+/** Writes the newest version of an item that is held where people read it. */
+export async function putLive(
+  { db, now }: Pick<Context, "db" | "now">,
+  kind: KindOfContent,
+  { item, newest }: FoundItem,
+): Promise<void> {
+  const publicId = await kind.publish(db, newest.fields, item.publicId, now, newest.madeBy);
+  await changeItem(db, item.id, {
+    state: "published",
+    since: now,
+    changedAt: now,
+    liveNumber: item.number,
+    publicId,
+    scheduledAt: null,
+    scheduledBy: null,
+  });
+}
+
+function refuseMissing(missing: readonly string[]): Refusal {
+  const fields = missing.map((path) => ({ path, problem: "required", ask: `content.${path}` }));
+  return refuse("content-missing", { fields });
+}

@@ -1,0 +1,65 @@
+import type { ContentCalls } from "#app/contract/content.ts";
+import { contentAbilities } from "#app/contract/content.values.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { can } from "../http/caller.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import type { KindOfContent } from "./api.ts";
+import { type Editor, isItemId } from "./rules.ts";
+import { byId, type FoundItem, findItem, findSettings, lockItem } from "./store.ts";
+
+/** What reading and changing an item takes of a call. */
+export type Context = Pick<
+  HandlerContext<ContentCalls["read"]>,
+  "caller" | "db" | "now" | "address" | "publisher" | "files" | "jobs" | "organisation"
+>;
+
+export const notFound = refuse("not-found");
+
+/** One item; the refusal "not-found" where there is none by this id. */
+export async function findOne(
+  { db }: Pick<Context, "db">,
+  kind: KindOfContent,
+  id: string,
+): Promise<FoundItem | Refusal> {
+  return (isItemId(id) ? await findItem(db, kind.calls.kind, byId(id)) : undefined) ?? notFound;
+}
+
+/** The same, held until the transaction ends, if it is still as its editor saw it. */
+export async function holdOne(
+  context: Context,
+  kind: KindOfContent,
+  id: string,
+  version: number | undefined,
+): Promise<FoundItem | Refusal> {
+  if (!isItemId(id)) return notFound;
+  await lockItem(context.db, id);
+  const found = await findOne(context, kind, id);
+  if (isRefusal(found)) return found;
+  const isOutdated = version !== undefined && version !== found.item.version;
+  return isOutdated ? refuse("changed-meanwhile") : found;
+}
+
+/** What the caller may do with items of a kind. */
+export function editorOf({ caller }: Pick<Context, "caller">, { calls }: KindOfContent): Editor {
+  const { create, publish } = contentAbilities(calls.kind);
+  return { id: caller.id, mayCreate: can(caller, create), mayPublish: can(caller, publish) };
+}
+
+/** What the rules of acts need to know of an item (`actsOf`, `decide`). */
+export function standingOf({ item, newest }: FoundItem) {
+  return {
+    state: item.state,
+    isLive: item.liveNumber !== null,
+    wasPublished: item.publicId !== null,
+    madeBy: newest.madeBy,
+  };
+}
+
+/** Whether one writes and another publishes: the organisation's setting of a kind. */
+export async function needsTwo(
+  { db }: Pick<Context, "db">,
+  { calls }: KindOfContent,
+): Promise<boolean> {
+  const settings = await findSettings(db);
+  return settings.some((each) => each.kind === calls.kind && each.needsTwo);
+}

@@ -1,0 +1,75 @@
+import type { ContentCalls } from "#app/contract/content.ts";
+import { silenceEnd } from "#app/contract/silence-periods.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import type { KindOfContent } from "./api.ts";
+import { editorsFiles } from "./api-withdrawn-files.ts";
+import { type Context, editorOf, needsTwo, standingOf } from "./find.ts";
+import { actsOf, maySave } from "./rules.ts";
+import { type FoundItem, findHistory } from "./store.ts";
+
+/** What an item is answered with has addresses that are signed. */
+type PresentContext = Context & Pick<HandlerContext<ContentCalls["read"]>, "configuration">;
+
+/** An item as the calls answer it. */
+export async function presentItem(context: PresentContext, kind: KindOfContent, found: FoundItem) {
+  const { item, newest, by } = found;
+  // One after the other: a write's transaction is one connection.
+  const { steps, versions } = await findHistory(context.db, item.id);
+  const takesTwo = await needsTwo(context, kind);
+  const editor = editorOf(context, kind);
+  const acts = actsOf(standingOf(found), editor, takesTwo);
+  const alone = actsOf(standingOf(found), editor, false);
+  return {
+    ...presentLine(item, by),
+    version: item.version,
+    number: item.number,
+    liveNumber: item.liveNumber,
+    liveId: item.publicId,
+    acts,
+    maySave: maySave(item),
+    needsOther: alone.includes("publish") && !acts.includes("publish"),
+    silentUntil: silentUntil(context, kind, found)?.toISOString() ?? null,
+    missing: [...kind.missing(newest.fields)],
+    fields: kind.present(newest.fields, await editorsFiles(context, context.files, context.now)),
+    steps: steps.map(({ step, by: name }) => ({
+      act: step.act,
+      at: step.at.toISOString(),
+      by: name,
+      note: step.note,
+      number: step.number,
+      scheduledAt: step.scheduledAt?.toISOString() ?? null,
+    })),
+    versions: versions.map(({ number, madeAt, by: name }) => ({
+      number,
+      at: madeAt.toISOString(),
+      by: name,
+    })),
+  };
+}
+
+/** The end of the silence in which an item would be published now or, if it is scheduled, at its hour. */
+function silentUntil(
+  { now, organisation }: Pick<Context, "now" | "organisation">,
+  kind: KindOfContent,
+  { item, newest }: FoundItem,
+): Date | undefined {
+  const reach = kind.campaignReach?.(newest.fields);
+  const { scheduledAt } = item;
+  const at = scheduledAt && scheduledAt > now ? scheduledAt : now;
+  return reach && silenceEnd(organisation.get().silences ?? [], reach, at);
+}
+
+/** An item as a list has it. */
+export function presentLine(item: FoundItem["item"], by: string) {
+  return {
+    id: item.id,
+    state: item.state,
+    title: item.title,
+    titleEn: item.titleEn,
+    isLive: item.liveNumber !== null,
+    scheduledAt: item.scheduledAt?.toISOString() ?? null,
+    since: item.since.toISOString(),
+    changedAt: item.changedAt.toISOString(),
+    by,
+  };
+}

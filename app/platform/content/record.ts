@@ -1,0 +1,37 @@
+import type { AuditAct } from "#app/contract/audit.values.ts";
+import type { ContentHistoryAct } from "#app/contract/content.values.ts";
+import { audit } from "../audit/api.ts";
+import type { Context } from "./find.ts";
+import { insertStep } from "./store.ts";
+
+const auditActs: Readonly<Record<ContentHistoryAct, AuditAct>> = {
+  create: "content-created",
+  save: "content-saved",
+  submit: "content-submitted",
+  return: "content-returned",
+  schedule: "content-scheduled",
+  unschedule: "content-unscheduled",
+  publish: "content-published",
+  withdraw: "content-withdrawn",
+  trash: "content-trashed",
+  restore: "content-restored",
+};
+
+/** Writes an act into the item's history and the audit log. */
+export async function record(
+  {
+    db,
+    caller,
+    now,
+    address,
+  }: Pick<Context, "db" | "now" | "address"> & {
+    readonly caller: { readonly id: string };
+  },
+  item: { readonly id: string; readonly number: number; readonly title: string },
+  done: ContentHistoryAct,
+  more: { note?: string | null; scheduledAt?: Date | null } = {},
+): Promise<void> {
+  const { id: itemId, number, title } = item;
+  await insertStep(db, { itemId, number, act: done, by: caller.id, at: now, ...more });
+  await audit(db, { by: caller.id, act: auditActs[done], detail: title, address }, now);
+}

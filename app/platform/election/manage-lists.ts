@@ -1,0 +1,130 @@
+import { LIST } from "#app/contract/election.ts";
+import type { addList, changeList, deleteList } from "#app/contract/election-desk.ts";
+import { MAX_LISTS_OF_DISTRICT } from "#app/contract/election-desk.values.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { isNamedInVersions, renameInVersions } from "../content/api-together.ts";
+import type { Database } from "../database/connect.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { actOf, closedOf, notFound, record } from "./record-place.ts";
+import { isRowId, putAt, searchTextOf } from "./rules.ts";
+import { updateCandidate } from "./store.ts";
+import {
+  changeListRow,
+  type DistrictRow,
+  deleteListRow,
+  findDistrict,
+  findList,
+  findListNamed,
+  findLists,
+  findOnList,
+  insertList,
+  lockDistricts,
+  orderLists,
+} from "./store-districts.ts";
+
+/** Adds a list to a district of lists. */
+export async function addListTo(
+  context: HandlerContext<typeof addList>,
+): Promise<Refusal | undefined> {
+  const { db, params, body } = context;
+  await lockDistricts(db);
+  const found = isRowId(params.id) ? await findDistrict(db, params.id) : undefined;
+  if (!found) return notFound;
+  const { district, lists } = found;
+  if (district.type !== LIST || lists >= MAX_LISTS_OF_DISTRICT) return refuse("conflict");
+  if (await findListNamed(db, district.id, body.name)) return listTaken;
+  const { name, number = null, symbolName } = body;
+  await insertList(db, {
+    districtId: district.id,
+    name,
+    number,
+    symbolName: symbolName || null,
+  });
+  await record(context, "list-created", `${name} (${district.name})`);
+  return undefined;
+}
+
+/** Changes a list as its editor saw it; answers the id of its district. */
+export async function changeOneList(
+  context: HandlerContext<typeof changeList>,
+): Promise<string | Refusal> {
+  const { db, now, params, body } = context;
+  await lockDistricts(db);
+  const held = await holdList(db, params.id);
+  if (isRefusal(held)) return held;
+  const { list: before, district } = held;
+  if (body.version !== undefined && body.version !== before.version) {
+    return refuse("changed-meanwhile");
+  }
+  const { name = before.name, number, symbolName, closed, place } = body;
+  if (name !== before.name) {
+    if (await findListNamed(db, district.id, name)) return listTaken;
+    await renameList(db, district, before.name, name);
+  }
+  const isContent = body.name !== undefined;
+  const closedAt = closedOf(closed, before.closedAt, now);
+  const after = {
+    name,
+    // A form that names the list says all of it: empty is none.
+    number: isContent ? (number ?? null) : before.number,
+    symbolName: isContent ? symbolName || null : before.symbolName,
+    closedAt,
+  };
+  const isChanged =
+    after.name !== before.name ||
+    after.number !== before.number ||
+    after.symbolName !== before.symbolName ||
+    after.closedAt !== before.closedAt;
+  if (isChanged) {
+    await changeListRow(db, before.id, after);
+    await record(context, actOf(before.closedAt, closedAt, "list"), `${name} (${district.name})`);
+  }
+  if (place !== undefined) {
+    const ids = (await findLists(db, district)).map(({ list }) => list.id);
+    const wanted = putAt(ids, before.id, place);
+    if (wanted.join() !== ids.join()) {
+      await orderLists(db, wanted);
+      await record(context, "list-changed", `${name} (${district.name})`);
+    }
+  }
+  return district.id;
+}
+
+async function renameList(db: Database, district: DistrictRow, from: string, to: string) {
+  for (const row of await findOnList(db, district.name, from)) {
+    const searchText = searchTextOf({ ...row, listName: to });
+    await updateCandidate(db, row.id, { listName: to, searchText });
+  }
+  const where = { type: district.type, electoralDistrict: district.name };
+  await renameInVersions(db, "candidates", { field: "listName", from, to, where });
+}
+
+/** Deletes a list that nobody stands on, nor is to; answers the id of its district. */
+export async function removeList(
+  context: HandlerContext<typeof deleteList>,
+): Promise<string | Refusal> {
+  const { db, params } = context;
+  await lockDistricts(db);
+  const held = await holdList(db, params.id);
+  if (isRefusal(held)) return held;
+  const { list, district } = held;
+  const found = (await findLists(db, district)).find((each) => each.list.id === list.id);
+  const count = found?.candidates ?? 0;
+  const isNamed = await isNamedInVersions(db, "candidates", {
+    type: district.type,
+    electoralDistrict: district.name,
+    listName: list.name,
+  });
+  if (count > 0 || isNamed) return refuse("list-held", { values: { count } });
+  await deleteListRow(db, list.id);
+  await record(context, "list-deleted", `${list.name} (${district.name})`);
+  return district.id;
+}
+
+async function holdList(db: Database, id: string) {
+  const list = isRowId(id) ? await findList(db, id) : undefined;
+  const found = list && (await findDistrict(db, list.districtId));
+  return list && found ? { list, district: found.district } : notFound;
+}
+
+const listTaken = refuse("invalid", { fields: [{ path: "name", problem: "list-taken" }] });
