@@ -46,11 +46,8 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 /** What the database knows of the linking is undone, so that the next test can link again. */
 async function unlink() {
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const opened = await platform();
-  await opened?.world.db.execute(
+  const opened = await screens.platform();
+  await opened.world.db.execute(
     `update users set facebook_id = null, activated_at = null where membership_id = '${member.membershipId}'`,
   );
 }

@@ -22,11 +22,7 @@ let number = 0;
 
 /** A fresh link. */
 async function newLink() {
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const opened = await platform();
-  if (!opened) throw new Error("no platform");
+  const opened = await screens.platform();
   const email = `boss-${++number}@example.org`;
   return { email, path: `/administrator/${await addInvitation(opened.world, email)}` };
 }

@@ -410,11 +410,8 @@ describe("on our platform", () => {
   });
 
   test("where there is no branch the governorate submits, by its name in the reader's language", async () => {
-    const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-      "/app/transport.server.ts",
-    );
     const { uid } = person("verified");
-    await (await platform())?.world.db.execute(
+    await (await screens.platform()).world.db.execute(
       `update users set branch_id = null where facebook_id = '${uid}'`,
     );
     for (const [language, name] of [

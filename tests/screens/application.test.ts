@@ -32,11 +32,7 @@ async function applied(language: "ar" | "en") {
 
 /** What a reviewer does about the newest application. */
 async function review(act: "correction" | "refusal", body: object): Promise<void> {
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const opened = await platform();
-  if (!opened) throw new Error("This process has no platform.");
+  const opened = await screens.platform();
   const { accessToken } = await signInForTest(opened, person("verified", "admin").uid);
   const callApi = async (method: string, path: string, sent?: object) => {
     const answer = await opened.fetch(

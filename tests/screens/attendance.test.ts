@@ -10,7 +10,7 @@ import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
-  screens = await openScreens({}, { isSource: true });
+  screens = await openScreens();
 });
 afterAll(() => screens.close());
 afterEach(() => vi.restoreAllMocks());
@@ -97,9 +97,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   test("the QR code is the address of this page with the code, which fills the form and sends nothing", async () => {
     const organiser = await browserAs("demo-central-leader", language);
     const { page, code } = await openScreen(organiser);
-    const { publicUrl } = (
-      await screens.load<typeof import("#app/configuration.ts")>("/app/configuration.ts")
-    ).configuration();
+    const { publicUrl } = (await screens.platform()).world.configuration;
     const path = page.document.querySelector(".shown-code path")?.getAttribute("d") ?? "";
     const address = `${publicUrl}/attendance?code=${code}`;
     const data = encodeQR(address, "raw", { ecc: "medium", border: 4 });
@@ -203,11 +201,7 @@ test("members and leaders without the ability organise nothing; another area's g
 
 test("where a platform only takes codes, both forms are there and no history", async () => {
   const browser = await browserAs("demo-member");
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const running = await platform();
-  if (!running) throw new Error("The screens have no platform.");
+  const running = await screens.platform();
   const { fetch } = running;
   vi.spyOn(asRequests(running), "fetch").mockImplementation(async (request) => {
     const { pathname } = new URL(request.url);

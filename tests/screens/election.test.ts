@@ -50,11 +50,7 @@ const find = (fits: (candidate: Candidate) => boolean) => {
 
 /** Lets the platform answer some paths otherwise. */
 async function intercept(response: (path: string) => Response | undefined) {
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const running = await platform();
-  if (!running) throw new Error("no platform");
+  const running = await screens.platform();
   vi.restoreAllMocks();
   const real = running.fetch.bind(running);
   vi.spyOn(asRequests(running), "fetch").mockImplementation(

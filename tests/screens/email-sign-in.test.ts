@@ -8,7 +8,7 @@ import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
-  screens = await openScreens({}, { isSource: true });
+  screens = await openScreens();
 });
 afterAll(() => screens.close());
 
@@ -39,9 +39,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 /** Runs with another configuration of the same process. */
 async function configured(more: object, run: () => Promise<void>): Promise<void> {
-  const { configuration } =
-    await screens.load<typeof import("#app/configuration.ts")>("/app/configuration.ts");
-  const settings = configuration();
+  const settings = (await screens.platform()).world.configuration;
   const before = { ...settings };
   Object.assign(settings, more);
   try {
@@ -250,11 +248,8 @@ test("where there is no Facebook a member activates by the code alone", async ()
 
 test("beside Facebook a member may activate without it; the page and the mail name one code", async () => {
   const t = createTranslator("ar");
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
   const { nationalId, phoneNumber, email, membershipId } = of("demo-not-activated");
-  await (await platform())?.world.db.execute(
+  await (await screens.platform()).world.db.execute(
     `update users set activated_at = null where membership_id = '${membershipId}'`,
   );
   const browser = screens.browser();

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { World } from "#app/platform/world.ts";
 import arWords from "#locales/ar/structure.json" with { type: "json" };
 import enWords from "#locales/en/structure.json" with { type: "json" };
 import type { Page } from "#tests/world/browser.ts";
@@ -16,10 +15,7 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   screens = await openScreens();
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const world = (await platform())?.world as World;
+  const world = (await screens.platform()).world;
   ids.head = await addUnit(world, { kind: "leadership", name: "الهيئة العليا", order: -1 });
   await addPosition(
     world,

@@ -73,11 +73,7 @@ describe.each(mostlyArabic)("home in %s", (language) => {
   });
 
   test("without news, or when they cannot be had, says so and is there all the same", async () => {
-    const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-      "/app/transport.server.ts",
-    );
-    const running = await platform();
-    if (!running) throw new Error("The screens have no platform.");
+    const running = await screens.platform();
     const [browser] = await asGuest(language);
     vi.spyOn(asRequests(running), "fetch").mockRejectedValue(new Error("gone"));
     const page = await browser.open("/");

@@ -30,11 +30,7 @@ const names = (page: Page) =>
 
 /** The running platform's answers, instead of its own. */
 async function stubPlatform(answer: (url: URL) => Response | undefined) {
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const running = await platform();
-  if (!running) throw new Error("The screens have no platform.");
+  const running = await screens.platform();
   const { fetch } = running;
   vi.spyOn(asRequests(running), "fetch").mockImplementation(
     async (request) => answer(new URL(request.url)) ?? fetch(request),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { NewNews } from "#app/platform/news/store.ts";
+import { type NewNews, publishNews } from "#app/platform/news/store.ts";
 import arCommon from "#locales/ar/common.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arNews from "#locales/ar/news.json" with { type: "json" };
@@ -19,7 +19,7 @@ import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
-  screens = await openScreens({}, { isSource: true });
+  screens = await openScreens();
 });
 afterAll(() => screens.close());
 /** Every test has the limits to itself. */
@@ -52,20 +52,8 @@ async function signIn(browser: Browser, status = "verified"): Promise<Browser> {
   return browser;
 }
 
-async function platform() {
-  const { platform: opened } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const running = await opened();
-  if (!running) throw new Error("The screens have no platform.");
-  return running;
-}
-
 async function publish(...items: Partial<NewNews>[]): Promise<number[]> {
-  const { publishNews } = await screens.load<typeof import("#app/platform/news/store.ts")>(
-    "/app/platform/news/store.ts",
-  );
-  const { world } = await platform();
+  const { world } = await screens.platform();
   return world.db.transaction((db) =>
     publishNews(
       db as never,
@@ -83,7 +71,7 @@ async function publish(...items: Partial<NewNews>[]): Promise<number[]> {
 
 /** The platform answers nothing from here on. */
 async function failPlatform() {
-  const running = await platform();
+  const running = await screens.platform();
   vi.spyOn(asRequests(running), "fetch").mockRejectedValue(new Error("gone"));
 }
 
@@ -360,7 +348,7 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const [id = 0] = await publish({});
     const browser = await signIn(screens.browser({ language }));
     const page = await browser.open(`/news/${id}`);
-    const running = await platform();
+    const running = await screens.platform();
     const whole = running.fetch;
     const fetch = vi.spyOn(asRequests(running), "fetch").mockImplementation(async (request) => {
       if (request.url.endsWith("toggle-like")) throw new Error("gone");
@@ -452,7 +440,7 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const [id = 0] = await publish({});
     const browser = await signIn(screens.browser({ language }));
     const page = await browser.open(`/news/${id}`);
-    const running = await platform();
+    const running = await screens.platform();
     const whole = running.fetch;
     vi.spyOn(asRequests(running), "fetch").mockImplementation(async (request) => {
       if (request.method === "POST") throw new Error("gone");

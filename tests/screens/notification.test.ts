@@ -62,12 +62,7 @@ describe("with a platform of ours", () => {
     return browser;
   }
   const running = async () => {
-    const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-      "/app/transport.server.ts",
-    );
-    const opened = await platform();
-    if (!opened) throw new Error("The screens have no platform.");
-    return opened;
+    return screens.platform();
   };
 
   /** Writes a notification and sends it; to everybody unless somebody is chosen. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { NewPost } from "#app/platform/posts/store.ts";
+import { type NewPost, publishPosts } from "#app/platform/posts/store.ts";
 import arPosts from "#locales/ar/posts.json" with { type: "json" };
 import enPosts from "#locales/en/posts.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
@@ -9,7 +9,7 @@ import { openScreens, type Screens } from "#tests/world/screens.ts";
 
 let screens: Screens;
 beforeAll(async () => {
-  screens = await openScreens({}, { isSource: true });
+  screens = await openScreens();
 });
 afterAll(() => screens.close());
 /** Every test has the limits to itself. */
@@ -20,14 +20,7 @@ const guest = () => as("guest");
 const member = () => as(person("verified").uid);
 
 async function publish(...items: Partial<NewPost>[]): Promise<number[]> {
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const { publishPosts } = await screens.load<typeof import("#app/platform/posts/store.ts")>(
-    "/app/platform/posts/store.ts",
-  );
-  const running = await platform();
-  if (!running) throw new Error("The screens have no platform.");
+  const running = await screens.platform();
   return running.world.db.transaction((db) =>
     publishPosts(
       db as never,

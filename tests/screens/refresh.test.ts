@@ -37,18 +37,9 @@ async function signedIn(person = member): Promise<Browser> {
   return browser;
 }
 
-async function platformOf({ load }: Screens) {
-  const { platform } = await load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const opened = await platform();
-  if (!opened) throw new Error("This process has no platform.");
-  return opened;
-}
-
 /** Counts the calls that reach the platform below a path while `run` runs. */
 async function counting(path: string, run: () => Promise<void>): Promise<number> {
-  const opened = asRequests(await platformOf(screens));
+  const opened = asRequests(await screens.platform());
   const answer = opened.fetch;
   let count = 0;
   opened.fetch = (request) => {
@@ -191,7 +182,7 @@ test("a client-side navigation with an ended session is led to /login too", asyn
 test("a platform that is away keeps the session: 503, and well again afterwards", async () => {
   const browser = await signedIn();
   screens.pass(11 * 60);
-  const opened = await platformOf(screens);
+  const opened = await screens.platform();
   const answer = opened.fetch;
   opened.fetch = async (request) =>
     new URL(request.url).pathname.endsWith("/refresh-token")
@@ -209,7 +200,7 @@ test.each(["blocked", "deleted"] as const)(
   async (status) => {
     const uid = demoPeople().find((each) => each.status === "pending")?.uid ?? "";
     const browser = await signedIn(uid);
-    const { db } = (await platformOf(screens)).world;
+    const { db } = (await screens.platform()).world;
     await db.update(users).set({ status }).where(eq(users.facebookId, uid));
     const page = await browser.open("/");
     await db.update(users).set({ status: "pending" }).where(eq(users.facebookId, uid));
@@ -223,7 +214,7 @@ test("who was blocked while away is told so, not that the session ended", async 
   const uid = demoPeople().find((each) => each.status === "expired")?.uid ?? "";
   const browser = await signedIn(uid);
   screens.pass(11 * 60);
-  const { db } = (await platformOf(screens)).world;
+  const { db } = (await screens.platform()).world;
   await db.update(users).set({ status: "blocked" }).where(eq(users.facebookId, uid));
   const page = await browser.open("/");
   expect(page.notices.join(" ")).toContain(arFailure["account-blocked"]);
@@ -232,7 +223,7 @@ test("who was blocked while away is told so, not that the session ended", async 
 test("an outside platform that refuses the refresh with 200 and success: false ends the session", async () => {
   const browser = await signedIn();
   screens.pass(11 * 60);
-  const opened = await platformOf(screens);
+  const opened = await screens.platform();
   const answer = opened.fetch;
   opened.fetch = async (request) =>
     new URL(request.url).pathname.endsWith("/refresh-token")

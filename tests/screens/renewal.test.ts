@@ -227,12 +227,9 @@ test("who sent a renewal is told that it is under review, may withdraw it, and s
 test("what was filled in is shown to nobody else who signs in on the device", async () => {
   const first = await browserAs(expired.uid, "ar");
   await first.submit(await first.open("/renewal"), FORM, { ...good, street: "شارع السر" });
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
   const { uid } = person("verified");
   const expire = sql`update users set status = 'expired' where facebook_id = ${uid}`;
-  await (await platform())?.world.db.execute(expire);
+  await (await screens.platform()).world.db.execute(expire);
   const next = await browserAs(uid, "ar");
   next.cookies.set("renewal", first.cookies.get("renewal") ?? "");
   const page = await next.open("/renewal");

@@ -13,7 +13,7 @@ import { openScreens, type Screens } from "#tests/world/screens.ts";
 
 let screens: Screens;
 beforeAll(async () => {
-  screens = await openScreens({}, { isSource: true });
+  screens = await openScreens();
 });
 afterAll(() => screens.close());
 afterEach(() => vi.restoreAllMocks());
@@ -166,11 +166,7 @@ test.each([
   ["breaks without a word", () => new Response("<h1>502</h1>", { status: 502 }), undefined],
   ["is not there", () => Promise.reject(new TypeError("fetch failed")), arFailure.unreachable],
 ])("a platform that %s: a toast, and nobody is signed in", async (_, answer, words) => {
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const opened = await platform();
-  if (!opened) throw new Error("no platform");
+  const opened = await screens.platform();
   const fetch = opened.fetch;
   opened.fetch = async (request) =>
     request.url.endsWith("/auth/login/facebook") ? answer() : fetch(request);
@@ -262,11 +258,7 @@ test("signing out with a stale access token says nothing of it", async () => {
 test("signing out while the platform is away clears the session here and says that it failed", async () => {
   const browser = screens.browser();
   await signIn(browser, uidOf("verified"));
-  const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-    "/app/transport.server.ts",
-  );
-  const opened = await platform();
-  if (!opened) throw new Error("no platform");
+  const opened = await screens.platform();
   const answer = opened.fetch;
   opened.fetch = async () => new Response(null, { status: 502 });
   const response = await browser.raw("/logout", { method: "POST" });
@@ -287,9 +279,7 @@ test("a guest's sign-out only clears", async () => {
 });
 
 test("with no provider configured the toast is English in both languages", async () => {
-  const { configuration } =
-    await screens.load<typeof import("#app/configuration.ts")>("/app/configuration.ts");
-  const settings = configuration() as { facebook?: object };
+  const settings = (await screens.platform()).world.configuration as { facebook?: object };
   const { facebook } = settings;
   const browser = screens.browser({ language: "ar" });
   // A page of before: /login offers no Facebook that is not there.
@@ -305,9 +295,9 @@ test("with no provider configured the toast is English in both languages", async
 });
 
 test("the fallback token is used only when the dialog gives none, never for who refused", async () => {
-  const { configuration } =
-    await screens.load<typeof import("#app/configuration.ts")>("/app/configuration.ts");
-  const settings = configuration() as { fallbackAccessToken?: string };
+  const settings = (await screens.platform()).world.configuration as {
+    fallbackAccessToken?: string;
+  };
   settings.fallbackAccessToken = await tokenOf(uidOf("verified"));
   try {
     const browser = screens.browser();

@@ -28,11 +28,7 @@ describe("the stream of a platform in this process", () => {
   afterAll(() => screens.close());
 
   const platform = async () => {
-    const { platform } = await screens.load<typeof import("#app/transport.server.ts")>(
-      "/app/transport.server.ts",
-    );
-    const opened = await platform();
-    if (!opened) throw new Error("This process has no platform.");
+    const opened = await screens.platform();
     return opened.world;
   };
   async function signedIn() {

@@ -92,6 +92,24 @@ export async function createDatabase(
   return withDatabase(connectionString, name);
 }
 
+/** Creates a database anew, whoever is still connected to the old one. */
+export async function renewDatabase(
+  connectionString: string,
+  name: string,
+  template: string,
+): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(`drop database ${name} with (force)`);
+  await client.end();
+  await createDatabase(connectionString, name, template);
+}
+
+/** The database that a connection string names. */
+export function nameOf(connectionString: string): string {
+  return /\/([^/?]*)(?=\?|$)/.exec(connectionString)?.[1] ?? "";
+}
+
 /** The same server, another database. Not by URL: one that names a socket has no host. */
 export function withDatabase(connectionString: string, name: string): string {
   return connectionString.replace(/\/[^/?]*(?=\?|$)/, `/${name}`);

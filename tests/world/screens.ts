@@ -8,8 +8,9 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { createServer } from "vite";
 import { inject, vi } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
+import type { Platform } from "#app/platform/open.ts";
 import { Browser } from "./browser.ts";
-import { createDatabase } from "./database.ts";
+import { createDatabase, nameOf, renewDatabase } from "./database.ts";
 import { environment, fixedNow } from "./environment.ts";
 
 /** The whole app without a browser or a build: Request in, Response out. */
@@ -22,6 +23,8 @@ export interface Screens {
   pass(seconds: number): void;
   /** Does the jobs that wait: mails are in the mailbox then. */
   work(): Promise<void>;
+  /** The running platform, in this process; without one it throws. */
+  platform(): Promise<Platform>;
   /** Modules of the running app, as it sees them. */
   load<T>(path: string): Promise<T>;
   readonly origin: string;
@@ -39,11 +42,24 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
   set: () => undefined,
 });
 
+/** How an app is run: its modules, and a way for requests over loopback. */
+interface App extends Modules {
+  readonly databaseUrl: string;
+  readonly variables: Record<string, string>;
+  readonly origin: string;
+  readonly transport: typeof import("#app/transport.server.ts");
+  handle(request: Request): Promise<Response>;
+}
+
 let created = 0;
+/** The app of this worker's files, one after the other: to load it takes longer than most of them. */
+let shared: Promise<App> | undefined;
+let isShared = false;
 
 /**
  * Opens the app on a cloned database, its demo Graph reachable over loopback. Time stands at fixedNow.
  *
+ * @param more variables beside what every test has; with them the app is loaded anew
  * @param isSource whether modules beside the transport are to be loaded: `npm test` runs the others on
  *   its build, which starts in a tenth of the time; by hand all run on the source as it is
  */
@@ -51,54 +67,85 @@ export async function openScreens(
   more: Record<string, string> = {},
   { isSource = process.env.BUILT_SCREENS !== "1" }: { isSource?: boolean } = {},
 ): Promise<Screens> {
-  const databaseUrl = await createDatabase(
-    inject("database"),
-    `screens_${process.pid}_${++created}`,
-    "template_sawt",
-  );
+  const isOwn = Object.keys(more).length > 0 || isSource !== (process.env.BUILT_SCREENS !== "1");
+  if (!isOwn && isShared) throw new Error("Another one is open: close it before.");
   vi.useFakeTimers({ toFake: ["Date"], now: fixedNow });
-  let answer: (request: Request) => Promise<Response> = async () =>
-    new Response(null, { status: 503 });
-  const http = await listen((request) => answer(request));
-  const { port } = http.address() as AddressInfo;
-  Object.assign(
-    process.env,
-    environment({ databaseUrl, dataDir: inject("dataDir"), port, ...more }),
-    {
-      CHECK_ANSWERS: "1",
-    },
-  );
-  const { load, stop } = isSource ? await openSource() : await openBuild();
-  const build = await load<ServerBuild>(BUILD);
-  const handler = createRequestHandler(build, "production");
-  answer = (request) => handler(request);
-  const origin = `http://127.0.0.1:${port}`;
+  if (!isOwn) isShared = true;
+  const app = await (isOwn ? start(more, { isSource, isOwn }) : share(isSource));
+  const { transport, handle, origin } = app;
+  async function platform() {
+    const opened = await transport.platform();
+    if (!opened) throw new Error("This process has no platform.");
+    return opened;
+  }
   return {
-    handle: answer,
+    handle,
     origin,
-    load,
-    browser: (options) => new Browser(answer, origin, options),
+    load: app.load,
+    browser: (options) => new Browser(handle, origin, options),
     pass: (seconds) => vi.setSystemTime(Date.now() + seconds * 1000),
+    platform,
     async work() {
-      const { platform } = await load<typeof import("#app/transport.server.ts")>(
-        "/app/transport.server.ts",
-      );
-      await (await platform())?.world.jobs.drain();
+      await (await transport.platform())?.world.jobs.drain();
     },
     async close() {
-      const { close } = await load<typeof import("#app/transport.server.ts")>(
-        "/app/transport.server.ts",
-      );
-      await close();
-      http.closeAllConnections();
-      await new Promise((resolve) => http.close(resolve));
-      await stop();
+      await transport.close();
+      if (isOwn) await app.stop();
+      else isShared = false;
       vi.useRealTimers();
     },
   };
 }
 
-/** How the app's modules are had, each app with its own. */
+/** The worker's app, on a database like new under the name that it knows. */
+async function share(isSource: boolean): Promise<App> {
+  if (!shared) {
+    shared = start({}, { isSource, isOwn: false });
+    return shared;
+  }
+  const app = await shared;
+  await renewDatabase(inject("database"), nameOf(app.databaseUrl), "template_sawt");
+  Object.assign(process.env, app.variables);
+  return app;
+}
+
+async function start(
+  more: Record<string, string>,
+  { isSource, isOwn }: { isSource: boolean; isOwn: boolean },
+): Promise<App> {
+  const databaseUrl = await createDatabase(
+    inject("database"),
+    `screens_${process.pid}_${++created}`,
+    "template_sawt",
+  );
+  let answer: (request: Request) => Promise<Response> = async () =>
+    new Response(null, { status: 503 });
+  const http = await listen((request) => answer(request));
+  const { port } = http.address() as AddressInfo;
+  const variables = {
+    ...environment({ databaseUrl, dataDir: inject("dataDir"), port, ...more }),
+    CHECK_ANSWERS: "1",
+  };
+  Object.assign(process.env, variables);
+  const { load, stop } = isSource ? await openSource() : await openBuild(isOwn);
+  const handler = createRequestHandler(await load<ServerBuild>(BUILD), "production");
+  answer = (request) => handler(request);
+  return {
+    databaseUrl,
+    variables,
+    load,
+    handle: answer,
+    origin: `http://127.0.0.1:${port}`,
+    transport: await load("/app/transport.server.ts"),
+    async stop() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+      await stop();
+    },
+  };
+}
+
+/** How the app's modules are had. */
 interface Modules {
   load<T>(path: string): Promise<T>;
   stop(): Promise<void>;
@@ -120,10 +167,11 @@ async function openSource(): Promise<Modules> {
   };
 }
 
-/** A copy of the build, since Node runs a file once in a process. */
-async function openBuild(): Promise<Modules> {
-  const folder = join(projectRoot(), "build", `screens-${process.pid}-${created}`);
-  await files.cp(join(projectRoot(), "build/server"), folder, { recursive: true });
+/** @param isOwn loaded from a copy, since Node runs a file once in a process */
+async function openBuild(isOwn: boolean): Promise<Modules> {
+  const built = join(projectRoot(), "build/server");
+  const folder = isOwn ? join(projectRoot(), "build", `screens-${process.pid}-${created}`) : built;
+  if (isOwn) await files.cp(built, folder, { recursive: true });
   const index = pathToFileURL(join(folder, "index.js")).href;
   const build = (await import(/* @vite-ignore */ index)) as ServerBuild;
   const known: Record<string, unknown> = {
@@ -136,7 +184,9 @@ async function openBuild(): Promise<Modules> {
         throw new Error(`${path} is only to be had from the source (isSource).`);
       return known[path] as T;
     },
-    stop: () => files.rm(folder, { recursive: true }),
+    async stop() {
+      if (isOwn) await files.rm(folder, { recursive: true });
+    },
   };
 }
 
@@ -157,6 +207,7 @@ async function listen(handle: (request: Request) => Promise<Response>): Promise<
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref();
   return server;
 }
 
