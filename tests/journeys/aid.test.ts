@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { inWay, openSite, see, type Visit, ways } from "#tests/world/chromium.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { noisePng } from "#tests/world/noise.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
@@ -124,69 +125,75 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop("SIGKILL")));
 });
 
-test("a server killed in the middle of requests with files has lost nothing that it answered, and applies nothing twice", async () => {
-  const DATABASE_URL = await cloneDatabase();
-  const start = async () => {
-    const server = await startServer({ DATABASE_URL });
-    running.push(server);
-    return server;
-  };
-  const first = await start();
-  const token = await tokenOf(first.origin, person("verified").uid);
-  const asked = Array.from({ length: 10 }, (_, at) => ({ key: randomUUID(), title: `طلب ${at}` }));
-  const ask = async (origin: string, { key, title }: (typeof asked)[number]) => {
-    const form = new FormData();
-    const words = { title, description: "قبل انقطاع الخادم", category: "medical" };
-    for (const [name, value] of Object.entries(words)) form.append(name, value);
-    for (const { name, buffer } of files) {
-      form.append("attachments", new File([new Uint8Array(buffer)], name));
+test.runIf(isExhaustive)(
+  "a server killed in the middle of requests with files has lost nothing that it answered, and applies nothing twice",
+  async () => {
+    const DATABASE_URL = await cloneDatabase();
+    const start = async () => {
+      const server = await startServer({ DATABASE_URL });
+      running.push(server);
+      return server;
+    };
+    const first = await start();
+    const token = await tokenOf(first.origin, person("verified").uid);
+    const asked = Array.from({ length: 10 }, (_, at) => ({
+      key: randomUUID(),
+      title: `طلب ${at}`,
+    }));
+    const ask = async (origin: string, { key, title }: (typeof asked)[number]) => {
+      const form = new FormData();
+      const words = { title, description: "قبل انقطاع الخادم", category: "medical" };
+      for (const [name, value] of Object.entries(words)) form.append(name, value);
+      for (const { name, buffer } of files) {
+        form.append("attachments", new File([new Uint8Array(buffer)], name));
+      }
+      const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": key };
+      const response = await fetch(origin + api, { method: "POST", body: form, headers }).catch(
+        () => undefined,
+      );
+      return response?.ok ? response.json().catch(() => undefined) : undefined;
+    };
+    const answered = new Set<string>();
+    let kill: Promise<unknown> | undefined;
+    const waiting = asked.values();
+    // Five at a time, so that some are still to come however many are answered at once.
+    const send = async () => {
+      for (const each of waiting) {
+        if (!(await ask(first.origin, each))) continue;
+        answered.add(each.title);
+        // The files of the others are being drawn and kept just now.
+        if (answered.size > 1) kill ??= first.stop("SIGKILL");
+      }
+    };
+    await Promise.all(Array.from({ length: 5 }, send));
+    await kill;
+    expect(answered.size).toBeGreaterThan(1);
+    expect(answered.size).toBeLessThan(asked.length);
+    const second = await start();
+    const get = async (path: string) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      return fetch(second.origin + api + path, { headers });
+    };
+    const kept = async () => {
+      const { data } = await (await get("/my-requests?limit=100")).json();
+      return data.items as { id: string; title: string }[];
+    };
+    const titled = (all: { id: string; title: string }[], title: string) =>
+      all.filter((each) => each.title === title);
+    const before = await kept();
+    for (const title of answered) expect(titled(before, title)).toHaveLength(1);
+    // Whoever got no answer sends the same form again, and so does a browser that did.
+    for (const each of asked) expect(await ask(second.origin, each)).toBeTruthy();
+    const after = await kept();
+    for (const { title } of asked) {
+      const [request, ...others] = titled(after, title);
+      expect(others).toEqual([]);
+      const { data } = await (await get(`/my-requests/${request?.id}`)).json();
+      expect(data.attachments).toHaveLength(2);
+      for (const { id } of data.attachments) {
+        const file = await get(`/my-requests/${request?.id}/attachments/${id}`);
+        expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      }
     }
-    const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": key };
-    const response = await fetch(origin + api, { method: "POST", body: form, headers }).catch(
-      () => undefined,
-    );
-    return response?.ok ? response.json().catch(() => undefined) : undefined;
-  };
-  const answered = new Set<string>();
-  let kill: Promise<unknown> | undefined;
-  const waiting = asked.values();
-  // Five at a time, so that some are still to come however many are answered at once.
-  const send = async () => {
-    for (const each of waiting) {
-      if (!(await ask(first.origin, each))) continue;
-      answered.add(each.title);
-      // The files of the others are being drawn and kept just now.
-      if (answered.size > 1) kill ??= first.stop("SIGKILL");
-    }
-  };
-  await Promise.all(Array.from({ length: 5 }, send));
-  await kill;
-  expect(answered.size).toBeGreaterThan(1);
-  expect(answered.size).toBeLessThan(asked.length);
-  const second = await start();
-  const get = async (path: string) => {
-    const headers = { Authorization: `Bearer ${token}` };
-    return fetch(second.origin + api + path, { headers });
-  };
-  const kept = async () => {
-    const { data } = await (await get("/my-requests?limit=100")).json();
-    return data.items as { id: string; title: string }[];
-  };
-  const titled = (all: { id: string; title: string }[], title: string) =>
-    all.filter((each) => each.title === title);
-  const before = await kept();
-  for (const title of answered) expect(titled(before, title)).toHaveLength(1);
-  // Whoever got no answer sends the same form again, and so does a browser that did.
-  for (const each of asked) expect(await ask(second.origin, each)).toBeTruthy();
-  const after = await kept();
-  for (const { title } of asked) {
-    const [request, ...others] = titled(after, title);
-    expect(others).toEqual([]);
-    const { data } = await (await get(`/my-requests/${request?.id}`)).json();
-    expect(data.attachments).toHaveLength(2);
-    for (const { id } of data.attachments) {
-      const file = await get(`/my-requests/${request?.id}/attachments/${id}`);
-      expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-    }
-  }
-});
+  },
+);

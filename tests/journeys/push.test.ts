@@ -2,6 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
@@ -89,40 +90,45 @@ async function passSilently(databaseUrl: string): Promise<void> {
   await query(databaseUrl, "update pgboss.job set start_after = now() where state = 'retry'");
 }
 
-test("a process killed in the middle of a fan-out loses nobody, and a second push of the same looks like the first", async () => {
-  const DATABASE_URL = await cloneDatabase();
-  const browsers = await addSubscribers(DATABASE_URL, 300);
-  const first = await startServer({ DATABASE_URL });
-  running.push(first);
-  let kill: Promise<unknown> | undefined;
-  service.answer = () => {
-    if (service.received.length > 120) kill ??= first.stop("SIGKILL");
-    return { status: 201 };
-  };
-  await tellEverybody(first.origin, "لقاء مفتوح");
-  await expect.poll(() => kill, { timeout: 20_000 }).toBeDefined();
-  await kill;
-  const before = service.received.length;
-  expect(before).toBeLessThan(browsers.length);
+test.runIf(isExhaustive)(
+  "a process killed in the middle of a fan-out loses nobody, and a second push of the same looks like the first",
+  async () => {
+    const DATABASE_URL = await cloneDatabase();
+    const browsers = await addSubscribers(DATABASE_URL, 300);
+    const first = await startServer({ DATABASE_URL });
+    running.push(first);
+    let kill: Promise<unknown> | undefined;
+    service.answer = () => {
+      if (service.received.length > 120) kill ??= first.stop("SIGKILL");
+      return { status: 201 };
+    };
+    await tellEverybody(first.origin, "لقاء مفتوح");
+    await expect.poll(() => kill, { timeout: 20_000 }).toBeDefined();
+    await kill;
+    const before = service.received.length;
+    expect(before).toBeLessThan(browsers.length);
 
-  await passSilently(DATABASE_URL);
-  // One that is there already looks again after half a minute; one that comes looks at once.
-  running.push(await startServer({ DATABASE_URL }));
-  const reached = () => new Set(service.received.map(({ id }) => id)).size;
-  await expect.poll(reached, { timeout: 60_000 }).toBe(browsers.length);
-  const waiting = () =>
-    query<{ count: number }>(
-      DATABASE_URL,
-      "select count(*)::int from push_deliveries where state <> 'sent'",
-    );
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ count: 0 }]);
-  // What was sent and not written down is sent again, once, so that the device replaces it.
-  const doubled = service.received.length - browsers.length;
-  expect(doubled).toBeLessThanOrEqual(50);
-  expect(new Set(service.received.map(({ topic }) => topic)).size).toBe(1);
-  expect(new Set(service.received.map(({ payload }) => payload.id)).size).toBe(1);
-  expect(await query(DATABASE_URL, "select count(*)::int from push_runs")).toEqual([{ count: 0 }]);
-});
+    await passSilently(DATABASE_URL);
+    // One that is there already looks again after half a minute; one that comes looks at once.
+    running.push(await startServer({ DATABASE_URL }));
+    const reached = () => new Set(service.received.map(({ id }) => id)).size;
+    await expect.poll(reached, { timeout: 60_000 }).toBe(browsers.length);
+    const waiting = () =>
+      query<{ count: number }>(
+        DATABASE_URL,
+        "select count(*)::int from push_deliveries where state <> 'sent'",
+      );
+    await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ count: 0 }]);
+    // What was sent and not written down is sent again, once, so that the device replaces it.
+    const doubled = service.received.length - browsers.length;
+    expect(doubled).toBeLessThanOrEqual(50);
+    expect(new Set(service.received.map(({ topic }) => topic)).size).toBe(1);
+    expect(new Set(service.received.map(({ payload }) => payload.id)).size).toBe(1);
+    expect(await query(DATABASE_URL, "select count(*)::int from push_runs")).toEqual([
+      { count: 0 },
+    ]);
+  },
+);
 
 /** Chromium asks Google for an endpoint, which no test can reach: this one is given ours. */
 async function lend(page: Page, { endpoint, keys }: PushSubscriptionKeys): Promise<void> {
@@ -163,7 +169,7 @@ async function deliver(context: BrowserContext, page: Page, payload: object): Pr
   await devtools.detach();
 }
 
-test.each(["ar", "en"] as const)(
+test.each(isExhaustive ? (["ar", "en"] as const) : (["ar"] as const))(
   "turned on by a tap, a push is shown and opens what it is about; signed out, none comes, in %s",
   async (language) => {
     const { context, page, t, open, become, look } = await site.visit(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { person } from "#tests/world/platform.ts";
 
 const site = openSite();
@@ -41,7 +42,7 @@ describe.each(oneWay("ar", "with script"))(inWay, (way) => {
     }
   });
 
-  test.runIf(way.javaScript)(
+  test.runIf(isExhaustive)(
     "keys lead through a queue and to the search, until they are turned off",
     async () => {
       const { page, t, open, look, become } = await site.visit(way);

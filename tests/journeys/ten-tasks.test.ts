@@ -87,7 +87,7 @@ const tasks: readonly Task[] = [
 
 describe.each(ways)(inWay, (way) => {
   // Each task in one of the ways; the exhaustive run has all of them in each.
-  test.each(some(tasks, way.javaScript ? 0 : 1, 2))(
+  test.each(some(tasks, way.javaScript ? 0 : 1, 4))(
     "$who is as near as the table says: $task",
     async (task) => {
       await task.ready?.();

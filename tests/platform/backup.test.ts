@@ -185,7 +185,7 @@ test(
   COMMANDS_MS,
 );
 
-test(
+test.runIf(isExhaustive)(
   "what isn't whole restores nothing, and the place can be used again",
   async () => {
     const place = await emptyPlace("broken");
@@ -226,7 +226,7 @@ test(
   COMMANDS_MS,
 );
 
-test(
+test.runIf(isExhaustive)(
   "a backup from disk is restored into an S3 store, and one of the store on disk, with every file",
   async () => {
     const store = await openS3Store();
@@ -313,7 +313,7 @@ test(
   COMMANDS_MS,
 );
 
-test(
+test.runIf(isExhaustive)(
   "the embedded database is restored into, and backed up while its server runs",
   async () => {
     const place = { databaseUrl: "", dataDir: await mkdtemp(join(home, "embedded-")) };

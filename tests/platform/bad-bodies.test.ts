@@ -85,8 +85,8 @@ describe.each(writes)("$method $path", (call) => {
       ? unreadableForms
       : [["a form", FORM, `${part("a", MARK)}--zz--`]];
     for (const [at, [what, type, body]] of [
-      ...some(unreadable, start, 4),
-      ...some(forms, start, 4),
+      ...some(unreadable, start, 6),
+      ...some(forms, start, 6),
     ].entries()) {
       if (body === "" && fieldsOf(call.body).length === 0) continue;
       const { params } = await bad.sample(call);

@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(files, { recursive: true, force: true }));
 
-describe.each(some(starts, 0, 2))("the demo as it is loaded at %s in Cairo", (hour, start) => {
+describe.each(some(starts, 0, 4))("the demo as it is loaded at %s in Cairo", (hour, start) => {
   const now = new Date(start);
   let client: pg.Client;
   beforeAll(async () => {

@@ -135,8 +135,8 @@ describe.each(forms)("the form of $page", (form) => {
       }),
     );
     for (const [at, [what, value]] of [
-      ...some(worse, start + place, 8),
-      ...(place === 0 ? some(large, start, 6) : []),
+      ...some(worse, start + place, 12),
+      ...(place === 0 ? some(large, start, 10) : []),
     ].entries()) {
       const visited = visits[at % visits.length];
       if (!visited) throw new Error("Nobody visits.");

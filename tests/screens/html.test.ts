@@ -46,7 +46,7 @@ const visitors: Readonly<Record<string, (language: Language) => Promise<Browser>
  * its HTML read where all of them are opened (languages.test.ts); the exhaustive run opens every one
  * as everybody, in both languages.
  */
-const most = ["stranger", "pending"];
+const most = ["pending"];
 
 test.each(Object.entries(visitors).filter(([who]) => isExhaustive || most.includes(who)))(
   "every screen that somebody finds as %s is sound HTML",
