@@ -596,7 +596,8 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     act: "check",
     selector: 'form[action$="act=check"]',
     as: "leader",
-    good: { title: "اجتماع", message: "نلتقي الخميس.", audience: "everybody" },
+    good: { title: "اجتماع", message: "نلتقي الخميس.", at: "", audience: "everybody" },
+    optional: ["at"],
   },
   {
     page: "/users/:person/merge",
@@ -855,7 +856,7 @@ export const actions: Readonly<
   "routes/notification/create/create": {
     path: "/notification/create",
     as: "leader",
-    acts: ["check", "send"],
+    acts: ["cancel", "check", "send"],
   },
   "routes/notification/list/read": { path: "/notification/read", as: "member" },
 };
