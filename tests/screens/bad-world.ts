@@ -864,7 +864,7 @@ export const actions: Readonly<
 /** What is sent at the desk of a kind of content, by the ids of its routes. */
 function deskActions(kind: ContentKind): typeof actions {
   const path = `/desk/${kind}`;
-  const acts = ["save", ...contentActs, "pin", "video", "bringBack"];
+  const acts = ["save", ...contentActs, "pin", "bringBack"];
   return {
     [`desk/${kind}`]: { path, as: "leader", acts: ["adopt"] },
     [`desk/${kind}/create`]: { path: `${path}/create`, as: "leader" },
