@@ -13,7 +13,7 @@ import {
 import { textOf } from "../content/rules.ts";
 import { parseId } from "../http/id.ts";
 import { deleteReactions } from "../reaction/api.ts";
-import { posterOfNews } from "./poster.ts";
+import { titlePoster } from "../share/poster.ts";
 import { missingOf } from "./rules.ts";
 import {
   deleteWithdrawnNews,
@@ -38,7 +38,7 @@ export const newsKind: KindOfContent = {
   present: (stored, files) => ({ ...textsOf(stored), ...presentPicture(stored, files) }),
 
   posterOf: (stored, organisation) =>
-    shownPicture(stored) ? undefined : posterOfNews({ title: textsOf(stored).title }, organisation),
+    shownPicture(stored) ? undefined : titlePoster({ title: textsOf(stored).title }, organisation),
 
   /** News have no place: whoever is in a silence reads them as well. */
   campaignReach: ({ category }) => (category === CAMPAIGN_CATEGORY ? "everywhere" : undefined),
