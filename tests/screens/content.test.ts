@@ -177,6 +177,28 @@ test("a video comes with the text of its post: what was not saved yet is lost by
   expect(another.shown(text, "body")).toEqual(["نص آخر"]);
 });
 
+test("an error of one of several values is said at their field", async () => {
+  const one = await publisher();
+  const begun = await one.submit(
+    await one.open("/desk/offers/create"),
+    'form:has([name="title"])',
+    { title: "عرض" },
+  );
+  const wrong = await one.submit(begun, text, { governorates: ["القاهرة", "ق".repeat(2001)] });
+  expect(wrong.status).toBe(400);
+  expect(wrong.textOf("#governorates-error")).not.toBe("");
+  expect(wrong.document.querySelector('.summary a[href="#governorates"]')).not.toBeNull();
+  const admin = await as("admin");
+  const election = await admin.open("/desk/election");
+  const days = await admin.submit(election, pressed("addDate"), {
+    from: "2027-02-01",
+    until: "2027-02-02",
+    governorates: ["01", "99"],
+  });
+  expect(days.status).toBe(400);
+  expect(days.textOf("#governorates-error")).not.toBe("");
+});
+
 test("a leader without the ability reads why, and a member finds no such page", async () => {
   const leader = await as("governorate_leaders");
   for (const path of ["/desk/news", "/desk/news/create", "/desk/news/1/edit"]) {
