@@ -127,6 +127,15 @@ describe.each(oneWay("ar", "with script"))(inWay, (way) => {
       return each.videoWidth;
     });
     expect(played).toBeGreaterThan(0);
+    // Who copies the address sends the post on, which is counted behind the page's back.
+    await reader.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const counted = reader.page.waitForResponse((answer) => answer.url().endsWith(`${path}/share`));
+    await reader.page.getByRole("link", { name: t("reaction:share.copy") }).click();
+    expect((await counted).status()).toBe(204);
+    await reader.open(path);
+    await see(reader.page.locator("main")).toContainText(
+      t("reaction-counts:shares", { count: 1, number: "1" }),
+    );
   });
 });
 
