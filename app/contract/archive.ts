@@ -41,6 +41,8 @@ const archiveArticle = archiveItem.extend({
   correction: text,
   correctionEn: text,
   correctedAt: text,
+  /** The picture that a link to it shows, drawn by the platform where it has none of its own. */
+  shareImageUrl: text,
 });
 export type ArchiveArticle = z.infer<typeof archiveArticle>;
 

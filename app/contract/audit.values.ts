@@ -34,7 +34,7 @@ export const auditActsOf = {
     "export",
     "email-changed",
   ],
-  notification: ["notification-sent"],
+  notification: ["notification-sent", "notification-scheduled", "notification-unscheduled"],
   content: [
     "content-created",
     "content-saved",
@@ -123,7 +123,7 @@ export const auditActs: readonly AuditAct[] = Object.values(auditActsOf).flat();
 
 /** Acts that are done to nobody: no member's list of who opened their file ever has them. */
 export const actsOnNobody = [
-  "notification-sent",
+  ...auditActsOf.notification,
   ...auditActsOf.content,
   ...auditActsOf.event,
   "silence-declared",

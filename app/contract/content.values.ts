@@ -75,3 +75,19 @@ export const MAX_CONTENT_NOTE_LENGTH = 500;
 export const TRASH_DAYS = 30;
 /** Nothing is scheduled further ahead. */
 export const MAX_SCHEDULE_DAYS = 366;
+
+/**
+ * Where the middle of a picture may be, in hundredths of its width and height from the top left: those
+ * of the list. Any other can be tapped.
+ */
+export const focusPoints = [
+  "0 0",
+  "50 0",
+  "100 0",
+  "0 50",
+  "50 50",
+  "100 50",
+  "0 100",
+  "50 100",
+  "100 100",
+] as const;

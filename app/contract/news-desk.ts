@@ -3,6 +3,7 @@ import { foldDigits } from "#app/arabic/digits.ts";
 import { PUBLISH_NEWS } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { contentCalls, contentVersion } from "./content.ts";
+import { focus, pictureForm, pictureShown } from "./content-picture.ts";
 import { arabicTitle, line, paragraphs } from "./content-text.ts";
 import { endpoint } from "./endpoint.ts";
 import { newsCategories } from "./news.values.ts";
@@ -48,41 +49,25 @@ export const newsFields = z.object({
   author: line(MAX_NEWS_LINE_LENGTH),
   pictureAlt: line(MAX_NEWS_LINE_LENGTH),
   pictureAltEn: line(MAX_NEWS_LINE_LENGTH),
-  /** The middle of the picture, around which it is cropped. */
-  focus: z
-    .string()
-    .max(60)
-    .regex(/^(\d\d?|100) (\d\d?|100)$/, "choice")
-    .default("50 50"),
+  focus,
   correction: paragraphs(MAX_NEWS_CORRECTION_LENGTH),
   correctionEn: paragraphs(MAX_NEWS_CORRECTION_LENGTH),
   related,
 });
 export type NewsFields = z.output<typeof newsFields>;
 
-const text = z.string().nullish();
-
 /** To write, publish, schedule and withdraw news (docs/product.md#content). */
 export const newsContent = contentCalls({
   kind: "news",
   noun: "News",
   form: newsFields.extend({
-    picture: z.file().optional(),
-    removePicture: z.enum(["on"]).optional(),
+    ...pictureForm,
     version: contentVersion,
   }),
   shown: z.object({
     ...Object.fromEntries(Object.keys(newsFields.shape).map((name) => [name, z.string()])),
-    /** As readers see it: cropped around its middle. */
-    pictureUrl: text,
-    /** The whole of it, as it was sent. */
-    originalUrl: text,
-  }) as z.ZodObject<
-    Record<keyof NewsFields, z.ZodString> & {
-      pictureUrl: typeof text;
-      originalUrl: typeof text;
-    }
-  >,
+    ...pictureShown,
+  }) as z.ZodObject<Record<keyof NewsFields, z.ZodString> & typeof pictureShown>,
 });
 
 export const pinNews = endpoint({

@@ -11,22 +11,6 @@ export const MAX_NEWS_RELATED = 4;
 /** Items that stand before the latest on home (docs/product.md#content). */
 export const MAX_NEWS_PINNED = 4;
 
-/**
- * Where the middle of a picture may be, in hundredths of its width and height from the top left: those
- * of the list. Any other can be tapped.
- */
-export const focusPoints = [
-  "0 0",
-  "50 0",
-  "100 0",
-  "0 50",
-  "50 50",
-  "100 50",
-  "0 100",
-  "50 100",
-  "100 100",
-] as const;
-
 /** The fields of the editor in their order. */
 export const newsTextFields = [
   "title",

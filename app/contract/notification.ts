@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
 import { askedAs } from "./ask.ts";
+import { dayTime } from "./day.ts";
 import { endpoint, eventAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   MAX_LINK_LENGTH,
@@ -160,14 +161,62 @@ export const createNotification = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
+/** A day and a time in Cairo, 2026-11-25T09:00. */
+const at = askedAs("notification.at", dayTime);
+
 export const countAudience = endpoint({
   name: "countAudience",
-  summary: "How many people a notification would reach",
+  summary: "How many people a notification would reach, and from when on one of the campaign may",
   method: "GET",
   path: "/notifications/audience",
   admits: { can: NOTIFY },
+  query: audience.extend({ at: at.optional() }),
+  answer: z.object({
+    people: z.number().int(),
+    /** The first moment after the silence that holds where they live, at `at` or now. */
+    silentUntil: z.string().nullish(),
+  }),
+});
+
+const scheduled = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  at: z.string(),
+  /** Of what is held: a silence was declared since, and this is the first moment after it. */
+  silentUntil: z.string().nullish(),
+});
+export type ScheduledNotification = z.infer<typeof scheduled>;
+
+export const scheduleNotification = endpoint({
+  name: "scheduleNotification",
+  summary: "The same as createNotification at an hour to come, to whom the sender reaches then",
+  method: "POST",
+  path: "/notifications/scheduled",
+  admits: { can: NOTIFY },
   query: audience,
-  answer: z.object({ people: z.number().int() }),
+  body: createNotification.body.extend({ at }),
+  answer: scheduled,
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+export const listScheduledNotifications = endpoint({
+  name: "listScheduledNotifications",
+  summary: "The caller's own notifications that wait for their hour, the next first",
+  method: "GET",
+  path: "/notifications/scheduled",
+  admits: { can: NOTIFY },
+  answer: z.array(scheduled),
+});
+
+export const cancelScheduledNotification = endpoint({
+  name: "cancelScheduledNotification",
+  summary: "Cancels one of them: it is not sent; 404 once it was",
+  method: "DELETE",
+  path: "/notifications/scheduled/{id}",
+  admits: { can: NOTIFY },
+  params: z.object({ id: z.string().max(64) }),
+  answer: z.object({}).nullish(),
 });
 
 export const listAudienceGovernorates = endpoint({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { governorates } from "#app/arabic/governorates.ts";
 import { contentCalls, contentVersion } from "./content.ts";
+import { focus, pictureForm, pictureShown } from "./content-picture.ts";
 import { arabicTitle, line, paragraphs } from "./content-text.ts";
 import { optionalDay } from "./day.ts";
-import { focusPoints } from "./news-desk.values.ts";
 import {
   MAX_OFFER_LINE_LENGTH,
   MAX_OFFER_TEXT_LENGTH,
@@ -47,25 +47,20 @@ export const offerFields = z.object({
   end: optionalDay.default(""),
   pictureAlt: line(MAX_OFFER_LINE_LENGTH),
   pictureAltEn: line(MAX_OFFER_LINE_LENGTH),
-  /** The middle of the picture, around which it is cropped. */
-  focus: z.enum(focusPoints).default("50 50"),
+  focus,
 });
 export type OfferFields = z.output<typeof offerFields>;
-
-const text = z.string().nullish();
 
 /** To write, publish, schedule and withdraw offers (docs/product.md#content). */
 export const offersContent = contentCalls({
   kind: "offers",
   noun: "Offers",
   form: offerFields.extend({
-    picture: z.file().optional(),
-    removePicture: z.enum(["on"]).optional(),
+    ...pictureForm,
     version: contentVersion,
   }),
   shown: z.object({
     ...Object.fromEntries(Object.keys(offerFields.shape).map((name) => [name, z.string()])),
-    /** As readers see it: cropped around its middle. */
-    pictureUrl: text,
-  }) as z.ZodObject<Record<OfferTextField, z.ZodString> & { pictureUrl: typeof text }>,
+    ...pictureShown,
+  }) as z.ZodObject<Record<OfferTextField, z.ZodString> & typeof pictureShown>,
 });

@@ -1,9 +1,9 @@
 import type { Database } from "../platform/database/connect.ts";
 import { publishNews } from "../platform/news/store.ts";
-import { comments, likes } from "../platform/reaction/tables.ts";
+import { comments, likes, shares } from "../platform/reaction/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { commentsFor } from "./content/comments.ts";
-import { drawKeen, keennessOf } from "./content/engagement.ts";
+import { drawKeen, keennessOf, sharesOf } from "./content/engagement.ts";
 import { demoNews } from "./content/news.ts";
 import { seededRandom } from "./content/random.ts";
 import type { Pictures } from "./seed-pictures.ts";
@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** What is older is hardly found any more. */
 const READ_FOR = 6 * DAY;
 
-/** 300 news items over three years, with comments and likes by the demo's members. */
+/** 300 news items over three years, with comments, likes and shares by the demo's members. */
 export async function seedNews(
   db: Database,
   pictures: Pictures,
@@ -37,6 +37,7 @@ export async function seedNews(
       createdAt,
       likesCount: likes,
       commentsCount: written.length,
+      sharesCount: sharesOf(likes),
     })),
   );
   const keenness = keennessOf(people.length);
@@ -68,6 +69,16 @@ export async function seedNews(
         createdAt: times[turn] ?? createdAt,
       }));
     }),
+  );
+  await db.insert(shares).values(
+    items.flatMap(({ likes: liked, createdAt }, at) =>
+      drawKeen(random, keenness, sharesOf(liked)).map((who) => ({
+        kind: "news" as const,
+        targetId: ids[at] ?? 0,
+        userId: people[who] ?? "",
+        createdAt: readAt(createdAt),
+      })),
+    ),
   );
 }
 

@@ -4,10 +4,10 @@ import { newLargeId, PIECE_BYTES } from "../platform/files/large.ts";
 import type { Files } from "../platform/files/store.ts";
 import { publishPosts, type StoredMedia } from "../platform/posts/store.ts";
 import type { StoredAttachment } from "../platform/posts/tables.ts";
-import { comments, likes } from "../platform/reaction/tables.ts";
+import { comments, likes, shares } from "../platform/reaction/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { commentsFor } from "./content/comments.ts";
-import { drawKeen, keennessOf } from "./content/engagement.ts";
+import { drawKeen, keennessOf, sharesOf } from "./content/engagement.ts";
 import { type DemoPost, demoPosts } from "./content/posts.ts";
 import { seededRandom } from "./content/random.ts";
 import { contentPath } from "./content/read.ts";
@@ -54,7 +54,7 @@ const READ_FOR = 5 * DAY;
 /** Of those who like a post so many say something. */
 const LIKES_OF_A_COMMENT = 14;
 
-/** A month of posts, with likes and comments by the demo's members. */
+/** A month of posts, with likes, comments and shares by the demo's members. */
 export async function seedPosts(
   db: Database,
   files: PostFiles,
@@ -76,6 +76,7 @@ export async function seedPosts(
     createdAt: calendar.ago(post.hoursAgo),
     likesCount: post.likes,
     commentsCount: Math.floor(post.likes / LIKES_OF_A_COMMENT),
+    sharesCount: sharesOf(post.likes),
   }));
   const ids = await publishPosts(db, posts);
   const readAt = (createdAt: Date) => {
@@ -83,13 +84,13 @@ export async function seedPosts(
     return calendar.between(createdAt, 0.02 + 0.98 * random.next() ** 2, until);
   };
   const on = (at: number) => ({ kind: "posts" as const, targetId: ids[at] ?? 0 });
-  await db.insert(likes).values(
-    posts.flatMap(({ likesCount, createdAt }, at) =>
-      drawKeen(random, keenness, likesCount).map((who) => {
-        return { ...on(at), userId: people[who] ?? "", createdAt: readAt(createdAt) };
+  const drawn = (howMany: (post: (typeof posts)[number]) => number) =>
+    posts.flatMap((post, at) =>
+      drawKeen(random, keenness, howMany(post)).map((who) => {
+        return { ...on(at), userId: people[who] ?? "", createdAt: readAt(post.createdAt) };
       }),
-    ),
-  );
+    );
+  await db.insert(likes).values(drawn(({ likesCount }) => likesCount));
   await db.insert(comments).values(
     posts.flatMap(({ commentsCount, createdAt }, at) => {
       const writers = drawKeen(random, keenness, commentsCount);
@@ -102,6 +103,7 @@ export async function seedPosts(
       }));
     }),
   );
+  await db.insert(shares).values(drawn(({ sharesCount }) => sharesCount));
 }
 
 function attachmentOf({ pictures, video, documents }: DemoPost): StoredAttachment {

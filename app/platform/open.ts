@@ -25,6 +25,7 @@ import { openJobs } from "./jobs/queue.ts";
 import { mailer, senderOf } from "./mail/send.ts";
 import { finishMerge } from "./merge/api.ts";
 import { mailModerators } from "./moderation/api-jobs.ts";
+import { sendDue } from "./notification/api-jobs.ts";
 import { tellSelected } from "./notification/selected.ts";
 import { openStreams } from "./notification/streams.ts";
 import { openOrganisation } from "./organisation/current.ts";
@@ -140,7 +141,11 @@ export async function openPlatform(
         sealAudit: () => sealAudit(db),
         mailModerators: (_, jobs) =>
           mailModerators({ clock, configuration, db, organisation }, jobs),
-        publishDue: () => publishDue({ clock, db, publisher }),
+        publishDue: async (_, jobs) => {
+          await publishDue({ clock, db, publisher }).finally(() =>
+            sendDue({ clock, db, personal }, jobs),
+          );
+        },
         tendEvents: (_, jobs) => tendEvents({ clock, configuration, db, organisation }, jobs),
         ...(configuration.facebookPage && {
           facebookPage: (job: { isFull?: boolean }, queue: Jobs) => {

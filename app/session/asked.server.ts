@@ -20,6 +20,9 @@ const namingProblems = [
   "phone-taken",
 ] as const;
 
+/** The place of a value in a list, at the end of its path. */
+const ITEM = /(\[\d+\]|\.\d+)$/;
+
 /** Every sentence that names its field, in both languages. */
 const namingSentences: ReadonlySet<string> = new Set(
   [
@@ -32,10 +35,16 @@ const namingSentences: ReadonlySet<string> = new Set(
 );
 
 /**
- * The answer to a form, with the fields whose words name them already: a summary puts no label before
- * those (summary-line.ts).
+ * The answer to a form. What is wrong with one of several values (`places[3]`, `places.3`) is said of their
+ * field, which is what a page has; and fields whose words name them already are listed, since a summary
+ * puts no label before those (summary-line.ts).
  */
-export function withAsked<Result extends SubmissionResult<string[]>>(result: Result) {
+export function withAsked<Result extends SubmissionResult<string[]>>(answer: Result) {
+  const error: Record<string, string[] | null> = {};
+  for (const [path, messages] of Object.entries(answer.error ?? {})) {
+    error[path.replace(ITEM, "")] ??= messages;
+  }
+  const result = answer.error ? { ...answer, error } : answer;
   const asked = Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
     const [name = ""] = path.split(/[.[]/);
     return name && messages?.[0] && namingSentences.has(messages[0]) ? [name] : [];

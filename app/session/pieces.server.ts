@@ -10,6 +10,8 @@ interface Reading {
   readonly field: string;
   readonly pieceBytes: number;
   readonly fileBytes: number;
+  /** Other fields and files come with it, which form.server.ts reads from the request after that. */
+  readonly hasForm?: boolean;
   /** Sends a piece on; false when no more of them are wanted. */
   readonly send: (piece: {
     readonly place: number;

@@ -37,11 +37,16 @@ interface Reading {
 }
 
 const shares = new WeakMap<Request, Share>();
-const passedOn = new WeakMap<Request, FormData>();
+const passedOn = new WeakMap<Request, ReadForm>();
 
 /** Remembers the form that a request in this process carries, so that it isn't written and read again. */
 export function passForm(request: Request, form: FormData): void {
-  passedOn.set(request, form);
+  passRead(request, { form, large: [], unread: [] });
+}
+
+/** Remembers what was read of a request's form already. */
+export function passRead(request: Request, read: ReadForm): void {
+  passedOn.set(request, read);
 }
 
 /** Gives back what the forms of a request took of the process's memory, once it is answered. */
@@ -51,7 +56,7 @@ export function releaseForm(request: Request): void {
 }
 
 /** The process has no room for a form's words; its files would have been left out before. */
-class NoRoomError extends Error {
+export class NoRoomError extends Error {
   override name = "NoRoomError";
 }
 
@@ -65,10 +70,9 @@ const AMPERSAND = 0x26;
  */
 export async function readForm(request: Request, reading: Reading): Promise<ReadForm> {
   const passed = passedOn.get(request);
-  if (passed) return { form: passed, large: [], unread: [] };
+  if (passed) return passed;
   const type = request.headers.get("content-type") ?? "";
-  const reader = new FormReader(reading);
-  shares.set(request, reader.share);
+  const reader = openForm(request, reading);
   try {
     if (request.body && /^multipart\//i.test(type)) {
       const open = (head: PartHead) => reader.open(head);
@@ -81,12 +85,24 @@ export async function readForm(request: Request, reading: Reading): Promise<Read
     return reader.result();
   } catch (error) {
     releaseForm(request);
-    const isTooLarge = error instanceof FormLimitError;
-    const problem = error instanceof NoRoomError ? "busy" : isTooLarge ? "too-large" : "malformed";
-    return { form: new FormData(), large: [], unread: [], problem };
+    return lostForm(error);
   } finally {
     reader.close();
   }
+}
+
+/** Opens the form of a request for who reads its parts; what it keeps counts until `releaseForm`. */
+export function openForm(request: Request, reading: Reading): FormReader {
+  const reader = new FormReader(reading);
+  shares.set(request, reader.share);
+  return reader;
+}
+
+/** A form of which nothing is left, by what was thrown. */
+export function lostForm(error: unknown): ReadForm {
+  const isTooLarge = error instanceof FormLimitError;
+  const problem = error instanceof NoRoomError ? "busy" : isTooLarge ? "too-large" : "malformed";
+  return { form: new FormData(), large: [], unread: [], problem };
 }
 
 /** For each chunk, of 64 kB mostly: about 16 MB a second of all forms that are thrown away. */
@@ -95,7 +111,7 @@ const DISCARD_MS = 4;
 const discarding = new Set<FormReader>();
 
 /** Collects one form. */
-class FormReader {
+export class FormReader {
   readonly share: Share;
   readonly #takesFiles: boolean;
   #form = new FormData();
@@ -120,6 +136,14 @@ class FormReader {
     const problem = this.#problem;
     const unread = [...this.#unread];
     return { form: this.#form, large: this.#large, unread, ...(problem && { problem }) };
+  }
+
+  /** The fields that have come, without files; of several with one name the last. */
+  texts(): ReadonlyMap<string, string> {
+    const pairs = [...this.#form].filter((pair): pair is [string, string] => {
+      return typeof pair[1] === "string";
+    });
+    return new Map(pairs);
   }
 
   /** What comes for nothing comes slowly, all of it together, so that the others are read and answered. */

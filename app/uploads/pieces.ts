@@ -1,5 +1,15 @@
+import { uploadLimits } from "#app/contract/upload-limits.ts";
 import { budget, type Share } from "./budget.ts";
-import { FormLimitError, MalformedFormError, readMultipart } from "./multipart.ts";
+import {
+  type FormReader,
+  lostForm,
+  NoRoomError,
+  openForm,
+  passRead,
+  type ReadForm,
+  releaseForm,
+} from "./form.ts";
+import { FormLimitError, MalformedFormError, type PartHead, readMultipart } from "./multipart.ts";
 
 interface Piece {
   /** Counted from 0. */
@@ -18,6 +28,8 @@ interface Reading {
   readonly fileBytes: number;
   /** Whose form it is: the session, or the address of whoever has none. */
   readonly sender: string;
+  /** Other fields and files come with it: they are kept as those of any form, for `readForm` (form.ts). */
+  readonly hasForm?: boolean;
   /** Sends a piece on; false when no more of them are wanted. */
   readonly send: (piece: Piece) => Promise<boolean>;
 }
@@ -28,6 +40,8 @@ export interface ReadPieces {
   readonly fileName: string;
   readonly bytes: number;
   readonly fields: ReadonlyMap<string, string>;
+  /** What came with it, where the form has more. */
+  readonly form?: ReadForm | undefined;
   /** Why it is not whole. "refused": a piece was. */
   readonly problem?: "malformed" | "too-large" | "busy" | "refused";
 }
@@ -41,23 +55,38 @@ const MAX_FIELD_BYTES = 4096;
  * the sender only once a piece is taken. Never throws for what a client may send.
  */
 export async function readInPieces(request: Request, reading: Reading): Promise<ReadPieces> {
-  const reader = new PiecesReader(reading);
+  const form = reading.hasForm
+    ? openForm(request, { takesFiles: true, sender: reading.sender })
+    : undefined;
+  const reader = new PiecesReader(reading, form);
   const type = request.headers.get("content-type") ?? "";
+  const pass = (read: ReadForm | undefined) => {
+    if (read) passRead(request, read);
+    return { ...reader.result(), form: read };
+  };
   try {
     if (!request.body || !/^multipart\//i.test(type)) throw new MalformedFormError("No form.");
     await readMultipart(request.body, type, {
-      mostParts: MAX_FIELDS,
-      open: ({ name, filename }) => reader.open(name ?? "", filename),
-      pause: () => reader.sendWhole(),
+      mostParts: form ? uploadLimits.partsOfForm : MAX_FIELDS,
+      open: (head) => reader.open(head),
+      pause: async () => {
+        await form?.pause();
+        await reader.sendWhole();
+      },
     });
     await reader.sendRest();
-    return reader.result();
+    form?.share.finish();
+    return pass(form?.result());
   } catch (error) {
-    const isForm = error instanceof MalformedFormError || error instanceof FormLimitError;
+    const isForm = [MalformedFormError, FormLimitError, NoRoomError].some(
+      (expected) => error instanceof expected,
+    );
     // A body that ends because nobody sends it any more is malformed as well.
     if (!isForm && !request.signal.aborted) throw error;
-    return { ...reader.result(), problem: "malformed" };
+    if (form) releaseForm(request);
+    return { ...pass(form && lostForm(error)), problem: "malformed" };
   } finally {
+    form?.close();
     reader.share.release();
   }
 }
@@ -66,6 +95,7 @@ export async function readInPieces(request: Request, reading: Reading): Promise<
 class PiecesReader {
   readonly share: Share;
   readonly #reading: Reading;
+  readonly #form: FormReader | undefined;
   readonly #fields = new Map<string, string>();
   #fileName = "";
   #bytes = 0;
@@ -74,19 +104,23 @@ class PiecesReader {
   #keptBytes = 0;
   #problem: ReadPieces["problem"];
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, form: FormReader | undefined) {
     this.#reading = reading;
+    this.#form = form;
     this.share = budget.open(reading.sender, () => this.#stop("busy"));
   }
 
   result(): ReadPieces {
     const problem = this.#problem && { problem: this.#problem };
-    return { fileName: this.#fileName, bytes: this.#bytes, fields: this.#fields, ...problem };
+    return { fileName: this.#fileName, bytes: this.#bytes, fields: this.#known(), ...problem };
   }
 
-  open(name: string, filename: string | undefined) {
+  open(head: PartHead) {
+    const { name = "", filename } = head;
+    const isNamed = name === this.#reading.field && filename !== undefined;
+    if (this.#form && !isNamed) return this.#form.open(head);
     if (filename === undefined) return this.#openField(name);
-    const isFile = name === this.#reading.field && this.#bytes === 0;
+    const isFile = isNamed && this.#bytes === 0;
     if (isFile) this.#fileName = filename;
     return {
       write: (chunk: Uint8Array) => {
@@ -105,6 +139,11 @@ class PiecesReader {
   async sendRest(): Promise<void> {
     await this.sendWhole();
     if (this.#keptBytes > 0) await this.#send(this.#keptBytes);
+  }
+
+  /** The fields that have come. */
+  #known(): ReadonlyMap<string, string> {
+    return this.#form?.texts() ?? this.#fields;
   }
 
   #openField(name: string) {
@@ -139,7 +178,7 @@ class PiecesReader {
     this.#kept = rest.length > 0 ? [Uint8Array.from(rest)] : [];
     this.#keptBytes = rest.length;
     const place = this.#place++;
-    const piece = { place, bytes, fileName: this.#fileName, fields: this.#fields };
+    const piece = { place, bytes, fileName: this.#fileName, fields: this.#known() };
     const isTaken = await this.#reading.send(piece);
     this.share.shrink(bytes.length);
     if (!isTaken) this.#stop("refused");

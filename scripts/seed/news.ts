@@ -4,12 +4,13 @@ import { seededRandom } from "#app/demo/content/random.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { type NewNews, pinInOrder, publishNews, withdrawNews } from "#app/platform/news/store.ts";
 import { news } from "#app/platform/news/tables.ts";
-import { comments, likes } from "#app/platform/reaction/tables.ts";
+import { comments } from "#app/platform/reaction/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { insertInBatches } from "./batches.ts";
 import type { Seeding } from "./database.ts";
 import { withIndexLater } from "./index-later.ts";
 import { archiveNumber, newsItemAt } from "./news-item.ts";
+import { addReactions, sharersOf } from "./reactions.ts";
 
 const BATCH_SIZE = 1_000;
 const HOUR = 60 * 60 * 1000;
@@ -42,7 +43,8 @@ export async function seedNews({ db }: Pick<Seeding, "db">, total: number): Prom
           tx,
           batch.map(({ item }) => item),
         );
-        await addLikes(tx, batch, ids);
+        const liked = batch.map(({ item, likers }) => ({ createdAt: item.createdAt, likers }));
+        await addReactions(tx, "news", liked, ids);
         await addComments(tx, batch, ids);
         for (const id of ids.filter((each) => each % WITHDRAWN_EVERY === 0)) {
           await withdrawNews(tx, id, new Date(LAST));
@@ -104,6 +106,7 @@ function itemAt(place: number, total: number, { people, pictures }: Readers): It
     createdAt,
     likesCount: likers.length,
     commentsCount: comments.length,
+    sharesCount: sharersOf(likers).length,
   };
   return { item, likers, comments };
 }
@@ -116,18 +119,6 @@ function englishOf(place: number) {
     summaryEn: "What was decided this week, and who carries it out.",
     bodyEn: `The work goes on in schools, hospitals and workshops.\n\nKept as ${number}.`,
   };
-}
-
-async function addLikes(db: Database, batch: readonly Item[], ids: readonly number[]) {
-  const rows = batch.flatMap(({ item, likers }, at) =>
-    likers.map((userId) => ({ targetId: ids[at] ?? 0, userId, createdAt: item.createdAt })),
-  );
-  const column = (name: "targetId" | "userId") => sql.param(rows.map((row) => row[name]));
-  const times = sql.param(rows.map(({ createdAt }) => createdAt.toISOString()));
-  await db.execute(sql`
-    insert into ${likes} (kind, target_id, user_id, created_at)
-    select 'news', item.* from unnest(${column("targetId")}::bigint[], ${column("userId")}::uuid[],
-      ${times}::timestamptz[]) as item`);
 }
 
 async function addComments(db: Database, batch: readonly Item[], ids: readonly number[]) {

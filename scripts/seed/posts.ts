@@ -4,12 +4,12 @@ import type { Database } from "#app/platform/database/connect.ts";
 import { news } from "#app/platform/news/tables.ts";
 import { type NewPost, publishPosts, type StoredMedia } from "#app/platform/posts/store.ts";
 import { postMedia, posts } from "#app/platform/posts/tables.ts";
-import { likes } from "#app/platform/reaction/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { insertInBatches } from "./batches.ts";
 import type { Seeding } from "./database.ts";
 import { withIndexLater } from "./index-later.ts";
 import { newsItemAt } from "./news-item.ts";
+import { addReactions, sharersOf } from "./reactions.ts";
 
 const BATCH_SIZE = 1_000;
 /** Ten years of posts, older than the demo's own, evenly spread whatever their number. */
@@ -38,7 +38,8 @@ export async function seedPosts({ db }: Pick<Seeding, "db">, total: number): Pro
           tx,
           batch.map(({ post }) => post),
         );
-        await addLikes(tx, batch, ids);
+        const liked = batch.map(({ post, likers }) => ({ createdAt: post.createdAt, likers }));
+        await addReactions(tx, "posts", liked, ids);
       });
     }),
   );
@@ -109,19 +110,8 @@ function postAt(place: number, total: number, { people, pictures, document }: Re
     media,
     createdAt: new Date(FIRST + Math.floor(((LAST - FIRST) * place) / total)),
     likesCount: likers.length,
+    sharesCount: sharersOf(likers).length,
     commentsCount: Math.floor(random.next() ** 6 * 30),
   };
   return { post, likers };
-}
-
-async function addLikes(db: Database, batch: readonly Seeded[], ids: readonly number[]) {
-  const rows = batch.flatMap(({ post, likers }, at) =>
-    likers.map((userId) => ({ targetId: ids[at] ?? 0, userId, createdAt: post.createdAt })),
-  );
-  const column = (name: "targetId" | "userId") => sql.param(rows.map((row) => row[name]));
-  const times = sql.param(rows.map(({ createdAt }) => createdAt.toISOString()));
-  await db.execute(sql`
-    insert into ${likes} (kind, target_id, user_id, created_at)
-    select 'posts', * from unnest(${column("targetId")}::bigint[], ${column("userId")}::uuid[],
-      ${times}::timestamptz[])`);
 }

@@ -46,7 +46,13 @@ describe.each(oneWay("ar", "without script"))(inWay, (way) => {
     };
     await openCase();
     await judge.look();
-    await judge.page.locator('[name="note"]').fill("اكتب بلطف");
+    // In its place, below what it was written about.
+    await judge.page.locator("#writing a").click();
+    await see(judge.page).toHaveURL(/\/news\/300\?comment=\d+#comment-\d+$/);
+    const { hash } = new URL(judge.page.url());
+    await see(judge.page.locator(hash)).toContainText(words);
+    await openCase();
+    await judge.page.locator('[name="note"].fill("اكتب بلطف");
     await decide("hide");
 
     // The author is led there by the notification.

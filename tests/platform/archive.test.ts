@@ -4,6 +4,7 @@ import { listArchive } from "#app/contract/archive.ts";
 import { archiveTypes } from "#app/contract/archive.values.ts";
 import { archiveFields } from "#app/contract/archive-desk.ts";
 import { missingOf } from "#app/platform/archive/rules.ts";
+import { hasFile } from "#app/platform/archive/store.ts";
 import { findLatest, listRows } from "#app/platform/archive/store-lists.ts";
 import { archiveItems, archiveYears } from "#app/platform/archive/tables.ts";
 import { purgeOldTrash } from "#app/platform/content/api-jobs.ts";
@@ -183,6 +184,9 @@ test("lists and searches go by an index", async () => {
   expect(await planOf("found as materialized", { keyword: "بيان" }, ["enable_seqscan"])).toContain(
     "archive_search_terms",
   );
+  const file = () => hasFile(db(), "a.pdf", "shown");
+  const [found] = await plansOf(db(), '"files" @>', file, ["enable_seqscan"]);
+  expect(found).toContain("archive_of_file");
   const latest = await plansOf(db(), "cross join lateral", () => findLatest(db()), without);
   expect(latest.join()).toContain("archive_of_type_by_day");
 });

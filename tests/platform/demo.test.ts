@@ -131,6 +131,10 @@ describe.each(some(starts, 0, 4))("the demo as it is loaded at %s in Cairo", (ho
     const odd = await rows(`
       select 'likes' as of from likes join news on news.id = target_id and kind = 'news'
         where likes.created_at < news.created_at
+      union all select 'shares' from shares join news on news.id = target_id and kind = 'news'
+        where shares.created_at < news.created_at
+      union all select 'shares of posts' from posts
+        where shares_count <> (select count(*) from shares where kind = 'posts' and target_id = posts.id)
       union all select 'comments' from comments join news on news.id = target_id and kind = 'news'
         where comments.created_at < news.created_at
       union all select 'aid' from aid_steps join aid_requests on aid_requests.id = request_id

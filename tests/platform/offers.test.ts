@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listOffers } from "#app/contract/offers.ts";
 import { offerFields } from "#app/contract/offers-desk.ts";
@@ -59,6 +60,26 @@ const titles = async (query: Record<string, string>) => {
   const answer = await ask("GET", `/offers?${new URLSearchParams({ limit: "100", ...query })}`);
   return answer.body.data.items.map(({ title }: { title: string }) => title);
 };
+
+test("a picture is cut around any point, and its editor sees the whole of it", async () => {
+  const picture = new File([(await pictureOf(900, 1600)) as BlobPart], "a.png");
+  const form = new FormData();
+  const fields = { ...whole, picture, focus: "50 83", pictureAlt: "معمل" };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const { id, fields: shown } = (await ask("POST", "/content/offers", "publisher", form)).body.data;
+  expect(shown.focus).toBe("50 83");
+  expect(shown.originalUrl).not.toBe(shown.pictureUrl);
+  const wrong = new FormData();
+  for (const [name, value] of Object.entries({ ...whole, focus: "50 101" }))
+    wrong.append(name, value);
+  const refused = await ask("PATCH", `/content/offers/${id}`, "publisher", wrong);
+  expect([refused.status, refused.body.errors[0].path]).toEqual([400, "focus"]);
+});
+
+const pictureOf = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#0a6" } })
+    .png()
+    .toBuffer();
 
 test.each([
   ["2026-11-01", "2026-11-30", "2026-11-30", { isExpired: false, isComing: false }],

@@ -7,7 +7,7 @@ import { peopleExports } from "#app/platform/export/tables.ts";
 import { membershipReminders } from "#app/platform/membership/tables.ts";
 import { handOverAll } from "#app/platform/merge/api.ts";
 import { news } from "#app/platform/news/tables.ts";
-import { notificationReads } from "#app/platform/notification/tables.ts";
+import { notificationReads, scheduledNotifications } from "#app/platform/notification/tables.ts";
 import { peopleSelections } from "#app/platform/people/tables.ts";
 import { allPersonalData } from "#app/platform/personal-data.ts";
 import { erasePerson } from "#app/platform/profile/api-erasure.ts";
@@ -100,6 +100,9 @@ async function addWhatTheDemoLacks(userId: string) {
   await db.insert(membershipReminders).values(reminder).onConflictDoNothing();
   await db.insert(memberCards).values({ userId, createdAt: now });
   await db.insert(notificationReads).values({ userId, readUpTo: userId }).onConflictDoNothing();
+  const audience = { governorates: [], roles: [] };
+  const written = { title: "إشعار", message: "نص", audience, at: now };
+  await db.insert(scheduledNotifications).values({ ...written, senderId: userId });
   await db.insert(peopleExports).values({
     userId,
     state: "over",

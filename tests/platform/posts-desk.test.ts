@@ -198,6 +198,25 @@ describe("a video", () => {
     expect(whole.subarray(0, mp4.length).equals(mp4)).toBe(true);
   });
 
+  test("tells nobody where and with what it was taken", async () => {
+    const said = "+30.0444+031.2357/ iPhone 15 Pro";
+    const moov = mp4.indexOf("moov", 0, "latin1") - 4;
+    const end = moov + mp4.readUInt32BE(moov);
+    // As phones write it: in the box that describes the film.
+    const told = boxed("udta", boxed("\xa9xyz", Buffer.from(said)));
+    const film = Buffer.concat([mp4.subarray(0, end), told, mp4.subarray(end)]);
+    film.writeUInt32BE(end - moov + told.length, moov);
+    expect(film.includes("iPhone")).toBe(true);
+    const { answer } = await upload(film);
+    const { fields } = (await begin({ video: answer.body.data.key })).body.data;
+    const { pathname } = new URL(fields.files[0].url);
+    const served = await world.platform.fetch(new Request(`http://platform${pathname}`));
+    const bytes = Buffer.from(await served.arrayBuffer());
+    expect(bytes.length).toBe(film.length);
+    for (const word of ["iPhone", "+30.0444"]) expect(bytes.includes(word), word).toBe(false);
+    expect(bytes.subarray(0, moov).equals(mp4.subarray(0, moov))).toBe(true);
+  });
+
   test("that is none is refused with a reason, and nothing of it is kept", async () => {
     const page = Buffer.from("<!doctype html><script>alert(1)</script>");
     for (const bytes of [page, mp4.subarray(0, 4000), Buffer.concat([mp4, page])]) {

@@ -6,6 +6,7 @@ import { signingKey } from "#app/platform/card/api.ts";
 import { createDocuments } from "#app/platform/documents/store.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
 import { guests } from "#app/platform/guest/tables.ts";
+import { scheduledNotifications } from "#app/platform/notification/tables.ts";
 import { peopleSelections } from "#app/platform/people/tables.ts";
 import { openPersonal, type Personal } from "#app/platform/privacy/personal.ts";
 import { resealAll, sealedColumns } from "#app/platform/privacy/reseal.ts";
@@ -66,6 +67,9 @@ async function addSome(personal: Personal) {
   const userId = user?.id ?? "";
   const sealedSelection = seal("{}");
   await db.insert(peopleSelections).values({ userId, sealedSelection, createdAt: now });
+  const audience = { governorates: [], roles: [] };
+  const written = { title: "إشعار", message: "نص", audience, at: now };
+  await db.insert(scheduledNotifications).values({ ...written, senderId: userId, sealedSelection });
   const change = { act: "give", roleId: 1, roleName: "دور", state: "running" } as const;
   const sealedRequest = seal("{}");
   await db.insert(roleChanges).values({ ...change, userId, sealedRequest, createdAt: now });

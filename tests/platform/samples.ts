@@ -149,6 +149,12 @@ function silencePeriod(number: number) {
   return { scope: "governorates", governorates: ["35"], ...period };
 }
 
+/** A notification for an hour far ahead. */
+function laterNotification(number: number) {
+  const day = String(1 + (number % 28)).padStart(2, "0");
+  return { title: `إشعار ${number}`, message: "نص الإشعار", at: `2027-01-${day}T09:00` };
+}
+
 /** Who signs up in the samples. */
 const APPLICANT = "sample-applicant";
 
@@ -646,6 +652,13 @@ export async function goodSample(
       };
     case "createNotification":
       return { body: { title: `إشعار ${number}`, message: "نص الإشعار", externalLink: "" } };
+    case "scheduleNotification":
+      return { body: laterNotification(number) };
+    case "cancelScheduledNotification": {
+      const body = laterNotification(number);
+      const made = await request("POST", "/notifications/scheduled", { token, body });
+      return { params: { id: made.body.data.id } };
+    }
     case "claimApplication":
     case "releaseApplication":
       return { params: { id: (await addApplicant(platform.world, number)).id } };

@@ -100,12 +100,15 @@ test("what stands around people is filled up too, and the audit chain is whole",
   expect((await counts()).rows[0]).toEqual(row);
 });
 
-test("likes and comments of seeded news are as many as the item says", async () => {
+test("likes, shares and comments of seeded news are as many as the item says", async () => {
   const { rows } = await client.query(`
     select id from news where likes_count <> (select count(*) from likes where kind = 'news' and target_id = news.id)
+      or shares_count <> (select count(*) from shares where kind = 'news' and target_id = news.id)
       or comments_count <> (select count(*) from comments
         where kind = 'news' and target_id = news.id and deleted_at is null and state is null)`);
   expect(rows).toEqual([]);
+  const { rows: shared } = await client.query("select sum(shares_count)::int as sum from news");
+  expect(shared[0].sum).toBeGreaterThan(0);
 });
 
 test("a database whose people are not the demo's is left alone", async () => {

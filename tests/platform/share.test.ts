@@ -1,6 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
+import { archivePosterOf } from "#app/platform/archive/api.ts";
+import { publishItems } from "#app/platform/archive/store.ts";
+import type { Database } from "#app/platform/database/connect.ts";
 import { publishNews } from "#app/platform/news/store.ts";
 import { drawPoster } from "#app/platform/share/draw-poster.ts";
 import type { Poster } from "#app/platform/share/poster.ts";
@@ -85,6 +88,32 @@ describe("a share picture", () => {
     expect((await own(`/news/${pictured}.jpg`)).status).toBe(404);
   });
 
+  test("of an item of the archive says what it is, and is there where it has no picture", async () => {
+    const { db } = world.platform.world;
+    const item = {
+      type: "statements",
+      day: "2026-09-01",
+      body: "ن",
+      publishedAt: fixedNow,
+    } as const;
+    const file = { key: "AAAAAAAAAAAAAAAAAAAAAA.jpg", name: "ص", bytes: 1, alt: "ص", altEn: "" };
+    const [bare, pictured] = await db.transaction((tx) =>
+      publishItems(tx as unknown as Database, [
+        { ...item, title: "بيان بلا صورة", number: "12", files: [{ ...file, kind: "document" }] },
+        { ...item, title: "بصورة", files: [{ ...file, kind: "picture" }] },
+      ]),
+    );
+    await check(await get((await read(`/archive/${bare}`)).shareImageUrl));
+    const { organisation } = world.platform.world;
+    expect(await archivePosterOf(db, String(bare), organisation.get())).toMatchObject({
+      kicker: "بيان رقم 12",
+      title: "بيان بلا صورة",
+      lines: ["1 سبتمبر 2026"],
+    });
+    expect((await read(`/archive/${pictured}`)).shareImageUrl).toBeNull();
+    expect((await own(`/archive/${pictured}.jpg`)).status).toBe(404);
+  });
+
   test("of the portal is the organisation's promise", async () => {
     await check(await get((await read("/organisation")).shareImageUrl));
   });
@@ -98,6 +127,7 @@ describe("a share picture", () => {
     `/districts/individual.jpg?name=${encodeURIComponent("لا دائرة")}`,
     "/districts/other.jpg?name=a",
     "/news/99999999.jpg",
+    "/archive/99999999.jpg",
     "/members/1.jpg",
   ])("%s is not found", async (path) => {
     expect((await own(path)).status).toBe(404);

@@ -5,7 +5,12 @@ import { auditLog } from "#app/platform/audit/tables.ts";
 import { publishDue } from "#app/platform/content/api-jobs.ts";
 import { insertItem, titleColumns } from "#app/platform/content/store.ts";
 import { contentItems } from "#app/platform/content/tables.ts";
-import { notifications } from "#app/platform/notification/tables.ts";
+import { sendDue } from "#app/platform/notification/api-jobs.ts";
+import {
+  notificationRecipients,
+  notifications,
+  scheduledNotifications,
+} from "#app/platform/notification/tables.ts";
 import { deliver } from "#app/platform/push/deliver.ts";
 import type { PushMessage } from "#app/platform/push/rules.ts";
 import { pushDeliveries, pushSubscriptions } from "#app/platform/push/tables.ts";
@@ -297,6 +302,109 @@ describe("notifications of the campaign", () => {
     await db().delete(silences);
     await declare(-10, 120, "28");
     expect((await send(`?selection=${id}`, {}, "admin")).status).toBe(200);
+  });
+
+  describe("for an hour to come", () => {
+    const schedule = (at: string, more: object = {}, by = "publisher", query = "") => {
+      const body = { ...words, isCampaign: true, at, ...more };
+      return ask("POST", `/notifications/scheduled${query}`, body, by);
+    };
+    const waiting = async (by = "publisher") =>
+      (await ask("GET", "/notifications/scheduled", undefined, by)).body.data;
+    const sent = async (title: string) =>
+      (await db().select().from(notifications)).filter((each) => each.title.ar === title);
+    const due = () => sendDue(world.platform.world, world.platform.world.jobs);
+    afterEach(async () => {
+      await db().delete(scheduledNotifications);
+    });
+
+    test("are told the first moment after the silence, refused within it, and go out then, once", async () => {
+      const start = world.clock.now();
+      await declare(-10, 120, "01");
+      const cairo = `?governorates=${encodeURIComponent("القاهرة")}`;
+      const counted = await ask("GET", `/notifications/audience${cairo}`, undefined, "publisher");
+      expect(counted.body.data.silentUntil).toBe(inMinutes(120).toISOString());
+      const refused = await schedule(typed(119), {}, "publisher", cairo);
+      expect([refused.body.code, refused.body.errors[0].path]).toEqual(["campaign-silence", "at"]);
+      const title = "بعد الصمت";
+      expect((await schedule(typed(120), { title }, "publisher", cairo)).status).toBe(200);
+      expect(await waiting()).toMatchObject([
+        { title, at: inMinutes(120).toISOString(), silentUntil: null },
+      ]);
+      expect(await waiting("admin")).toEqual([]);
+      await later(new Date(start.getTime() + 120 * MINUTE - 1));
+      await due();
+      expect(await sent(title)).toEqual([]);
+      await later(new Date(start.getTime() + 120 * MINUTE));
+      await Promise.all([due(), due(), due()]);
+      expect(await sent(title)).toMatchObject([{ campaignReach: ["01"] }]);
+      expect(await waiting()).toEqual([]);
+      const log = await db().select().from(auditLog).where(eq(auditLog.act, "notification-sent"));
+      expect(log.some(({ detail }) => detail !== null)).toBe(true);
+    });
+
+    test("are sent by the job that publishes, and held by a silence that was declared since", async () => {
+      const start = world.clock.now();
+      const [title, other] = ["محجوز", "ليس من الحملة"];
+      await schedule(typed(60), { title });
+      await schedule(typed(60), { title: other, isCampaign: false });
+      await declare(30, 180);
+      expect(await waiting()).toMatchObject([
+        { silentUntil: inMinutes(180).toISOString() },
+        { silentUntil: null },
+      ]);
+      await later(new Date(start.getTime() + 61 * MINUTE));
+      await world.platform.world.jobs.drain();
+      expect([await sent(title), (await sent(other)).length]).toEqual([[], 1]);
+      await later(new Date(start.getTime() + 180 * MINUTE));
+      await due();
+      expect(await sent(title)).toHaveLength(1);
+    });
+
+    test("are cancelled by their writer alone, and may be written again", async () => {
+      const start = world.clock.now();
+      const title = "أُلغي";
+      const at = typed(60);
+      const { id } = (await schedule(at, { title })).body.data;
+      expect((await ask("DELETE", `/notifications/scheduled/${id}`, {}, "admin")).status).toBe(404);
+      const cancel = () => ask("DELETE", `/notifications/scheduled/${id}`, {}, "publisher");
+      expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 404]);
+      const again = (await schedule(at, { title })).body.data;
+      expect(again.id).not.toBe(id);
+      await later(new Date(start.getTime() + 60 * MINUTE));
+      await due();
+      expect(await sent(title)).toHaveLength(1);
+      const late = await ask("DELETE", `/notifications/scheduled/${again.id}`, {}, "publisher");
+      expect(late.status).toBe(404);
+    });
+
+    test("reach nobody once their writer may not send them any more, and chosen people by name", async () => {
+      const start = world.clock.now();
+      const [cairene] = await db().select().from(users).where(eq(users.governorateCode, "01"));
+      const chosen = { scope: "chosen", people: [cairene?.id] };
+      const { id } = (await ask("POST", "/users/selections", chosen)).body.data;
+      await schedule(typed(60), { title: "بالاسم" }, "admin", `?selection=${id}`);
+      await schedule(typed(60), { title: "بلا صلاحية" }, "local");
+      const leader = await leaderOf(world.platform.world, "governorate_leaders");
+      await later(new Date(start.getTime() + 60 * MINUTE));
+      await db().update(users).set({ status: "expired" }).where(eq(users.id, leader.id));
+      await due();
+      await db().update(users).set({ status: "verified" }).where(eq(users.id, leader.id));
+      const [named] = await sent("بالاسم");
+      const recipients = await db()
+        .select()
+        .from(notificationRecipients)
+        .where(eq(notificationRecipients.notificationId, named?.id ?? ""));
+      expect(recipients.map(({ userId }) => userId)).toEqual([cairene?.id]);
+      expect([await sent("بلا صلاحية"), await waiting("local")]).toEqual([[], []]);
+    });
+
+    test("are refused for an hour that is over, or further than a year away", async () => {
+      for (const minutes of [-1, 367 * 24 * 60]) {
+        const answer = await schedule(typed(minutes));
+        expect([answer.status, answer.body.errors[0].path]).toEqual([400, "at"]);
+      }
+    });
   });
 
   test("are not pushed in it, though they were sent before it; a push service keeps them no longer", async () => {

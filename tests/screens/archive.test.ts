@@ -45,6 +45,21 @@ describe.each(mostlyEnglish)("the archive in %s", (language) => {
     expect(isPlain(await (await as("member", language)).open("/archive"))).toBe(false);
   });
 
+  test("has a preview for a stranger to whom it is sent, and whom it leads to /login", async () => {
+    const list = await (await guest(language)).open("/archive");
+    const path = list.document.querySelector("#statements .card a")?.getAttribute("href") ?? "";
+    const login = await screens.browser({ language }).open(path);
+    expect(login.url.pathname).toBe("/login");
+    const property = (name: string) =>
+      login.document.querySelector(`meta[property="${name}"]`)?.getAttribute("content");
+    expect(property("og:image")).toContain(`/share${path}.jpg?v=`);
+    expect(property("og:url")).toContain(path);
+    const item = await (await guest(language)).open(path);
+    expect(item.document.querySelector('meta[property="og:image"]')?.getAttribute("content")).toBe(
+      property("og:image"),
+    );
+  });
+
   test("is searched in all years, and a year and a part are links", async () => {
     const browser = await guest(language);
     const page = await browser.open("/archive");

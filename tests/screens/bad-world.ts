@@ -44,6 +44,8 @@ export interface FormOnPage {
   readonly takesFiles?: boolean;
   /** What may stay empty. */
   readonly optional?: readonly string[];
+  /** What it asks for is a file: a word in its place is none. */
+  readonly isFile?: boolean;
   /** A step that is kept in the browser: the platform hears of it later. */
   readonly isKept?: boolean;
   /** After it there is nobody left to whom it could be done again. */
@@ -332,6 +334,13 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     as: "leader",
     good: { from: "2027-02-01", until: "2027-02-02" },
   },
+  ...formsInFull({
+    page: "/desk/election?date=:date",
+    act: "changeDate",
+    selector: 'form[action*="act=changeDate"]',
+    as: "leader",
+    good: { from: "2026-10-28", until: "2026-10-29" },
+  }),
   {
     page: "/desk/election/districts?kind=list",
     act: "add",
@@ -542,6 +551,32 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     good: { note: "لظروف صحية" },
     isFinal: true,
   },
+  ...formsInFull(
+    {
+      page: "/desk/settings/content",
+      selector: 'form:has([name="needsTwo"])',
+      as: "leader",
+      good: { needsTwo: "on" },
+      optional: ["needsTwo"],
+    },
+    {
+      page: "/desk/candidates/import",
+      selector: 'form:has([name="file"])',
+      as: "leader",
+      good: { file: "candidates.csv" },
+      secret: "file",
+      isFile: true,
+    },
+    {
+      page: "/desk/candidates/import/:columns",
+      act: "columns",
+      selector: 'form:has([name="headerRow"])',
+      as: "leader",
+      good: { headerRow: "1", columns: "name" },
+      isFinal: true,
+      isGuarded: true,
+    },
+  ),
   // One screen begins items of every kind.
   ...formsInFull(
     ...(["archive", "offers", "candidates"] as const).map(
@@ -596,7 +631,8 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     act: "check",
     selector: 'form[action$="act=check"]',
     as: "leader",
-    good: { title: "اجتماع", message: "نلتقي الخميس.", audience: "everybody" },
+    good: { title: "اجتماع", message: "نلتقي الخميس.", at: "", audience: "everybody" },
+    optional: ["at"],
   },
   {
     page: "/users/:person/merge",
@@ -855,7 +891,7 @@ export const actions: Readonly<
   "routes/notification/create/create": {
     path: "/notification/create",
     as: "leader",
-    acts: ["check", "send"],
+    acts: ["cancel", "check", "send"],
   },
   "routes/notification/list/read": { path: "/notification/read", as: "member" },
 };
@@ -863,7 +899,7 @@ export const actions: Readonly<
 /** What is sent at the desk of a kind of content, by the ids of its routes. */
 function deskActions(kind: ContentKind): typeof actions {
   const path = `/desk/${kind}`;
-  const acts = ["save", ...contentActs, "pin", "video", "bringBack"];
+  const acts = ["save", ...contentActs, "pin", "bringBack"];
   return {
     [`desk/${kind}`]: { path, as: "leader", acts: ["adopt"] },
     [`desk/${kind}/create`]: { path: `${path}/create`, as: "leader" },
@@ -961,6 +997,18 @@ export async function openBadScreens(more?: Record<string, string>) {
       const list = await browser.open("/users/import");
       const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
       return path.replace(":import", link.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":date")) {
+      const { document } = await browser.open("/desk/election");
+      const form = document.querySelector('form[action*="act=changeDate"]');
+      const id = new URLSearchParams(form?.getAttribute("action")?.split("?")[1]).get("date");
+      return path.replace(":date", id ?? "");
+    }
+    if (path.includes(":columns")) {
+      const list = await browser.open("/desk/candidates/import");
+      const file = new File(["الاسم\nمنى السيد\n"], "مرشحون.csv");
+      const begun = await browser.submit(list, 'form:has([name="file"])', { file });
+      return path.replace(":columns", begun.url.pathname.split("/").at(-1) ?? "");
     }
     if (path.includes(":candidates")) {
       const list = await browser.open("/desk/candidates/import");

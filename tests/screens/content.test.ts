@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import arWords from "#locales/ar/content.json" with { type: "json" };
+import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import enWords from "#locales/en/content.json" with { type: "json" };
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { signInAs } from "#tests/world/over-http.ts";
@@ -147,6 +149,54 @@ test("a draft keeps itself, and says so where somebody else was faster", async (
   ]);
   const late = await send({ title: "متأخر", version: version ?? "" });
   expect([late.status, await late.json()]).toEqual([409, { problem: "changed-meanwhile" }]);
+});
+
+test("a video comes with the text of its post: what was not saved yet is lost by neither", async () => {
+  const one = await publisher();
+  const film = await readFile("tests/world/videos/canvas.webm");
+  const videoFile = (bytes: Uint8Array) => new File([bytes as BlobPart], "فيلم.webm");
+  const begun = await one.submit(await one.open("/desk/posts/create"), 'form:has([name="title"])', {
+    title: "منشور بفيديو",
+  });
+  // Longer than what a form with one large file used to take.
+  const body = "كلام لم يُحفظ بعد. ".repeat(200).trim();
+  const wrong = await one.submit(begun, text, { body, videoFile: videoFile(film.subarray(40)) });
+  expect(wrong.status).toBe(400);
+  expect(wrong.textOf("#video-error")).toContain(arFailure.field.video);
+  expect(wrong.shown(text, "body")).toEqual([body]);
+  // The text is wrong and the video is not: it need not be sent again.
+  const nameless = await one.submit(wrong, text, { title: "", videoFile: videoFile(film) });
+  expect([nameless.status, nameless.document.querySelector("#video-error")]).toEqual([400, null]);
+  expect(nameless.shown(text, "body")).toEqual([body]);
+  const saved = await one.submit(nameless, text, { title: "منشور بفيديو" });
+  expect(saved.notices).toEqual([arWords.done.save]);
+  expect(saved.document.querySelectorAll("main video")).toHaveLength(1);
+  expect(saved.shown(text, "body")).toEqual([body]);
+  const another = await one.submit(saved, text, { body: "نص آخر", videoFile: videoFile(film) });
+  expect(another.document.querySelectorAll("main video")).toHaveLength(1);
+  expect(another.shown(text, "body")).toEqual(["نص آخر"]);
+});
+
+test("an error of one of several values is said at their field", async () => {
+  const one = await publisher();
+  const begun = await one.submit(
+    await one.open("/desk/offers/create"),
+    'form:has([name="title"])',
+    { title: "عرض" },
+  );
+  const wrong = await one.submit(begun, text, { governorates: ["القاهرة", "ق".repeat(2001)] });
+  expect(wrong.status).toBe(400);
+  expect(wrong.textOf("#governorates-error")).not.toBe("");
+  expect(wrong.document.querySelector('.summary a[href="#governorates"]')).not.toBeNull();
+  const admin = await as("admin");
+  const election = await admin.open("/desk/election");
+  const days = await admin.submit(election, pressed("addDate"), {
+    from: "2027-02-01",
+    until: "2027-02-02",
+    governorates: ["01", "99"],
+  });
+  expect(days.status).toBe(400);
+  expect(days.textOf("#governorates-error")).not.toBe("");
 });
 
 test("a leader without the ability reads why, and a member finds no such page", async () => {

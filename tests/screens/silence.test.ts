@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import arContent from "#locales/ar/content.json" with { type: "json" };
+import arNotification from "#locales/ar/notification-screens.json" with { type: "json" };
 import arSilence from "#locales/ar/silence.json" with { type: "json" };
 import enContent from "#locales/en/content.json" with { type: "json" };
+import enNotification from "#locales/en/notification-screens.json" with { type: "json" };
 import enSilence from "#locales/en/silence.json" with { type: "json" };
 import type { Browser } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
@@ -22,6 +24,7 @@ const words = {
   ar: { ...arSilence, content: arContent },
   en: { ...enSilence, content: enContent },
 } as const;
+const notificationWords = { ar: arNotification, en: enNotification } as const;
 type Language = keyof typeof words;
 const as = (rank: string, language: Language = "ar") =>
   signInAs(screens.browser({ language }), person("verified", rank).uid);
@@ -98,6 +101,48 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(refused.document.querySelector('[name="at"]')?.getAttribute("value")).toBe(until);
     const done = await publisher.submit(refused, 'form[action$="act=schedule"]', { at: until });
     expect(done.notices).toEqual([said.content.done.schedule]);
+  });
+
+  test("a notification of the campaign is offered the hour after it, waits below the form and is cancelled", async () => {
+    const [admin, sender] = [await as("admin", language), await as("central_leaders", language)];
+    const said = notificationWords[language].create;
+    const title = `نلتقي بعد الصمت ${language}`;
+    const write = (more: object = {}) =>
+      ({ title, message: "نص", audience: "everybody", isCampaign: "on", ...more }) as const;
+    const form = await sender.open("/notification/create");
+    const CHECK = 'form[action$="act=check"]';
+    const SEND = 'form[action$="act=send"]';
+    const checked = await sender.submit(form, CHECK, write());
+    const confirm = checked.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
+    expect(checked.document.querySelector(`${SEND} [name="at"]`)).toBe(null);
+    const until = typed(60);
+    await declare(admin, -5, 60);
+    lifted = admin;
+    // It was declared between the check and the sending.
+    const refused = await sender.submit(checked, SEND, { confirm });
+    expect(refused.status).toBe(400);
+    const offered = refused.document.querySelector(`${SEND} [name="at"]`);
+    expect(offered?.getAttribute("value")).toBe(until);
+    const early = await sender.submit(form, CHECK, write({ at: typed(10) }));
+    expect(early.document.querySelector(`${SEND} [name="at"]`)?.getAttribute("value")).toBe(until);
+    const done = await sender.submit(early, SEND, { confirm });
+    expect([done.url.pathname, done.notices]).toEqual([
+      "/notification/create",
+      [said.scheduled.done],
+    ]);
+    const waiting = done.document.querySelector("#scheduled")?.parentNode?.text ?? done.text;
+    expect(waiting).toContain(title);
+    const over = await sender.submit(form, CHECK, write({ at: typed(-10) }));
+    expect(over.status).toBe(400);
+    expect(over.document.querySelector("#at-error")?.text).toBeTruthy();
+    expect(over.document.querySelector('[name="at"]')?.getAttribute("value")).toBe(typed(-10));
+    const CANCEL = 'form[action$="act=cancel"]';
+    expect((await sender.submit(done, CANCEL)).notices).toEqual([said.scheduled.cancelled]);
+    // The same press from a page that was open meanwhile.
+    expect((await sender.submit(done, CANCEL, { key: "another" })).notices).toEqual([
+      said.scheduled.gone,
+    ]);
+    expect((await sender.open("/notification/create")).text).not.toContain(title);
   });
 
   test("pages of campaign content say so and offer no sharing; others stay as they were", async () => {

@@ -15,6 +15,14 @@ export function keennessOf(people: number): readonly number[] {
   return keenness;
 }
 
+/** Of those who like an item so many send it on. */
+const LIKES_OF_A_SHARE = 7;
+
+/** How often an item was sent on that so many like. */
+export function sharesOf(likes: number): number {
+  return Math.floor(likes / LIKES_OF_A_SHARE);
+}
+
 /** So many different people, the keen ones more often; each by the place in the list. */
 export function drawKeen(
   random: SeededRandom,

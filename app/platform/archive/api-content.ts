@@ -6,6 +6,7 @@ import { isRefusal } from "#app/contract/failure.ts";
 import type { KindOfContent, StoredFields } from "../content/api.ts";
 import { composeFiles, keysOf, presentFiles } from "../content/api-files.ts";
 import { filesIn, textOf } from "../content/rules.ts";
+import { posterOfItem } from "./poster.ts";
 import { missingOf, parseId } from "./rules.ts";
 import {
   deleteWithdrawnItem,
@@ -35,6 +36,9 @@ export const archiveKind = {
     ...textsOf(stored),
     files: presentFiles(filesIn(stored), files),
   }),
+
+  posterOf: (stored, organisation) =>
+    posterOfItem({ ...textsOf(stored), files: filesIn(stored) }, organisation),
 
   missing: (stored) => missingOf(textsOf(stored), filesIn(stored)),
 

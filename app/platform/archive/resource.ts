@@ -11,6 +11,8 @@ import { metadata } from "#app/contract/page.ts";
 import type { StoredFile } from "../content/api.ts";
 import { type Files, photoWidths } from "../files/store.ts";
 import { resource } from "../http/resource.ts";
+import { shareAddress, sharePaths } from "../share/address.ts";
+import { posterOfItem } from "./poster.ts";
 import { countItems, parseId, type Year } from "./rules.ts";
 import { findItem } from "./store.ts";
 import { findLatest, type ListedRow, listRows } from "./store-lists.ts";
@@ -39,9 +41,10 @@ export const archiveResource = resource()
     };
   })
 
-  .on(readArchive, async ({ params, db, files }) => {
+  .on(readArchive, async ({ params, db, files, organisation, configuration }) => {
     const row = await findItem(db, parseId(params.id));
     if (!row) return refuse("not-found");
+    const poster = posterOfItem(row, organisation.get());
     return {
       ...presentItem(row),
       body: row.body,
@@ -50,6 +53,9 @@ export const archiveResource = resource()
       correction: row.correction,
       correctionEn: row.correctionEn,
       correctedAt: row.correctedAt?.toISOString() ?? null,
+      shareImageUrl: poster
+        ? shareAddress(configuration.publicUrl, sharePaths.archive(row.id), poster)
+        : null,
     };
   });
 

@@ -36,6 +36,15 @@ export function shownPicture(fields: StoredFields): string | null {
   return keyOf(fields, "cropped") ?? keyOf(fields, "picture");
 }
 
+/** The addresses of both, for `present` of a kind. */
+export function presentPicture(fields: StoredFields, files: Files) {
+  const urlOf = (key: string | null) => (key ? files.widthUrl(key, 720) : null);
+  return {
+    pictureUrl: urlOf(shownPicture(fields)),
+    originalUrl: urlOf(keyOf(fields, "picture")),
+  };
+}
+
 /** The keys of both, for `filesOf` of a kind. */
 export function pictureKeys(fields: StoredFields): string[] {
   return [keyOf(fields, "picture"), keyOf(fields, "cropped")].filter((key) => key !== null);

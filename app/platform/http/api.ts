@@ -39,6 +39,7 @@ import { moderationResource } from "../moderation/resource.ts";
 import { newsResource } from "../news/resource.ts";
 import { newsDeskResource } from "../news/resource-desk.ts";
 import { notificationResource } from "../notification/resource.ts";
+import { scheduledNotificationResource } from "../notification/resource-scheduled.ts";
 import { offersResource } from "../offers/resource.ts";
 import { organisationResource } from "../organisation/resource.ts";
 import { peopleResource } from "../people/resource.ts";
@@ -102,6 +103,7 @@ const resources: readonly Resource[] = [
   eventResource,
   eventDeskResource,
   notificationResource,
+  scheduledNotificationResource,
   aidResource,
   roleResource,
   firstStepsResource,

@@ -27,7 +27,7 @@ export interface JobKinds {
   tellSelected: { readonly notificationId: string; readonly sealed: string };
   /** Moves what came for a record while it was merged into another. */
   merge: { readonly joinedId: string };
-  /** Publishes what was scheduled and is due. */
+  /** Publishes and sends what was scheduled and is due. */
   publishDue: Record<never, never>;
   /** Moves the waiting lists of events, and reminds people of those that come soon. */
   tendEvents: Record<never, never>;

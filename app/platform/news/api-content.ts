@@ -4,11 +4,16 @@ import { isRefusal } from "#app/contract/failure.ts";
 import { CAMPAIGN_CATEGORY, type NewsCategory } from "#app/contract/news.values.ts";
 import { type NewsFields, newsFields } from "#app/contract/news-desk.ts";
 import type { KindOfContent, StoredFields } from "../content/api.ts";
-import { composePicture, pictureKeys, shownPicture } from "../content/api-picture.ts";
-import { keyOf, textOf } from "../content/rules.ts";
+import {
+  composePicture,
+  pictureKeys,
+  presentPicture,
+  shownPicture,
+} from "../content/api-picture.ts";
+import { textOf } from "../content/rules.ts";
 import { parseId } from "../http/id.ts";
 import { deleteReactions } from "../reaction/api.ts";
-import { posterOfNews } from "./poster.ts";
+import { titlePoster } from "../share/poster.ts";
 import { missingOf } from "./rules.ts";
 import {
   deleteWithdrawnNews,
@@ -30,18 +35,10 @@ export const newsKind: KindOfContent = {
     return isRefusal(picture) ? picture : { ...fields, ...picture };
   },
 
-  present(stored, files) {
-    const shown = shownPicture(stored);
-    const whole = keyOf(stored, "picture");
-    return {
-      ...textsOf(stored),
-      pictureUrl: shown ? files.widthUrl(shown, 720) : null,
-      originalUrl: whole ? files.widthUrl(whole, 720) : null,
-    };
-  },
+  present: (stored, files) => ({ ...textsOf(stored), ...presentPicture(stored, files) }),
 
   posterOf: (stored, organisation) =>
-    shownPicture(stored) ? undefined : posterOfNews({ title: textsOf(stored).title }, organisation),
+    shownPicture(stored) ? undefined : titlePoster({ title: textsOf(stored).title }, organisation),
 
   /** News have no place: whoever is in a silence reads them as well. */
   campaignReach: ({ category }) => (category === CAMPAIGN_CATEGORY ? "everywhere" : undefined),

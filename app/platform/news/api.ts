@@ -2,8 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { Database } from "../database/connect.ts";
 import { parseId } from "../http/id.ts";
-import type { Poster } from "../share/poster.ts";
-import { posterOfNews } from "./poster.ts";
+import { type Poster, titlePoster } from "../share/poster.ts";
 import { news } from "./tables.ts";
 
 /** Whether an item of the news is shown with a public picture. */
@@ -22,5 +21,5 @@ export async function newsPosterOf(
     .select({ title: news.title, picture: news.picture })
     .from(news)
     .where(and(eq(news.id, parseId(id)), isNull(news.withdrawnAt)));
-  return found && !found.picture ? posterOfNews(found, organisation) : undefined;
+  return found && !found.picture ? titlePoster(found, organisation) : undefined;
 }

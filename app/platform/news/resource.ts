@@ -16,7 +16,7 @@ import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { readerOf } from "../reaction/rules.ts";
 import { shareAddress, sharePaths } from "../share/address.ts";
-import { posterOfNews } from "./poster.ts";
+import { titlePoster } from "../share/poster.ts";
 import { findNamed, findNews, findPinned, type NewsRow } from "./store.ts";
 import { listRows } from "./store-lists.ts";
 
@@ -40,7 +40,7 @@ export const newsResource = resource()
       : shareAddress(
           configuration.publicUrl,
           sharePaths.news(row.id),
-          posterOfNews(row, organisation.get()),
+          titlePoster(row, organisation.get()),
         );
     return {
       ...presentItem(row, files),

@@ -1,12 +1,18 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { notificationReads, notificationRecipients, notifications } from "./tables.ts";
+import {
+  notificationReads,
+  notificationRecipients,
+  notifications,
+  scheduledNotifications,
+} from "./tables.ts";
 
-/** What somebody was told by name, what they told others, and how far they have read. */
+/** What somebody was told by name, what they told others and are going to, and how far they have read. */
 export const notificationData: PersonalData = {
   tables: [
     { table: notificationRecipients, counted: "notifications" },
     { table: notificationReads },
+    { table: scheduledNotifications },
     {
       table: notifications,
       notErased: "what a leader told others is theirs; only what nobody else received goes",
@@ -35,6 +41,15 @@ export const notificationData: PersonalData = {
         .from(notifications)
         .where(eq(notifications.senderId, userId))
         .orderBy(asc(notifications.id)),
+      notificationsScheduled: await db
+        .select({
+          title: scheduledNotifications.title,
+          message: scheduledNotifications.message,
+          at: scheduledNotifications.at,
+        })
+        .from(scheduledNotifications)
+        .where(eq(scheduledNotifications.senderId, userId))
+        .orderBy(asc(scheduledNotifications.at)),
       notificationsReadUpTo: await db
         .select({ id: notificationReads.readUpTo })
         .from(notificationReads)
@@ -61,6 +76,7 @@ export const notificationData: PersonalData = {
       .where(and(inArray(notifications.id, own), sql`not exists ${others}`));
     await db.delete(notificationRecipients).where(eq(notificationRecipients.userId, id));
     await db.delete(notificationReads).where(eq(notificationReads.userId, id));
+    await db.delete(scheduledNotifications).where(eq(scheduledNotifications.senderId, id));
   },
 
   /**
@@ -87,6 +103,7 @@ export const notificationData: PersonalData = {
       notificationRecipients.userId,
       notificationReads.userId,
       notifications.senderId,
+      scheduledNotifications.senderId,
     );
   },
 };

@@ -83,6 +83,11 @@ export function invalidAudience(path: "governorates" | "roles", problem: string)
   return refuse("invalid", { fields: [{ path, problem }] });
 }
 
+/** A refusal of an hour that is over, or more than a year away. */
+export function refuseHour(): Refusal {
+  return refuse("invalid", { fields: [{ path: "at", problem: "schedule" }] });
+}
+
 const ALL = "all";
 const ofPlace = (code: string) => `g:${code}`;
 const ofBranch = (id: string) => `b:${id}`;

@@ -77,3 +77,31 @@ export const notificationReads = pgTable("notification_reads", {
     .references(() => users.id, { onDelete: "cascade" }),
   readUpTo: uuid("read_up_to").notNull(),
 });
+
+/**
+ * What somebody wrote to go out at an hour. Its row is deleted by whoever sends it, or by its writer who
+ * cancels it.
+ */
+export const scheduledNotifications = pgTable(
+  "scheduled_notifications",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    senderId: uuid("sender_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    message: text("message").notNull(),
+    link: text("link"),
+    /** As they were chosen; whom that reaches is found when it is sent. */
+    audience: jsonb("audience").$type<{ governorates: string[]; roles: number[] }>().notNull(),
+    /** JSON of a Selection (people/api-selection.ts), in the place of an audience. */
+    sealedSelection: text("sealed_selection"),
+    /** As that of a notification. */
+    campaignReach: jsonb("campaign_reach").$type<Reach>(),
+    at: moment("at").notNull(),
+  },
+  (table) => [
+    index("scheduled_notifications_by_time").on(table.at),
+    index("scheduled_notifications_of_sender").on(table.senderId, table.at),
+  ],
+);

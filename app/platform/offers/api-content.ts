@@ -2,7 +2,12 @@ import { kindCalls } from "#app/contract/content-kinds.ts";
 import { isRefusal } from "#app/contract/failure.ts";
 import { type OfferFields, offerFields } from "#app/contract/offers-desk.ts";
 import type { KindOfContent, StoredFields } from "../content/api.ts";
-import { composePicture, pictureKeys, shownPicture } from "../content/api-picture.ts";
+import {
+  composePicture,
+  pictureKeys,
+  presentPicture,
+  shownPicture,
+} from "../content/api-picture.ts";
 import { textOf } from "../content/rules.ts";
 import { missingOf, parseId } from "./rules.ts";
 import {
@@ -25,10 +30,7 @@ export const offersKind = {
     return isRefusal(picture) ? picture : { ...fields, ...picture };
   },
 
-  present(stored, files) {
-    const shown = shownPicture(stored);
-    return { ...textsOf(stored), pictureUrl: shown ? files.widthUrl(shown, 720) : null };
-  },
+  present: (stored, files) => ({ ...textsOf(stored), ...presentPicture(stored, files) }),
 
   missing: (stored) => missingOf(textsOf(stored), shownPicture(stored) !== null),
 

@@ -11,6 +11,7 @@ import { filesIn, textOf } from "../content/rules.ts";
 import type { Files } from "../files/store.ts";
 import { saveUploads } from "../files/uploads.ts";
 import { parseId } from "../http/id.ts";
+import { titlePoster } from "../share/poster.ts";
 import { attachmentOf, missingOf } from "./rules.ts";
 import {
   deleteWithdrawnPost,
@@ -51,6 +52,11 @@ export const postsKind: KindOfContent = {
 
   /** Whatever a post says, the party says it, to everybody. */
   campaignReach: () => "everywhere",
+
+  posterOf: (stored, organisation) =>
+    filesIn(stored).some(({ kind, poster }) => kind === "picture" || poster)
+      ? undefined
+      : titlePoster({ title: textOf(stored, "title") }, organisation),
 
   missing: (stored) => missingOf(textsOf(stored), filesIn(stored)),
 

@@ -2,8 +2,7 @@ import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { Database } from "../database/connect.ts";
 import { parseId } from "../http/id.ts";
-import type { Poster } from "../share/poster.ts";
-import { posterOfPost } from "./poster.ts";
+import { type Poster, titlePoster } from "../share/poster.ts";
 import { postMedia, posts } from "./tables.ts";
 
 /** Whether a post is shown with a public file: a picture, a video, what one shows before it, a document. */
@@ -37,5 +36,5 @@ export async function postPosterOf(
       ),
     )
     .limit(1);
-  return picture ? undefined : posterOfPost(found, organisation);
+  return picture ? undefined : titlePoster(found, organisation);
 }

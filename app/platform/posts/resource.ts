@@ -5,7 +5,7 @@ import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { readerOf } from "../reaction/rules.ts";
 import { shareAddress, sharePaths } from "../share/address.ts";
-import { posterOfPost } from "./poster.ts";
+import { titlePoster } from "../share/poster.ts";
 import { presentPost } from "./present.ts";
 import { findPost } from "./store.ts";
 import { listPostRows } from "./store-lists.ts";
@@ -23,7 +23,7 @@ export const postsResource = resource()
     const row = await findPost(db, parseId(params.id), readerOf(caller));
     if (!row) return refuse("not-found");
     const item = presentPost(row, files);
-    const poster = posterOfPost(row, organisation.get());
+    const poster = titlePoster(row, organisation.get());
     const hasPicture = item.media.some(({ imageUrl }) => imageUrl);
     return {
       ...item,

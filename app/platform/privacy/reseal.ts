@@ -30,6 +30,12 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "import_rejections", key: "id", keyType: "bigint", sealed: "sealed_cells" },
   { table: "people_exports", key: "id", keyType: "uuid", sealed: "sealed_request" },
   { table: "people_selections", key: "id", keyType: "uuid", sealed: "sealed_selection" },
+  {
+    table: "scheduled_notifications",
+    key: "id",
+    keyType: "uuid",
+    sealed: "sealed_selection",
+  },
   { table: "role_changes", key: "id", keyType: "uuid", sealed: "sealed_request" },
   { table: "guests", key: "id", keyType: "uuid", sealed: "phone_number" },
   { table: "guest_registrations", key: "email", keyType: "text", sealed: "phone_number" },

@@ -6,6 +6,7 @@ export const sharePaths = {
   candidate: (id: string | number) => `/share/candidates/${id}.jpg`,
   news: (id: string | number) => `/share/news/${id}.jpg`,
   posts: (id: string | number) => `/share/posts/${id}.jpg`,
+  archive: (id: string | number) => `/share/archive/${id}.jpg`,
   district: (kind: "individual" | "list", name: string) =>
     `/share/districts/${kind}.jpg?${new URLSearchParams({ name })}`,
 };

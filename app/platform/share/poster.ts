@@ -41,6 +41,14 @@ export function commonOf({ name, portal, colours, logo }: Organisation) {
   };
 }
 
+/** An item of content that has no picture of its own: its title. */
+export function titlePoster(
+  { title, kicker, lines }: Pick<Poster, "kicker" | "lines" | "title">,
+  organisation: Organisation,
+): Poster {
+  return { ...(kicker && { kicker }), title, ...(lines && { lines }), ...commonOf(organisation) };
+}
+
 /** The organisation's promise, for pages without a subject of their own. */
 export function portalPoster(organisation: Organisation): Poster {
   return { title: organisation.promise.ar, ...commonOf(organisation) };

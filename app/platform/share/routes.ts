@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { hash } from "#app/crypto.ts";
+import { archivePosterOf } from "../archive/api.ts";
 import { candidatePosterOf, districtPosterOf } from "../election/api.ts";
 import { type FileContext, FOR_MINUTES, send } from "../files/routes.ts";
 import { newsPosterOf } from "../news/api.ts";
@@ -18,12 +19,21 @@ shareRoutes.get("/share/portal.jpg", async (context) =>
   answer(context, "portal", portalPoster(context.get("world").organisation.get())),
 );
 
-shareRoutes.get("/share/candidates/:file", async (context) => {
-  const id = idOf(context.req.param("file"));
-  const { db, organisation } = context.get("world");
-  const poster = id && (await candidatePosterOf(db, id, organisation.get()));
-  return answer(context, `candidate/${id}`, poster);
-});
+/** What has an id, by the folder of its pictures. */
+const posters = {
+  archive: archivePosterOf,
+  candidates: candidatePosterOf,
+  news: newsPosterOf,
+  posts: postPosterOf,
+};
+for (const [folder, posterOf] of Object.entries(posters)) {
+  shareRoutes.get(`/share/${folder}/:file`, async (context) => {
+    const id = /^([1-9]\d{0,14})\.jpg$/.exec(context.req.param("file") ?? "")?.[1];
+    const { db, organisation } = context.get("world");
+    const poster = id && (await posterOf(db, id, organisation.get()));
+    return answer(context, `${folder}/${id}`, poster);
+  });
+}
 
 shareRoutes.get("/share/districts/:file", async (context) => {
   const kind = ["individual", "list"].find((each) => `${each}.jpg` === context.req.param("file"));
@@ -34,24 +44,6 @@ shareRoutes.get("/share/districts/:file", async (context) => {
     kind && (await districtPosterOf(db, publisher, { isList, name }, organisation.get()));
   return answer(context, `district/${kind}/${hash(name)}`, poster);
 });
-
-shareRoutes.get("/share/news/:file", async (context) => {
-  const id = idOf(context.req.param("file"));
-  const { db, organisation } = context.get("world");
-  const poster = id && (await newsPosterOf(db, id, organisation.get()));
-  return answer(context, `news/${id}`, poster);
-});
-
-shareRoutes.get("/share/posts/:file", async (context) => {
-  const id = idOf(context.req.param("file"));
-  const { db, organisation } = context.get("world");
-  const poster = id && (await postPosterOf(db, id, organisation.get()));
-  return answer(context, `posts/${id}`, poster);
-});
-
-function idOf(file: string): string | undefined {
-  return /^([1-9]\d{0,14})\.jpg$/.exec(file)?.[1];
-}
 
 /** A picture under the address of its version is kept for ever, under any other for minutes. */
 async function answer(context: FileContext, subject: string, poster: Poster | "" | undefined) {

@@ -14,7 +14,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
 import { plainPageMiddleware } from "#app/session/plain-page.server.ts";
-import { loadSharedPost } from "../posts/shared-post.server.ts";
 import type { Route } from "./+types/login";
 import { EmailForm } from "./email-form.tsx";
 import { loadHeadline } from "./headline.server.ts";
@@ -24,6 +23,7 @@ import { loadSignInMethods, type SignInMethods } from "./methods.server.ts";
 import { NoMethods } from "./no-methods.tsx";
 import { loadRefusal } from "./refusal-view.server.ts";
 import { requestCode } from "./request-code.server.ts";
+import { loadSharedPage } from "./shared-page.server.ts";
 
 export const handle = { i18n: ["auth"] };
 
@@ -34,7 +34,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [methods, headline, shared] = await Promise.all([
     loadSignInMethods(context),
     loadHeadline(context),
-    loadSharedPost(context, redirectTo),
+    loadSharedPage(context, redirectTo),
   ]);
   const card = shareCard(context);
   return {

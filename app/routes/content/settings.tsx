@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -45,19 +46,28 @@ export default function ContentSettings({ loaderData, actionData }: Route.Compon
   return (
     <Page narrow title={title} lead={t("settings.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={actionData !== undefined} />
-      {loaderData.kinds.map(({ kind, needsTwo }) => (
-        <Form key={kind} method="post" className="stack">
-          <FormKeyField form={`content ${kind}`} />
-          <input type="hidden" name="kind" value={kind} />
-          <Checkbox
-            id={`two-${kind}`}
-            name="needsTwo"
-            label={t(`kind.${kind}.settings`)}
-            defaultChecked={needsTwo}
-          />
-          <Button disabled={busy}>{t("settings.save")}</Button>
-        </Form>
-      ))}
+      {loaderData.kinds.map(({ kind, needsTwo }) => {
+        // Of the form that came back its own field says which kind it is of.
+        const rejected = actionData?.initialValue?.kind === kind ? actionData : undefined;
+        const errors = rejected?.error?.needsTwo ?? undefined;
+        return (
+          <Form key={kind} method="post" className="stack">
+            <ErrorSummary
+              errors={(errors ?? []).map((message) => ({ field: `two-${kind}`, message }))}
+            />
+            <FormKeyField form={`content ${kind}`} />
+            <input type="hidden" name="kind" value={kind} />
+            <Checkbox
+              id={`two-${kind}`}
+              name="needsTwo"
+              label={t(`kind.${kind}.settings`)}
+              error={errors}
+              defaultChecked={rejected ? rejected.initialValue?.needsTwo === "on" : needsTwo}
+            />
+            <Button disabled={busy}>{t("settings.save")}</Button>
+          </Form>
+        );
+      })}
     </Page>
   );
 }

@@ -1,26 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { Form, href } from "react-router";
-import { formatDate } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { toRichText } from "#app/components/rich-text.server.ts";
 import { configuration } from "#app/configuration.ts";
-import { type ArchiveArticle, readArchive } from "#app/contract/archive.ts";
+import { readArchive } from "#app/contract/archive.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
-import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader, mayWrite } from "../../access/menu.ts";
 import { Share } from "../../reaction/share.tsx";
 import { useItemMeta } from "../archive-card.tsx";
 import { ArchiveFeed } from "../archive-feed.tsx";
-import { toArchiveItemView, toFileView } from "../archive-view.server.ts";
+import { shownWithLink, toArticleView } from "../archive-view.server.ts";
 import type { Route } from "./+types/item";
 import { ArchiveText } from "./archive-text.tsx";
 
@@ -38,25 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...toArticleView(result.data, preferencesOf(context)),
     mayEdit: isLeader(visitor) && mayWrite(visitor, "archive"),
     address: configuration().publicUrl + href("/archive/:id", params),
+    ...shownWithLink(result.data),
     card: shareCard(context),
-  };
-}
-
-/** An item in a language, or in Arabic where there is no English. */
-function toArticleView(item: ArchiveArticle, { language }: Preferences) {
-  const isEnglish = language === "en" && Boolean(item.titleEn);
-  const body = (isEnglish && item.bodyEn) || (item.body ?? "");
-  const correction = (isEnglish && item.correctionEn) || item.correction;
-  return {
-    ...toArchiveItemView(item, language),
-    blocks: toRichText(body),
-    /** The paper alone may be in Arabic. */
-    bodyLang: language === "en" && !(isEnglish && item.bodyEn) ? ("ar" as const) : undefined,
-    description: body.replaceAll(/[#*>[\]]|\(.*?\)/g, "").slice(0, 200),
-    files: item.files.map((file) => toFileView(file, language)),
-    correction: correction
-      ? { text: correction, day: formatDate(item.correctedAt, language) }
-      : undefined,
   };
 }
 

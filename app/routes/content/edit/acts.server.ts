@@ -10,7 +10,6 @@ import {
 } from "#app/contract/content.values.ts";
 import { kindCalls } from "#app/contract/content-kinds.ts";
 import { pinNews } from "#app/contract/news-desk.ts";
-import { postTextFields } from "#app/contract/posts-desk.values.ts";
 import { call } from "#app/session/api.server.ts";
 import {
   formInvalid,
@@ -44,9 +43,13 @@ export async function save(args: Args) {
   const calls = callsOf(args);
   // What else the form has only the kind knows.
   const form = calls.save.body.extend(saveForm) as unknown as z.ZodObject<typeof saveForm>;
+  // A video is more than other files may be: it is sent on while it comes.
+  const videoError = calls.kind === "posts" ? await uploadVideo(request, context) : undefined;
   const read = await readForm(request, context, form, { takesFiles: true });
   const { submission, key } = read;
-  if (submission.status !== "success") return formInvalid(submission, files);
+  if (submission.status !== "success" || videoError) {
+    return formInvalid(submission, files, videoError ? { video: [videoError] } : {});
+  }
   const { next, from, ...body } = submission.value;
   const saved = await call(context, calls.save, { params, body }, { key });
   if (!saved.ok) {
@@ -132,30 +135,6 @@ export async function pin(args: Args) {
   const result = await call(context, pinNews, given, { key });
   const said = place === 0 ? "done.unpin" : "done.pin";
   toastResult(context, result, translatorOf(context)(`content:${said}`));
-  return back(args);
-}
-
-/** Uploads a video, and sets it into the newest version of a post. */
-export async function video(args: Args) {
-  const { request, url, params, context } = args;
-  if (contentKindAt(url.pathname) !== "posts") return back(args);
-  const uploaded = await uploadVideo(request, context);
-  if ("error" in uploaded) {
-    toast(context, { type: "error", message: uploaded.error });
-    return back(args);
-  }
-  const calls = callsOf(args);
-  const item = await call(context, calls.read, { params });
-  if (!item.ok && item.status === 404) throw data(null, { status: 404 });
-  if (!item.ok) {
-    toast(context, { type: "error", message: item.message });
-    return back(args);
-  }
-  const { version, fields } = item.data;
-  const texts = postTextFields.map((name) => [name, (fields as Record<string, string>)[name]]);
-  const body = { ...Object.fromEntries(texts), version, video: uploaded.key };
-  const saved = await call(context, calls.save, { params, body });
-  toastResult(context, saved, translatorOf(context)("content:kind.posts.video.done"));
   return back(args);
 }
 

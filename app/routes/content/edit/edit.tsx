@@ -45,7 +45,6 @@ export const action = formActions({
   trash: acts.trash,
   restore: acts.restore,
   pin: acts.pin,
-  video: acts.video,
   bringBack: acts.bringBack,
 });
 

@@ -11,6 +11,8 @@ export interface FieldsProps {
   readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
   /** The form, if it came back. */
   readonly rejected: Rejected;
+  /** A file was chosen, or is no more, that the browser itself is to send: it shows how far it has come. */
+  readonly onLargeFile?: (isChosen: boolean) => void;
 }
 
 /** Name, label, error and value of a control, by the name of its field. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Select } from "#app/components/field.tsx";
-import { focusPoints } from "#app/contract/news-desk.values.ts";
+import { focusPoints } from "#app/contract/content.values.ts";
 
 interface FocusPickerProps {
   name: string;

@@ -6,7 +6,6 @@ import { CandidateFields } from "../../election/desk/candidates/fields.tsx";
 import { NewsActs } from "../../news/desk/acts.tsx";
 import { NewsFields } from "../../news/desk/fields.tsx";
 import { OfferFields } from "../../offers/desk/fields.tsx";
-import { PostActs } from "../../posts/desk/acts.tsx";
 import { PostFields } from "../../posts/desk/fields.tsx";
 import type { FieldsProps } from "./field-props.ts";
 import type { EditorView } from "./load-item.server.ts";
@@ -21,7 +20,7 @@ interface KindForm {
 /** How each kind is written. */
 export const forms: Readonly<Record<ContentKind, KindForm>> = {
   news: { Fields: NewsFields, Acts: NewsActs },
-  posts: { Fields: PostFields, Acts: PostActs },
+  posts: { Fields: PostFields },
   archive: { Fields: ArchiveFields },
   offers: { Fields: OfferFields },
   candidates: { Fields: CandidateFields, Acts: CandidateActs },

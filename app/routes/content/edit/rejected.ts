@@ -4,7 +4,7 @@ import { summaryLine } from "#app/components/summary-line.ts";
 /** A form that came back; only its type is Conform's. */
 export type Rejected = SubmissionResult<string[]> | undefined;
 
-/** What is wrong with a form, for its summary: its fields, else the whole. */
+/** What is wrong with a form, for its summary: its fields, and what the page has no field for, else the whole. */
 export function toSummary(
   rejected: Rejected,
   names: readonly string[],
@@ -16,7 +16,10 @@ export function toSummary(
       ? [{ field: name, message: summaryLine(rejected, name, labelOf(name), message) }]
       : [];
   });
-  if (wrong.length > 0) return wrong;
+  const others = Object.entries(rejected?.error ?? {}).flatMap(([name, messages]) =>
+    name === "" || names.includes(name) ? [] : (messages ?? []).map((message) => ({ message })),
+  );
+  if (wrong.length + others.length > 0) return [...wrong, ...others];
   return (rejected?.error?.[""] ?? []).map((message) => ({ message }));
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -21,6 +21,7 @@ interface TextFormProps {
 export function TextForm({ item, action, rejected, onKept }: TextFormProps) {
   const { t } = useTranslation(["content", "news", "file"]);
   const form = useRef<HTMLFormElement>(null);
+  const [hasLargeFile, setHasLargeFile] = useState(false);
   const busy = useNavigation().state !== "idle";
   const kind = useKind();
   const { Fields } = forms[kind];
@@ -31,6 +32,7 @@ export function TextForm({ item, action, rejected, onKept }: TextFormProps) {
       action={action}
       encType="multipart/form-data"
       noValidate
+      reloadDocument={hasLargeFile}
       className="stack writing"
       ref={form}
     >
@@ -42,7 +44,12 @@ export function TextForm({ item, action, rejected, onKept }: TextFormProps) {
           {t("missing")} <b>{missing.map((name) => t(labelKeys(kind, name))).join(t("comma"))}</b>
         </p>
       )}
-      <Fields fields={fields} choices={item.choices} rejected={rejected} />
+      <Fields
+        fields={fields}
+        choices={item.choices}
+        rejected={rejected}
+        onLargeFile={setHasLargeFile}
+      />
       <div className="row">
         <Button disabled={busy}>{t("press.save")}</Button>
         {acts.includes("submit") && (

@@ -37,10 +37,15 @@ export function ColumnsForm(props: ColumnsFormProps) {
   const chosen = typedColumns ?? found.columns.map((column) => column ?? UNREAD_COLUMN);
   const headers = rows[headerRow - 1];
   const samples = rows.slice(headerRow, headerRow + SHOWN_VALUES);
-  const message = rejected?.error?.columns?.[0] ?? rejected?.error?.[""]?.[0];
+  const error = rejected?.error ?? {};
+  const fields = [
+    ["headerRow", error.headerRow?.[0]],
+    ["column-0", error.columns?.[0]],
+  ].flatMap(([field, message]) => (field && message ? [{ field, message }] : []));
+  const whole = (error[""] ?? []).map((message) => ({ field: "column-0", message }));
   return (
     <Form method="post" action={`${path}?act=columns`} className="stack">
-      <ErrorSummary errors={message ? [{ field: "column-0", message }] : []} result={rejected} />
+      <ErrorSummary errors={fields.length > 0 ? fields : whole} result={rejected} />
       <FormKeyField form="columns" />
       {found.isRemembered && <p>{t("columns.remembered")}</p>}
       <Select
@@ -48,6 +53,7 @@ export function ColumnsForm(props: ColumnsFormProps) {
         name="headerRow"
         label={t("columns.headerRow")}
         hint={t("columns.headerHint")}
+        error={error.headerRow ?? undefined}
         defaultValue={String(headerRow)}
       >
         <option value="0">{t("columns.noHeader")}</option>
@@ -78,6 +84,8 @@ export function ColumnsForm(props: ColumnsFormProps) {
                 .join(t("comma")) || t("columns.blank")}
             </bdi>
           }
+          // Which of them is wrong is not said: the first is where to begin.
+          error={place === 0 ? (error.columns ?? undefined) : undefined}
           defaultValue={column}
         >
           <option value={UNREAD_COLUMN}>{t("columns.ignore")}</option>

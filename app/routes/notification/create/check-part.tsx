@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
-import { toLanguage } from "#app/arabic/language.ts";
+import { cairoMoment, formatDateTime } from "#app/arabic/dates.ts";
+import { type Language, toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox as Agreement } from "#app/components/choices.tsx";
@@ -12,7 +13,7 @@ import { Section } from "#app/components/page.tsx";
 import { NotificationItem } from "../notification-item.tsx";
 import { ChosenFacts } from "./chosen-people.tsx";
 import { createPath } from "./create-path.ts";
-import type { Check } from "./draft.ts";
+import type { Check, Draft } from "./draft.ts";
 import type { CreateOptions, SelectOption } from "./load-create.server.ts";
 
 interface CheckProps {
@@ -84,6 +85,14 @@ function Audience({ offer, check }: CheckProps) {
             <dd>{t("create.check.campaign")}</dd>
           </>
         )}
+        {draft.at && (
+          <>
+            <dt>{t("create.field.at")}</dt>
+            <dd>
+              <bdi>{hourOf(draft, language)}</bdi>
+            </dd>
+          </>
+        )}
         <dt>{t("create.check.reach")}</dt>
         <dd>
           <b>
@@ -93,12 +102,23 @@ function Audience({ offer, check }: CheckProps) {
           </b>
         </dd>
       </dl>
+      {check.silentUntil && (
+        <Warning>
+          {t("create.check.silence", { until: formatDateTime(check.silentUntil, language) })}
+        </Warning>
+      )}
       {people === 0 && <Warning>{t("create.check.nobody")}</Warning>}
       {isToEverybody && people !== 0 && (
         <Warning>{t(isLocal ? "create.check.everybodyOwn" : "create.check.everybody")}</Warning>
       )}
     </>
   );
+}
+
+/** The hour at which it goes out, in words. */
+function hourOf({ at }: Draft, language: Language): string {
+  const moment = cairoMoment(at);
+  return moment ? formatDateTime(moment, language) : at;
 }
 
 function Warning({ children }: { children: string }) {
@@ -120,12 +140,13 @@ function SendForm({ offer, check }: CheckProps) {
   const { t, i18n } = useTranslation("notification-screens");
   const busy = useNavigation().state !== "idle";
   const { draft, people, isToEverybody, key, wrong } = check;
-  const { title, message, url, roles, governorates, selection, isCampaign } = draft;
+  const { title, message, url, at, roles, governorates, selection, isCampaign } = draft;
   const language = toLanguage(i18n.language);
   const hiddenFields = Object.entries({
     title,
     message,
     url,
+    at: at || undefined,
     people,
     roles,
     governorates,
@@ -160,9 +181,11 @@ function SendForm({ offer, check }: CheckProps) {
         />
       )}
       <Button icon="bell" disabled={busy}>
-        {people === undefined
-          ? t("create.sendNow")
-          : t("create.sendTo", { count: people, number: formatNumber(people, language) })}
+        {at
+          ? t("create.scheduled.submit", { at: hourOf(draft, language) })
+          : people === undefined
+            ? t("create.sendNow")
+            : t("create.sendTo", { count: people, number: formatNumber(people, language) })}
       </Button>
     </Form>
   );

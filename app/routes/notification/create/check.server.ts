@@ -16,13 +16,13 @@ export async function check({ request, context }: Route.ActionArgs) {
     const wrong = problem && t(`notification-screens:create.audience.${problem}`);
     return formInvalid(submission, [], wrong ? { audience: [wrong] } : {});
   }
-  const { roles, governorates, selection } = submission.value;
+  const { roles, governorates, selection, at } = submission.value;
   const [result, isEverybody] = await Promise.all([
-    call(context, countAudience, { query: { roles, governorates, selection } }),
+    call(context, countAudience, { query: { roles, governorates, selection, at } }),
     selectsEverybody(context, selection),
   ]);
   // An outside platform may not have the call: it is sent without the number.
   if (!result.ok && result.status !== 404) return formRejected(context, submission, result);
-  const people = result.ok ? result.data.people : undefined;
-  return data({ check: toCheck(submission.value, people, isEverybody) });
+  const { people, silentUntil } = result.ok ? result.data : {};
+  return data({ check: toCheck(submission.value, people, isEverybody, silentUntil) });
 }

@@ -77,6 +77,18 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
       ) : (
         <Audience offer={offer} draft={draft} errorOf={errorOf} />
       )}
+      {offer.scheduled && (
+        <Field
+          name="at"
+          type="datetime-local"
+          label={t("create.field.at")}
+          hint={t("create.field.atHint")}
+          optional
+          error={errorOf("at")}
+          defaultValue={draft.at}
+          dir="ltr"
+        />
+      )}
       <Checkbox
         id="isCampaign"
         name="isCampaign"

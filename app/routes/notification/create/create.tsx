@@ -9,18 +9,20 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import type { Route } from "./+types/create";
+import { cancel } from "./cancel.server.ts";
 import { check } from "./check.server.ts";
 import { CheckPart } from "./check-part.tsx";
 import { CreateForm } from "./create-form.tsx";
 import { type Check, draftOf } from "./draft.ts";
 import { type CreateOptions, loadCreate } from "./load-create.server.ts";
+import { ScheduledList } from "./scheduled-list.tsx";
 import { send } from "./send.server.ts";
 
 export const handle = { i18n: ["notification-screens"] };
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadCreate(context, url);
 
-export const action = formActions({ check, send });
+export const action = formActions({ cancel, check, send });
 
 /** A new notification: written, then checked, then sent. */
 export default function Create({ loaderData: offer, actionData }: Route.ComponentProps) {
@@ -41,6 +43,7 @@ export default function Create({ loaderData: offer, actionData }: Route.Componen
         draft={draftOf(result ? result.initialValue : offer.about)}
         error={result?.error ?? {}}
       />
+      <ScheduledList offer={offer} />
     </Page>
   );
 }
@@ -63,11 +66,14 @@ function ReviewScreen({
       <PageTitle title={t("create.check.title")} hasError={errors.length > 0} />
       <ErrorSummary errors={errors} />
       <CheckPart offer={offer} check={check} isWrong={errors.length > 0} />
-      <details className="panel writing" open={check.people === 0}>
+      <details
+        className="panel writing"
+        open={check.people === 0 || result?.error?.at !== undefined}
+      >
         <summary>
           <b>{t("create.edit")}</b>
         </summary>
-        <CreateForm offer={offer} draft={check.draft} error={{}} />
+        <CreateForm offer={offer} draft={check.draft} error={result?.error ?? {}} />
       </details>
     </Page>
   );

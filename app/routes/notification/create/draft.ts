@@ -3,6 +3,8 @@ export interface Draft {
   readonly title: string;
   readonly message: string;
   readonly url: string;
+  /** A day and a time in Cairo, 2026-11-25T09:00; empty for at once. */
+  readonly at: string;
   readonly roles: readonly string[];
   readonly governorates: readonly string[];
   /** People who were chosen in their list, in the place of governorates and roles. */
@@ -19,6 +21,8 @@ export interface Check {
   /** How many it will reach; undefined where the platform could not say. */
   readonly people?: number | undefined;
   readonly isToEverybody: boolean;
+  /** Of the campaign: the first moment after the silence for which it was written, and so its hour now. */
+  readonly silentUntil?: string | undefined;
   /** The key it was sent under, when nobody knows whether it arrived: the next try repeats it. */
   readonly key?: string | undefined;
   /** What is wrong with the confirmation. */
@@ -33,6 +37,7 @@ export function draftOf(typed: Readonly<Record<string, unknown>> | null | undefi
     title: line("title"),
     message: line("message"),
     url: line("url"),
+    at: line("at"),
     roles: several("roles"),
     governorates: several("governorates"),
     selection: line("selection") || undefined,

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { createNotification } from "#app/contract/notification.ts";
+import { createNotification, scheduleNotification } from "#app/contract/notification.ts";
 import { MAX_LINK_LENGTH } from "#app/contract/notification.values.ts";
+import { typedFrom } from "#app/contract/silence-periods.ts";
 import { type Check, draftOf } from "./draft.ts";
 
 const { title, message, externalLink } = createNotification.body.shape;
@@ -15,6 +16,8 @@ export const draftSchema = z.object({
     .max(MAX_LINK_LENGTH, { abort: true })
     .refine((link) => externalLink.safeParse(link).success, "link")
     .optional(),
+  /** None for at once. */
+  at: scheduleNotification.body.shape.at.optional(),
   ...createNotification.query.shape,
   /** The form's own: an audience is chosen, be it everybody. */
   audience: z.literal("everybody").optional().catch(undefined),
@@ -47,15 +50,21 @@ export function audienceProblem(form: FormData): "none" | "both" | undefined {
 /**
  * What the check page shows of it: to everybody it goes where nobody was chosen.
  *
+ * @param people how many it reaches, where the platform could say
  * @param isEverybodySelected whether the people who were chosen are all there are
+ * @param silentUntil the end of a silence that holds for them: what is of the campaign is scheduled for it
  */
 export function toCheck(
   input: DraftInput,
   people: number | undefined,
   isEverybodySelected: boolean,
+  silentUntil?: string | null,
 ): Check {
   const { roles, governorates, selection } = input;
   const hasNone = roles.length === 0 && governorates.length === 0;
   const isToEverybody = selection ? isEverybodySelected : hasNone;
-  return { draft: { ...draftOf(input), isToEverybody }, people, isToEverybody };
+  const draft = { ...draftOf(input), isToEverybody };
+  if (!draft.isCampaign || !silentUntil) return { draft, people, isToEverybody };
+  const at = typedFrom(new Date(silentUntil));
+  return { draft: { ...draft, at }, people, isToEverybody, silentUntil };
 }

@@ -1,7 +1,11 @@
 import type { RouterContextProvider } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
 import { NOTIFY } from "#app/contract/ability.ts";
 import { listGovernorates } from "#app/contract/branch.ts";
-import { listAudienceGovernorates } from "#app/contract/notification.ts";
+import {
+  listAudienceGovernorates,
+  listScheduledNotifications,
+} from "#app/contract/notification.ts";
 import { listRoles } from "#app/contract/role.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
@@ -26,10 +30,11 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
   if (!may(await visitorOf(context), NOTIFY)) return { isAllowed: false } as const;
   const { language } = preferencesOf(context);
   const id = UUID.exec(searchParams.get("selection") ?? "")?.[0];
-  const [roles, governorates, within, selection, about] = await Promise.all([
+  const [roles, governorates, within, scheduled, selection, about] = await Promise.all([
     call(context, listRoles, {}),
     call(context, listGovernorates, {}),
     call(context, listAudienceGovernorates, {}),
+    call(context, listScheduledNotifications, {}),
     id ? loadSelection(context, id) : undefined,
     loadAbout(context, searchParams),
   ]);
@@ -52,6 +57,14 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
       ? roles.data.map(({ id, name }): SelectOption => ({ value: String(id), label: name }))
       : undefined,
     governorates: choices || undefined,
+    /** What waits for its hour; undefined where a platform sends at once alone. */
+    scheduled: scheduled.ok
+      ? scheduled.data.map(({ at, silentUntil, ...each }) => ({
+          ...each,
+          at: formatDateTime(at, language),
+          silentUntil: silentUntil ? formatDateTime(silentUntil, language) : undefined,
+        }))
+      : undefined,
     /** The people who were chosen in their list; null where that was too long ago. */
     selection,
     /** Whether it goes to the people of the sender's area alone: no governorates are chosen. */

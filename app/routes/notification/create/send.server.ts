@@ -1,6 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { digitsOnly } from "#app/arabic/digits.ts";
-import { createNotification } from "#app/contract/notification.ts";
+import {
+  countAudience,
+  createNotification,
+  scheduleNotification,
+} from "#app/contract/notification.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -9,7 +13,7 @@ import type { Route } from "./+types/create";
 import { confirmedSchema, type DraftInput, toCheck } from "./form-schema.server.ts";
 import { selectsEverybody } from "./selection.server.ts";
 
-/** Sends what was checked; to everybody only once its number was typed. */
+/** Sends what was checked, at once or at its hour; to everybody only once its number was typed. */
 export async function send({ request, context }: Route.ActionArgs) {
   const t = translatorOf(context);
   const { submission, key } = await readForm(request, context, confirmedSchema);
@@ -21,18 +25,31 @@ export async function send({ request, context }: Route.ActionArgs) {
     const wrong = t("notification-screens:create.confirm.wrong");
     return data({ check: { ...check, wrong } }, 400);
   }
-  const result = await call(context, createNotification, toInput(submission.value), { key });
+  const { at } = submission.value;
+  const { query, body } = toInput(submission.value);
+  const result = at
+    ? await call(context, scheduleNotification, { query, body: { ...body, at } }, { key })
+    : await call(context, createNotification, { query, body }, { key });
   if (!result.ok) {
     const message = result.hasServerMessage
       ? result.message
       : t("notification-screens:create.error");
     const rejected = formRejected(context, submission, { ...result, message });
     const isLost = result.status === 0 || result.status >= 500;
-    const checkAgain = { ...check, key: isLost ? key : undefined };
+    // A silence was declared since it was checked: the hour after it is offered.
+    const counted =
+      result.code === "campaign-silence"
+        ? await call(context, countAudience, { query: { ...query, at } })
+        : undefined;
+    const checked = counted?.ok
+      ? toCheck(submission.value, people, isEverybody, counted.data.silentUntil)
+      : check;
+    const checkAgain = { ...checked, key: isLost ? key : undefined };
     return data({ check: checkAgain, result: rejected.data }, rejected.init ?? {});
   }
-  toastAccepted(context, result, { message: t("notification-screens:create.success") });
-  return redirect(href("/notification"), 303);
+  const done = at ? "create.scheduled.done" : "create.success";
+  toastAccepted(context, result, { message: t(`notification-screens:${done}`) });
+  return redirect(at ? href("/notification/create") : href("/notification"), 303);
 }
 
 /** Whether the number was typed, in whatever digits, or agreed to where it isn't known. */

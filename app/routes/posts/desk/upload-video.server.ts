@@ -12,23 +12,27 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 const KIND: ContentKind = "posts";
 
 /**
- * Sends a video on to the platform while it comes, and has it checked.
+ * Sends the video of a form on to the platform while it comes, and has it checked. The form is read from
+ * the request after that as any other (form.server.ts), and names the video by its key.
  *
- * @returns what a form names it by, or why there is none
+ * @returns why there is none, where one was chosen
  */
 export async function uploadVideo(
   request: Request,
   context: Readonly<RouterContextProvider>,
-): Promise<{ readonly key: string } | { readonly error: string }> {
+): Promise<string | undefined> {
+  // A form that can't have files has no video.
+  if (!/^multipart\//i.test(request.headers.get("content-type") ?? "")) return undefined;
   const t = translatorOf(context);
   const visitor = await visitorOf(context);
   const { create, publish } = contentAbilities(KIND);
   // Before the body is read.
-  if (!may(visitor, create) && !may(visitor, publish)) return { error: t("failure:forbidden") };
+  if (!may(visitor, create) && !may(visitor, publish)) return undefined;
   let id: string | undefined;
   let failure: Failure | undefined;
   const read = await readPieces(request, context, {
-    field: "video",
+    field: "videoFile",
+    hasForm: true,
     pieceBytes: VIDEO_PIECE_BYTES,
     fileBytes: MAX_VIDEO_MB * 1024 * 1024,
     async send({ place, bytes, key }) {
@@ -45,16 +49,17 @@ export async function uploadVideo(
       return added.ok;
     },
   });
-  if (failure) return { error: explain(failure) };
+  if (failure) return explain(failure);
   if (read.problem === "too-large") {
-    return { error: t("failure:field.file-large", { megabytes: MAX_VIDEO_MB }) };
+    return t("failure:field.file-large", { megabytes: MAX_VIDEO_MB });
   }
-  if (read.problem === "busy") return { error: t("failure:uploads-busy") };
-  if (read.problem) return { error: t("failure:malformed") };
-  if (id === undefined) return { error: t("failure:field.video-none") };
+  if (read.problem === "busy") return t("failure:uploads-busy");
+  if (read.problem || id === undefined) return undefined;
   const key = read.key && `${read.key}.end`;
   const finished = await call(context, finishVideo, { params: { id } }, { key });
-  return finished.ok ? { key: finished.data.key } : { error: explain(finished) };
+  if (!finished.ok) return explain(finished);
+  read.form?.form.set("video", finished.data.key);
+  return undefined;
 }
 
 function explain({ message, errors }: Failure): string {

@@ -1,0 +1,1 @@
+CREATE INDEX "archive_of_file" ON "archive_items" USING gin ("files" jsonb_path_ops);

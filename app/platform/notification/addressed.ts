@@ -1,0 +1,73 @@
+import { NOTIFY } from "#app/contract/ability.ts";
+import type { Ability } from "#app/contract/endpoint.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import type { countAudience } from "#app/contract/notification.ts";
+import type { Reach } from "#app/contract/silence-periods.ts";
+import { areaFor, can } from "../http/caller.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import {
+  findSelection,
+  type SelectedPeople,
+  type Selection,
+  selectPeople,
+} from "../people/api-selection.ts";
+import { type Audience, audienceOf, invalidAudience, reachOf } from "./rules.ts";
+import { findRoleIds } from "./store-audience.ts";
+import { findGovernorates } from "./store-chosen.ts";
+
+type Context = Pick<
+  HandlerContext<typeof countAudience>,
+  "caller" | "db" | "now" | "personal" | "query"
+>;
+
+/** To whom something is written. */
+export interface Addressed {
+  /** People whom a sender chose, in the place of an audience. */
+  readonly chosen: { readonly selection: Selection; readonly people: SelectedPeople } | undefined;
+  /** What a sender chose within their area; of chosen people the whole area. */
+  readonly audience: Audience;
+}
+
+/** Whom a sender's query means, or why it means nobody. */
+export async function addressedBy(context: Context): Promise<Addressed | Refusal> {
+  const chosen = await chosenFor(context);
+  if (isRefusal(chosen)) return chosen;
+  const audience = await audienceFor(context);
+  return isRefusal(audience) ? audience : { chosen, audience };
+}
+
+/** Where those live whom a sender tells something, for campaign silence. */
+export async function reachFor(
+  { db, caller, query, now }: Context,
+  { chosen, audience }: Addressed,
+): Promise<Reach> {
+  if (chosen) return findGovernorates(db, chosen.people, audience, now);
+  return reachOf(query, audience, areaFor(caller, NOTIFY));
+}
+
+/** Whom a sender chose, or why not; roles are looked up, since one that is none would reach nobody. */
+async function audienceFor({ db, caller, query }: Context) {
+  const audience = audienceOf(query, areaFor(caller, NOTIFY));
+  if (isRefusal(audience)) return audience;
+  const existingRoleIds = await findRoleIds(db, audience.roleIds);
+  return existingRoleIds.length < audience.roleIds.length
+    ? invalidAudience("roles", "choice")
+    : audience;
+}
+
+/** The people of the selection that a sender chose, if they did, or why not. */
+async function chosenFor({ db, caller, query, personal, now }: Context) {
+  const { selection: id, governorates, roles } = query;
+  if (!id) return undefined;
+  const problem = (problem: string) =>
+    refuse("invalid", { fields: [{ path: "selection", problem }] });
+  // Exactly these people: nothing else is chosen beside them.
+  if (governorates.length > 0 || roles.length > 0) return problem("choice");
+  const selection = await findSelection({ db, personal }, { id, userId: caller.id }, now);
+  if (!selection) return problem("selection-over");
+  const reader = {
+    can: (ability: Ability) => can(caller, ability),
+    area: (ability: Ability) => areaFor(caller, ability),
+  };
+  return { selection, people: selectPeople(selection, reader, now) };
+}

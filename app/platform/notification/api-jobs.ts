@@ -1,0 +1,59 @@
+import { NOTIFY } from "#app/contract/ability.ts";
+import { isRefusal } from "#app/contract/failure.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { type Selection, selectPeople } from "../people/api-selection.ts";
+import { silenceUntil } from "../silence/api.ts";
+import { permissionNow } from "../user/api-permission.ts";
+import type { World } from "../world.ts";
+import { audienceOf } from "./rules.ts";
+import { send } from "./send.ts";
+import { allowLongQuery } from "./store-chosen.ts";
+import { deleteScheduled, findDueIds, lockScheduled } from "./store-scheduled.ts";
+
+const BATCH_SIZE = 50;
+/** Who sends is no request: it has no network address. */
+const NO_ADDRESS = "";
+
+/**
+ * Sends what was written for an hour that has come, each in a transaction of its own: whichever process
+ * comes first does it, and once. It goes to whom its sender reaches now, which is nobody where they may not
+ * send it any more. What is of the campaign waits for the end of a silence that was declared since.
+ *
+ * @throws what the first of those threw that failed, so that the job is tried again
+ */
+export async function sendDue(
+  { clock, db, personal }: Pick<World, "clock" | "db" | "personal">,
+  jobs: Jobs,
+): Promise<void> {
+  const failures: unknown[] = [];
+  const now = clock.now();
+  const next = (after?: string) => findDueIds(db, now, { after, limit: BATCH_SIZE });
+  let due = await next();
+  while (due.length > 0) {
+    for (const id of due) await sendOne(id).catch((error: unknown) => failures.push(error));
+    due = await next(due.at(-1));
+  }
+  if (failures.length > 0) throw failures[0];
+
+  async function sendOne(id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      await allowLongQuery(tx);
+      const row = await lockScheduled(tx, id);
+      // Another process was faster, or its writer cancelled it.
+      if (!row) return;
+      const { campaignReach } = row;
+      if (campaignReach && (await silenceUntil(tx, campaignReach, now, now))) return;
+      await deleteScheduled(tx, id);
+      const sender = await permissionNow(tx, row.senderId, now);
+      const audience = audienceOf(row.audience, sender.area(NOTIFY));
+      if (isRefusal(audience)) return;
+      const sealed = row.sealedSelection;
+      const selection = sealed && (JSON.parse(personal.open(sealed)) as Selection);
+      const chosen = selection
+        ? { selection, people: selectPeople(selection, sender, now) }
+        : undefined;
+      const context = { db: tx, jobs, personal, now, address: NO_ADDRESS };
+      await send(context, row, { chosen, audience });
+    });
+  }
+}

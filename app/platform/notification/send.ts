@@ -1,0 +1,37 @@
+import type { Reach } from "#app/contract/silence-periods.ts";
+import { audit } from "../audit/api.ts";
+import type { World } from "../world.ts";
+import type { Addressed } from "./addressed.ts";
+import { tellChosen } from "./selected.ts";
+import { addBroadcast } from "./store.ts";
+
+interface Written {
+  readonly senderId: string;
+  readonly title: string;
+  readonly message: string;
+  readonly link?: string | null | undefined;
+  readonly campaignReach: Reach | null;
+}
+
+type Context = Pick<World, "db" | "jobs" | "personal"> & {
+  readonly now: Date;
+  readonly address: string;
+};
+
+/** Tells what somebody wrote to whom they chose, and writes down that they did. */
+export async function send(context: Context, written: Written, { chosen, audience }: Addressed) {
+  const { db, now, address } = context;
+  const { link, ...words } = written;
+  const broadcast = { ...words, ...targetOf(link) };
+  const row = chosen
+    ? await tellChosen(context, broadcast, { ...chosen, audience })
+    : await addBroadcast(db, broadcast, audience, now);
+  const entry = { by: words.senderId, act: "notification-sent", detail: row.id, address } as const;
+  await audit(db, entry, now);
+  return row;
+}
+
+/** A link opens by a web_view target whose title holds it (docs/product.md#what-a-click-opens). */
+function targetOf(link: string | null | undefined) {
+  return link ? { screen: "web_view", params: { title: link } } : { screen: null, params: null };
+}

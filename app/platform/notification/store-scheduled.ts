@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, lte } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { scheduledNotifications as scheduled } from "./tables.ts";
+
+export type ScheduledRow = typeof scheduled.$inferSelect;
+
+export async function insertScheduled(
+  db: Database,
+  values: typeof scheduled.$inferInsert,
+): Promise<ScheduledRow> {
+  const [row] = await db.insert(scheduled).values(values).returning();
+  if (!row) throw new Error("The database kept no scheduled notification.");
+  return row;
+}
+
+/** As many as one person's list shows. */
+const MAX_LISTED = 100;
+
+/** What somebody scheduled, the next first. */
+export async function findScheduledOf(db: Database, senderId: string): Promise<ScheduledRow[]> {
+  return db
+    .select()
+    .from(scheduled)
+    .where(eq(scheduled.senderId, senderId))
+    .orderBy(asc(scheduled.at), asc(scheduled.id))
+    .limit(MAX_LISTED);
+}
+
+/** Some of what is due, in the order of their ids. */
+export async function findDueIds(
+  db: Database,
+  now: Date,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: scheduled.id })
+    .from(scheduled)
+    .where(and(lte(scheduled.at, now), after === undefined ? undefined : gt(scheduled.id, after)))
+    .orderBy(asc(scheduled.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** One, locked until the transaction ends; undefined where it was sent or cancelled meanwhile. */
+export async function lockScheduled(db: Database, id: string): Promise<ScheduledRow | undefined> {
+  const [row] = await db.select().from(scheduled).where(eq(scheduled.id, id)).for("update");
+  return row;
+}
+
+export async function deleteScheduled(db: Database, id: string): Promise<void> {
+  await db.delete(scheduled).where(eq(scheduled.id, id));
+}
+
+/** Deletes somebody's own; says whether it was there. */
+export async function deleteOwnScheduled(
+  db: Database,
+  own: { readonly id: string; readonly senderId: string },
+): Promise<boolean> {
+  const rows = await db
+    .delete(scheduled)
+    .where(and(eq(scheduled.id, own.id), eq(scheduled.senderId, own.senderId)))
+    .returning({ id: scheduled.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { controlProps, FieldFrame } from "#app/components/field.tsx";
+import { FileControl } from "#app/components/file-control.tsx";
+import { PictureField } from "#app/components/picture-field.tsx";
+import { MAX_VIDEO_MB } from "#app/contract/posts.values.ts";
+import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
+import type { FieldsProps } from "../../content/edit/field-props.ts";
+import { Part } from "../../content/edit/parts.tsx";
+import { typedValue } from "../../content/edit/rejected.ts";
+import { filesOf } from "../../content/fields.ts";
+
+/** The video of a post with its picture, and a field for another one. Speaks `content` and `file`. */
+export function VideoPart({ fields, rejected, onLargeFile }: FieldsProps) {
+  const { t } = useTranslation("content");
+  const [chosen, setChosen] = useState<string>();
+  const video = filesOf(fields).find(({ kind }) => kind === "video");
+  // Of a form that came back after its video had come whole.
+  const uploaded = typedValue(rejected, "video", undefined);
+  const frame = {
+    id: "video",
+    label: t(video ? "kind.posts.video.another" : "kind.posts.video.field"),
+    hint: uploaded
+      ? t("kind.posts.video.uploaded")
+      : t("kind.posts.video.hint", { megabytes: MAX_VIDEO_MB }),
+    error: rejected?.error?.video ?? undefined,
+    optional: true,
+  };
+  return (
+    <Part title={t("kind.posts.video.title")}>
+      {video && (
+        <>
+          {/* biome-ignore lint/a11y/useMediaCaption: what is said in it stands in the text of the post */}
+          <video
+            className="video"
+            controls
+            playsInline
+            preload="none"
+            src={video.url}
+            poster={video.posterUrl ?? undefined}
+            width="320"
+            aria-label={video.alt || t("kind.posts.video.title")}
+          />
+          <PictureField
+            id="poster"
+            name="poster"
+            label={t("kind.posts.field.poster")}
+            hint={t("kind.posts.video.posterHint", { megabytes: MAX_FILE_MB })}
+            error={rejected?.error?.poster ?? undefined}
+            optional={Boolean(video.posterUrl)}
+          />
+        </>
+      )}
+      {uploaded && <input type="hidden" name="video" value={uploaded} />}
+      {/* Behind all other fields: they are known when its first piece is sent on. */}
+      <FieldFrame {...frame}>
+        <FileControl
+          name="videoFile"
+          accept="video/mp4,video/webm"
+          {...controlProps(frame)}
+          onChange={({ currentTarget: { files } }) => {
+            setChosen(files?.[0]?.name);
+            onLargeFile?.(Boolean(files?.[0]));
+          }}
+          action={t("kind.posts.video.choose")}
+          chosen={chosen ? <bdi>{chosen}</bdi> : t("kind.posts.video.none")}
+        />
+      </FieldFrame>
+    </Part>
+  );
+}
