@@ -44,7 +44,9 @@ export interface ListFilter {
 /** A filter with the roles that it comes down to. */
 export interface FilterByRoles extends ListFilter {
   /** Of a rank, its roles and those of the ranks above it. */
-  readonly ranked?: { readonly own: readonly number[]; readonly higher: readonly number[] };
+  readonly ranked:
+    | { readonly own: readonly number[]; readonly higher: readonly number[] }
+    | undefined;
 }
 
 /**
@@ -53,7 +55,7 @@ export interface FilterByRoles extends ListFilter {
  */
 export async function withRoles(db: Database, filter: ListFilter): Promise<FilterByRoles> {
   const { rank } = filter;
-  if (!rank) return filter;
+  if (!rank) return { ...filter, ranked: undefined };
   const higher = ranks.slice(0, ranks.indexOf(rank));
   const rows = await db
     .select({ id: roles.id, rank: roles.rank })
