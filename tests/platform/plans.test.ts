@@ -35,7 +35,7 @@ const filter: ListFilter = {
   limit: 10,
 };
 /** So that what very many have is met in the order of the list. */
-const ALWAYS_COMMON = -1;
+const ALWAYS_COMMON = { rare: -1, manyPages: Number.POSITIVE_INFINITY };
 const withoutSorting = ["enable_seqscan", "enable_bitmapscan", "enable_sort"];
 
 /** The plan of the list's own query. */
