@@ -29,11 +29,13 @@ export type ExportLine = z.infer<typeof exportLine>;
 export const createExport = endpoint({
   name: "createExport",
   summary:
-    "Begins a file of the people whom the caller may list, by the same filters; a job writes it",
+    "Begins a file of the people whom the caller may list, by the same filters or by a selection of theirs; a job writes it",
   method: "POST",
   path: "/users/exports",
   admits: { can: CREATE_EXPORT },
   body: peopleFilter.extend({
+    /** Of a selection (createSelection) exactly its people; filters beside it say nothing. */
+    selection: z.uuid().optional(),
     format: z.enum(exportFormats).default("xlsx"),
     columns: askedAs(
       "export.columns",

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applications } from "#app/platform/application/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
+import { countAllBranches } from "#app/platform/branch/counts.ts";
 import { migrationsFolder } from "#app/platform/database/migrate.ts";
 import { saveProfile } from "#app/platform/profile/api.ts";
 import { units } from "#app/platform/structure/tables.ts";
@@ -152,3 +153,20 @@ const memberId = async () => {
   const { uid } = person("verified");
   return (await db().select().from(users).where(eq(users.facebookId, uid)))[0]?.id ?? "";
 };
+
+test("of very many people the counts of all branches are those of a minute ago, of others of now", async () => {
+  const { body } = await request("POST", "/branch", { body: { ...good, name: "فرع العد" } });
+  const { id } = body.data;
+  const at = world.clock.now();
+  const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+  const peopleAt = async (seconds: number, many?: number) =>
+    (await countAllBranches(db(), later(seconds), many)).get(id)?.people;
+  expect(await peopleAt(0)).toBe(0);
+  const joined = { displayName: "عضو", status: "verified", branchId: id, createdAt: at } as const;
+  await db().insert(users).values(joined);
+  expect(await peopleAt(1), "few are counted each time").toBe(1);
+  expect(await peopleAt(2, 0)).toBe(1);
+  await db().insert(users).values(joined);
+  expect(await peopleAt(61, 0)).toBe(1);
+  expect(await peopleAt(62, 0)).toBe(2);
+});

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ExportLine } from "#app/contract/export.ts";
@@ -119,6 +119,34 @@ describe("a file", () => {
       rows: verified.length,
       keptUntil: new Date(fixedNow.getTime() + 24 * 60 * 60 * 1000).toISOString(),
     });
+  });
+
+  test("holds of people who were chosen these alone, as far as its owner lists them", async () => {
+    const [near, far] = [person("verified", "governorate_leaders"), person("verified")];
+    const chosen = await everybody();
+    const people = chosen
+      .filter(({ displayName }) => [near.name, far.name].includes(displayName))
+      .map(({ id }) => id);
+    expect(people).toHaveLength(2);
+    const choose = async (body: object, by: string) =>
+      world.request("POST", "/users/selections", { token: tokens[by] ?? "", body });
+    const namesOf = async (selection: string, by: string) => {
+      const request = { format: "csv", columns: ["name"], status: "expired", selection };
+      const [, ...rows] = await csvOf(await done(request, by), by);
+      return rows.map(([name]) => name).toSorted();
+    };
+    const { id: all } = (await choose({ people }, "admin")).body.data;
+    expect(await namesOf(all, "admin")).toEqual([near.name, far.name].toSorted());
+    const entries = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.act, "people-exported"))
+      .orderBy(desc(auditLog.id));
+    expect(entries[0]?.detail).toContain("rows=2; columns=name; filters=chosen");
+    const { id: local } = (await choose({ people }, "governorate_leaders")).body.data;
+    expect(await namesOf(local, "governorate_leaders")).toEqual([near.name]);
+    const stolen = await create({ columns: ["name"], selection: all }, "governorate_leaders");
+    expect([stolen.status, stolen.body.errors?.[0]?.path]).toEqual([400, "selection"]);
   });
 
   test("is a workbook from right to left, whose cells are text", async () => {

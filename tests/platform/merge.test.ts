@@ -19,6 +19,7 @@ import { news } from "#app/platform/news/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { saveProfile } from "#app/platform/profile/api.ts";
 import { eraseDeleted } from "#app/platform/profile/api-erasure.ts";
+import { exportPersonalData } from "#app/platform/profile/export.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
 import { likes } from "#app/platform/reaction/tables.ts";
 import { roleSteps } from "#app/platform/role/tables.ts";
@@ -577,6 +578,11 @@ describe("roles", () => {
     expect(
       steps.map(({ act, holderId }) => `${act} ${holderId === one ? "kept" : "other"}`).sort(),
     ).toEqual(["given kept", "given kept", "taken other", "taken other"]);
+    const { roleSteps: told } = await exportPersonalData(world.platform.world, one);
+    const acts = (told as { act: string }[]).map(({ act }) => act);
+    expect(acts.sort(), "in the download stands what either was given").toEqual(
+      steps.map(({ act }) => act).sort(),
+    );
   });
 
   test("never come to hold where the merger could not give them", async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person, PersonLine } from "#app/contract/people.ts";
+import { MAX_PEOPLE_LISTED } from "#app/contract/people.values.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -249,14 +250,23 @@ describe("the list", () => {
     } as const;
     const byIndex = await listPeopleIds(db(), filter);
     expect(byIndex.ids.length).toBeGreaterThan(2);
-    expect(await listPeopleIds(db(), filter, -1)).toEqual(byIndex);
+    const common = { rare: -1, manyPages: Number.POSITIVE_INFINITY };
+    expect(await listPeopleIds(db(), filter, common)).toEqual(byIndex);
     // Who has no number stands behind all others, also where the order of the numbers is walked.
     for (const isDescending of [true, false]) {
       const everybody = { ...filter, tokens: [], sortBy: "membershipId", isDescending } as const;
       const sorted = await listPeopleIds(db(), everybody);
       expect(sorted.total).toBeGreaterThan(100);
-      expect(await listPeopleIds(db(), everybody, -1)).toEqual(sorted);
+      expect(await listPeopleIds(db(), everybody, common)).toEqual(sorted);
     }
+    // Of very many nobody counts further than the page; where it ends, all were counted.
+    const full = { rare: -1, manyPages: 0 };
+    const page = { ...filter, limit: 2 };
+    expect(await listPeopleIds(db(), page, full)).toEqual({
+      ids: byIndex.ids.slice(0, 2),
+      total: MAX_PEOPLE_LISTED,
+    });
+    expect(await listPeopleIds(db(), filter, full)).toEqual(byIndex);
   });
 
   test("counts roles only until their last day", async () => {

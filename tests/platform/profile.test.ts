@@ -255,6 +255,9 @@ test("everything stored about a user comes as one file, opened, and nothing abou
     account: { email, facebookId: uid },
     profile: { nationalId, phoneNumber },
     roles: ["مدير أمانة"],
+    roleSteps: [
+      expect.objectContaining({ act: "given", role: "مدير أمانة", rank: "secretariat_admin" }),
+    ],
     likes: expect.arrayContaining([expect.objectContaining({ kind: "news", targetId: 2 })]),
     applications: [],
   });

@@ -392,6 +392,20 @@ describe("a selection", () => {
     expect(none.body.data.total).toBe(0);
   });
 
+  test("of all of a rank finds whom the list finds: to look at, to change and to tell", async () => {
+    const filter = { rank: "governorate_leaders", status: "verified" };
+    const { body: list } = await send("GET", `/users?${new URLSearchParams(filter)}`);
+    const total = list.data.metadata.totalItems;
+    expect(total).toBeGreaterThan(1);
+    const selection = await chooseAll(filter);
+    const { body } = await preview(selection, "campaign", { act: "give" });
+    const { changed, already, refused } = body.data.counts;
+    const left = refused.reduce((sum: number, each: { count: number }) => sum + each.count, 0);
+    expect([body.data.total, changed + already + left]).toEqual([total, total]);
+    const told = await send("GET", `/notifications/audience?selection=${selection}`);
+    expect(told.body.data).toEqual({ people: total });
+  });
+
   test("is sealed, its owner's alone, and over after a day", async () => {
     const selection = await chooseAll({ keyword: "ياسمين السرية" });
     const [row] = await db()

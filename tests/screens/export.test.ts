@@ -58,6 +58,28 @@ describe.each(mostlyArabic)("an export in %s", (language) => {
     expect(notice).not.toBeNull();
   });
 
+  test("of people who are ticked in the list holds these alone", async () => {
+    const browser = await browserAs("admin", language);
+    const { name, membershipId } = person("verified");
+    const list = await browser.open(`/users?keyword=${membershipId}`);
+    const box = list.document.querySelector('.listing tbody [name="people"]');
+    const choosing = 'form[action$="act=choose"]';
+    const fields = { people: box?.getAttribute("value") ?? "", next: "export" };
+    const page = await browser.submit(list, choosing, fields);
+    expect(page.textOf(".facts")).toContain(t("export:chosen"));
+    const begun = await browser.submit(page, form, { format: "csv", columns: "name" });
+    await screens.work();
+    const text = await (await browser.raw(`${begun.url.pathname}/file`)).text();
+    expect(text.trimEnd().split("\r\n").slice(1)).toEqual([name]);
+    const all = await browser.submit(list, choosing, { scope: "all", next: "export" });
+    expect(all.url.search).toBe(`?keyword=${membershipId}`);
+    const over = await browser.open(`/users/export?selection=${crypto.randomUUID()}`);
+    expect([over.status, over.textOf(".empty h2")]).toEqual([
+      404,
+      t("people-edit:bulk.over.title"),
+    ]);
+  });
+
   test("without a column is sent back", async () => {
     const browser = await browserAs("admin", language);
     const page = await browser.open("/users/export");

@@ -157,7 +157,7 @@ describe("who may not", () => {
     const local = await browserAs("governorate_leaders");
     const page = await local.open("/users");
     const acts = page.document.querySelectorAll('[name="next"]');
-    expect(acts.map((act) => act.getAttribute("value"))).toEqual(["notify"]);
+    expect(acts.map((act) => act.getAttribute("value"))).toEqual(["notify", "export"]);
   });
 
   test("reads why, and another's choice is over", async () => {

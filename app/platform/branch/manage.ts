@@ -23,14 +23,14 @@ import {
   changeBranch,
   closeBranch,
   findGovernoratesWithBranch,
-  findManagedBranches,
+  findManagedBranch,
   findMember,
   isNameTaken,
   removeBranch,
 } from "./store.ts";
 
 type ManageContext = Pick<HandlerContext<typeof createBranch>, "caller" | "db" | "now" | "address">;
-type Row = Awaited<ReturnType<typeof findManagedBranches>>[number];
+type Row = NonNullable<Awaited<ReturnType<typeof findManagedBranch>>>;
 
 /** Branches are the whole organisation's: whoever may change only a part of it changes none. */
 export function requireNational({ caller }: Pick<ManageContext, "caller">): Refusal | undefined {
@@ -52,7 +52,7 @@ export async function findBranch(
   { db }: Pick<ManageContext, "db">,
   id: string,
 ): Promise<Row | Refusal> {
-  const [row] = isBranchId(id) ? await findManagedBranches(db, id) : [];
+  const row = isBranchId(id) ? await findManagedBranch(db, id) : undefined;
   return row ?? refuse("not-found");
 }
 

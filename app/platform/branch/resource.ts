@@ -15,6 +15,7 @@ import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { toldCount } from "../structure/rules.ts";
+import { countAllBranches } from "./counts.ts";
 import {
   assignMemberByNumber,
   createForGovernorates,
@@ -26,9 +27,11 @@ import {
   updateBranchContent,
 } from "./manage.ts";
 import { citiesOf, governorateOf } from "./rules.ts";
-import { findBranches, findManagedBranches } from "./store.ts";
+import { type BranchCount, countBranches, findBranches, findManagedBranches } from "./store.ts";
 
 const limits = [byCaller(120, 60)];
+/** Of a branch that came since others were counted. */
+const nobody: BranchCount = { membersCount: 0, people: 0 };
 
 export const branchResource = resource()
   .on(listGovernorates, () =>
@@ -45,14 +48,18 @@ export const branchResource = resource()
       branch_city_en: en,
     }));
   })
-  .on(listBranches, async ({ db, query }) => {
+  .on(listBranches, async ({ db, query, now }) => {
     const governorate = governorateOf(query.governorate);
     if (query.governorate && !governorate) return { items: [] };
-    const found = await findBranches(db, governorate?.code);
+    const code = governorate?.code;
+    const [found, counts] = await Promise.all([
+      findBranches(db, code),
+      code ? countBranches(db, code) : countAllBranches(db, now),
+    ]);
     return {
-      items: found.map(({ governorateCode, membersCount, ...branch }) => ({
+      items: found.map(({ governorateCode, ...branch }) => ({
         ...branch,
-        membersCount: toldCount(membersCount),
+        membersCount: toldCount((counts.get(branch.id) ?? nobody).membersCount),
         governorate: governorateByCode(governorateCode)?.ar,
       })),
     };
@@ -61,7 +68,10 @@ export const branchResource = resource()
   .on(listAllBranches, async (context) => {
     const refused = requireNational(context);
     if (refused) return refused;
-    return { items: (await findManagedBranches(context.db)).map(presentBranch) };
+    const { db, now } = context;
+    const [found, counts] = await Promise.all([findManagedBranches(db), countAllBranches(db, now)]);
+    const items = found.map((row) => ({ ...row, ...(counts.get(row.branch.id) ?? nobody) }));
+    return { items: items.map(presentBranch) };
   })
 
   .on(readBranch, async (context) => {

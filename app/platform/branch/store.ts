@@ -13,7 +13,25 @@ const membersCount = sql<number>`(select count(*)::int from users
   where users.branch_id = units.id and users.status in ('verified', 'active'))`;
 const peopleCount = sql<number>`(select count(*)::int from users where users.branch_id = units.id)`;
 
-/** Branches with the number of members in good standing, by governorate and name. */
+/** The people of a branch: its members in good standing, and all. */
+export interface BranchCount {
+  readonly membersCount: number;
+  readonly people: number;
+}
+
+/** The people of each open branch by its id, in one governorate or in all. */
+export async function countBranches(
+  db: Database,
+  code?: string,
+): Promise<ReadonlyMap<string, BranchCount>> {
+  const rows = await db
+    .select({ id: units.id, membersCount, people: peopleCount })
+    .from(units)
+    .where(and(isOpenBranch, code ? eq(units.governorateCode, code) : undefined));
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** Open branches, by governorate and name. */
 export async function findBranches(db: Database, code: string | undefined) {
   return db
     .select({
@@ -27,7 +45,6 @@ export async function findBranches(db: Database, code: string | undefined) {
       mapUrl: units.mapUrl,
       phone: units.phone,
       email: units.email,
-      membersCount,
     })
     .from(units)
     .where(and(isOpenBranch, code ? eq(units.governorateCode, code) : undefined))
@@ -52,13 +69,22 @@ export interface BranchContent {
   readonly city: string | null;
 }
 
-/** Branches with how many people belong to each, by governorate and name; all, or one by its id. */
-export async function findManagedBranches(db: Database, id?: string) {
+/** Open branches as they are managed, by governorate and name. */
+export async function findManagedBranches(db: Database) {
   return db
+    .select({ branch })
+    .from(units)
+    .where(isOpenBranch)
+    .orderBy(units.governorateCode, units.name);
+}
+
+/** One of them, with how many people belong to it. */
+export async function findManagedBranch(db: Database, id: string) {
+  const [row] = await db
     .select({ branch, membersCount, people: peopleCount })
     .from(units)
-    .where(and(isOpenBranch, id ? eq(units.id, id) : undefined))
-    .orderBy(units.governorateCode, units.name);
+    .where(and(isOpenBranch, eq(units.id, id)));
+  return row;
 }
 
 /** Whether another branch of a governorate has a name. */

@@ -28,6 +28,13 @@ export function hasToken(text: Column | SQL, token: string): SQL | undefined {
   );
 }
 
+/** The same in words that no trigram index knows, and soonest said of one row after the other. */
+export function hasTokenUnindexed(text: Column, token: string): SQL | undefined {
+  const plain = withoutIndex(text);
+  if (token.length < MIN_INNER_LENGTH) return hasToken(plain, token);
+  return sql`strpos(${plain}, ${token}) > 0`;
+}
+
 /** The text in words that no trigram index knows: for what too many have, and is read in order. */
 export function withoutIndex(text: Column): SQL {
   return sql`${text} collate "C"`;

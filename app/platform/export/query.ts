@@ -1,8 +1,13 @@
-import { listUsers, type PeopleFilter } from "#app/contract/people.ts";
+import { listUsers } from "#app/contract/people.ts";
+import { type ListFilter, toListFilter } from "../people/api-export.ts";
+import type { SealedRequest } from "./rules.ts";
 
-type ListQuery = ReturnType<typeof listUsers.query.parse>;
-
-/** The query of the list of people that finds whom an export finds. */
-export function listQueryOf(filter: PeopleFilter): ListQuery {
-  return { ...listUsers.query.parse({}), ...filter };
+/** Whom an export finds, as the list of people does for a reader; undefined where that is nobody. */
+export function filterOf(
+  { filter, people }: Pick<SealedRequest, "filter" | "people">,
+  reader: Parameters<typeof toListFilter>[1],
+  day: Date,
+): ListFilter | undefined {
+  const found = toListFilter({ ...listUsers.query.parse({}), ...filter }, reader, day);
+  return found && people ? { ...found, ids: people } : found;
 }

@@ -7,6 +7,7 @@ import { byCaller } from "../database/rate-limit.ts";
 import { newKey } from "../documents/store.ts";
 import { areaFor, can, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
+import { findSelection, type Selection } from "../people/api-selection.ts";
 import { fileOf } from "./file.ts";
 import {
   type Allowed,
@@ -26,11 +27,15 @@ const allowedOf = (caller: Member): Allowed => ({
   area: (ability) => areaFor(caller, ability),
 });
 
+/** What a selection comes down to: its filters, or those who were chosen. */
+const requestOf = ({ scope, people, filter }: Selection) =>
+  scope === "all" ? { filter } : { filter: {}, people };
+
 export const exportResource = resource()
   .on(
     createExport,
     async ({ body, caller, db, jobs, personal, language, now, address }) => {
-      const { format, columns: asked, reason, ...filter } = body;
+      const { format, columns: asked, reason, selection: selectionId, ...filters } = body;
       const columns = exportColumns.filter((column) => asked.includes(column));
       const allowed = allowedOf(caller);
       const area = exportArea(allowed);
@@ -41,7 +46,18 @@ export const exportResource = resource()
         const missing = { problem: "required", ask: "export.reason" };
         return refuse("invalid", { fields: [{ path: "reason", ...(reason ? short : missing) }] });
       }
-      const request: SealedRequest = { filter, address, ...(takesIdentities && { reason }) };
+      const selection = selectionId
+        ? await findSelection({ db, personal }, { id: selectionId, userId: caller.id }, now)
+        : undefined;
+      if (selectionId && !selection) {
+        return refuse("invalid", { fields: [{ path: "selection", problem: "selection-over" }] });
+      }
+      const request: SealedRequest = {
+        filter: filters,
+        ...(selection && requestOf(selection)),
+        address,
+        ...(takesIdentities && { reason }),
+      };
       const id = await addExport(db, {
         userId: caller.id,
         state: "running",

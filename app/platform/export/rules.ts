@@ -15,6 +15,8 @@ export const MAX_SHEET_ROWS = 1_048_575;
 /** What is known of an export only while its file is there. */
 export interface SealedRequest {
   readonly filter: PeopleFilter;
+  /** Where people were chosen one by one, their ids. */
+  readonly people?: readonly string[] | undefined;
   readonly reason?: string | undefined;
   /** The network address that it was asked from. */
   readonly address: string;
@@ -28,7 +30,7 @@ export function bothAreas(one: Area, other: Area): Area {
 
 /** What the audit log keeps: filters by their kind and id, never a name or a number that was typed. */
 export function auditDetail(
-  { filter, reason }: SealedRequest,
+  { filter, people, reason }: SealedRequest,
   columns: readonly ExportColumn[],
   rows: number,
 ): string {
@@ -38,6 +40,7 @@ export function auditDetail(
       value === undefined ? [] : [`${name}=${value}`],
     ),
     ...(keyword ? ["keyword"] : []),
+    ...(people ? ["chosen"] : []),
   ];
   const parts = [`rows=${rows}`, `columns=${columns.join(",")}`, `filters=${kinds.join(",")}`];
   return [...parts, ...(reason ? [`reason=${reason}`] : [])].join("; ");

@@ -4,12 +4,12 @@ import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { newKey } from "../documents/store.ts";
 import { notify } from "../notification/api.ts";
-import { countPeople, toListFilter, type WalkedPerson, walkPeople } from "../people/api-export.ts";
+import { countPeople, type WalkedPerson, walkPeople } from "../people/api-export.ts";
 import { permissionNow } from "../user/api-permission.ts";
 import type { World } from "../world.ts";
 import { deleteParts } from "./forget.ts";
 import { mayHave, mayReadRoles } from "./permission.ts";
-import { listQueryOf } from "./query.ts";
+import { filterOf } from "./query.ts";
 import { cellsOf, headerOf } from "./row.ts";
 import { auditDetail, BATCH_SIZE, MAX_SHEET_ROWS, type SealedRequest } from "./rules.ts";
 import { CSV_START, csvLines, SHEET_END, sheetRows, sheetStart } from "./spreadsheet.ts";
@@ -44,7 +44,7 @@ async function writeNext(parts: ExportParts, id: string, batchSize: number): Pro
   const request = JSON.parse(personal.open(row.sealedRequest)) as SealedRequest;
   const reader = { area, mayReadRoles: mayReadRoles(allowed) };
   // The day on which roles are held is the same for all of the file.
-  const filter = toListFilter(listQueryOf(request.filter), reader, row.createdAt);
+  const filter = filterOf(request, reader, row.createdAt);
   if (row.estimate === null) {
     const estimate = filter ? await countPeople(db, filter) : 0;
     if (row.format === "xlsx" && estimate > MAX_SHEET_ROWS)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { isSelected, type SelectedPeople } from "../people/api-selection.ts";
 import { pgNotify } from "../realtime/publish.ts";
@@ -8,8 +8,13 @@ import { inAudience } from "./store-audience.ts";
 import { notificationRecipients, notifications } from "./tables.ts";
 
 /** Who of some chosen people is reached by a sender whose area is an audience, as a condition on users. */
-function isReached(db: Database, people: SelectedPeople, audience: Audience, now: Date) {
-  return and(isSelected(people) ?? sql`false`, inAudience(db, audience, now));
+async function isReached(
+  db: Database,
+  people: SelectedPeople,
+  audience: Audience,
+  now: Date,
+): Promise<SQL | undefined> {
+  return and(await isSelected(db, people), inAudience(db, audience, now));
 }
 
 /** How many of some chosen people a sender reaches. */
@@ -19,11 +24,10 @@ export async function countChosen(
   audience: Audience,
   now: Date,
 ): Promise<number> {
-  if (!people.filter) return 0;
   const [row] = await db
     .select({ people: sql<number>`count(*)::int` })
     .from(users)
-    .where(isReached(db, people, audience, now));
+    .where(await isReached(db, people, audience, now));
   return row?.people ?? 0;
 }
 
@@ -34,12 +38,11 @@ export async function findGovernorates(
   audience: Audience,
   now: Date,
 ): Promise<string[]> {
-  if (!people.filter) return [];
   const code = sql<string | null>`coalesce(${users.governorateCode}, ${users.placeCode})`;
   const rows = await db
     .selectDistinct({ code })
     .from(users)
-    .where(isReached(db, people, audience, now));
+    .where(await isReached(db, people, audience, now));
   return rows.flatMap((row) => (row.code === null ? [] : [row.code])).sort();
 }
 
@@ -54,12 +57,10 @@ export async function addRecipients(
   audience: Audience,
   now: Date,
 ): Promise<void> {
-  if (people.filter) {
-    await db.execute(sql`insert into ${notificationRecipients} (notification_id, user_id)
-      select ${id}::uuid, ${users.id} from ${users}
-      where ${isReached(db, people, audience, now)}
-      on conflict do nothing`);
-  }
+  await db.execute(sql`insert into ${notificationRecipients} (notification_id, user_id)
+    select ${id}::uuid, ${users.id} from ${users}
+    where ${await isReached(db, people, audience, now)}
+    on conflict do nothing`);
   await db.update(notifications).set({ pushedAt: null }).where(eq(notifications.id, id));
   await pgNotify(db, "notifications", id);
 }

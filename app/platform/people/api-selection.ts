@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { NOTIFY, READ_USERS } from "#app/contract/ability.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { listUsers, type PeopleFilter } from "#app/contract/people.ts";
@@ -79,9 +79,12 @@ export async function walkSelected(
   return filter ? walkIds(db, filter, from) : [];
 }
 
-/** Whether a user of a query is one of them; undefined where nobody is. */
-export function isSelected({ filter }: SelectedPeople): SQL | undefined {
-  return filter && isFound(filter);
+/** Whether a user of a query is one of them. */
+export async function isSelected(
+  db: Database,
+  { filter }: SelectedPeople,
+): Promise<SQL | undefined> {
+  return filter ? isFound(db, filter) : sql`false`;
 }
 
 /** What some of them are called, for a reader. */

@@ -2,14 +2,15 @@
  * The people of an area, at any number of them. A list reads the first MAX_PEOPLE_LISTED in its order,
  * in one of two ways (docs/decisions/0024-search-by-frequency.md). What very many have is soon met in
  * the order itself, which is an index, of the country and of each governorate. What fewer have is found
- * by the index of what narrows it and sorted. A sample of the table tells which way to go.
+ * by the index of what narrows it and sorted. A sample of the table tells which way to go, and where
+ * there are so many that nobody need count them.
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { MAX_PEOPLE_LISTED, type PeopleSort } from "#app/contract/people.values.ts";
 import { type Rank, ranks, type Status } from "#app/contract/user.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
-import { hasToken, withoutIndex } from "../database/search.ts";
+import { hasToken, hasTokenUnindexed } from "../database/search.ts";
 import { units } from "../structure/tables.ts";
 import type { Area } from "../user/area.ts";
 import type { HeldRole } from "../user/rules.ts";
@@ -44,7 +45,9 @@ export interface ListFilter {
 /** A filter with the roles that it comes down to. */
 export interface FilterByRoles extends ListFilter {
   /** Of a rank, its roles and those of the ranks above it. */
-  readonly ranked?: { readonly own: readonly number[]; readonly higher: readonly number[] };
+  readonly ranked:
+    | { readonly own: readonly number[]; readonly higher: readonly number[] }
+    | undefined;
 }
 
 /**
@@ -53,7 +56,7 @@ export interface FilterByRoles extends ListFilter {
  */
 export async function withRoles(db: Database, filter: ListFilter): Promise<FilterByRoles> {
   const { rank } = filter;
-  if (!rank) return filter;
+  if (!rank) return { ...filter, ranked: undefined };
   const higher = ranks.slice(0, ranks.indexOf(rank));
   const rows = await db
     .select({ id: roles.id, rank: roles.rank })
@@ -72,9 +75,21 @@ const RARE_LIMIT = 25_000;
 /** Within one governorate: the whole of its order is soon read, as the index has all that narrows it. */
 const RARE_LIMIT_OF_PLACE = 2_000;
 
-function rareLimitOf({ governorateCode, area }: ListFilter): number {
+/**
+ * Who matches on so many pages of the sample is on ten thousand of the table: surely as many as are
+ * listed. Of a few pages nobody could say so, as who joined on one day stands on one page.
+ */
+const MANY_PAGES = 20;
+
+/** What a sample is judged by. */
+export interface SampleLimits {
+  readonly rare: number;
+  readonly manyPages: number;
+}
+
+function limitsOf({ governorateCode, area }: ListFilter): SampleLimits {
   const isOfPlace = governorateCode || (typeof area === "object" && !area.secretariats?.length);
-  return isOfPlace ? RARE_LIMIT_OF_PLACE : RARE_LIMIT;
+  return { rare: isOfPlace ? RARE_LIMIT_OF_PLACE : RARE_LIMIT, manyPages: MANY_PAGES };
 }
 /** In percent of the table's pages. */
 const SAMPLE = 0.2;
@@ -83,20 +98,29 @@ const SAMPLE = 0.2;
 export async function listPeopleIds(
   db: Database,
   filter: ListFilter,
-  rareLimit = rareLimitOf(filter),
+  limits = limitsOf(filter),
 ): Promise<{ ids: string[]; total: number }> {
   const asked = await withRoles(db, filter);
-  const isInOrder = await isCommon(db, asked, rareLimit);
-  const found = await findIds(db, asked, isInOrder);
+  const way = await chooseWay(db, asked, limits);
+  const found = await findIds(db, asked, way);
   // Of fewer numbers than are listed, those without one come behind them.
   const isWhole = filter.sortBy !== "membershipId" || found.total === MAX_PEOPLE_LISTED;
-  return isInOrder && !isWhole ? findIds(db, asked, false) : found;
+  return way.isInOrder && !isWhole ? findIds(db, asked, sorted) : found;
 }
 
-/** @param isInOrder reads the index of the order; of who has no number it knows nothing */
-async function findIds(db: Database, filter: FilterByRoles, isInOrder: boolean) {
+/** How a page is found: by the index of the order or of what narrows it, and whether all listed are counted. */
+interface Way {
+  /** Of who has no number the index of the order knows nothing. */
+  readonly isInOrder: boolean;
+  /** There are as many as are listed, so that it is read to the page's end and no further. */
+  readonly isFull: boolean;
+}
+const sorted: Way = { isInOrder: false, isFull: false };
+
+async function findIds(db: Database, filter: FilterByRoles, { isInOrder, isFull }: Way) {
   const offset = (filter.page - 1) * filter.limit;
   const limit = Math.max(0, Math.min(filter.limit, MAX_PEOPLE_LISTED - offset));
+  const most = isFull ? Math.min(offset + limit, MAX_PEOPLE_LISTED) : MAX_PEOPLE_LISTED;
   const sort = sorts[filter.sortBy];
   const direction = sql.raw(filter.isDescending ? "desc" : "asc");
   const isByNumber = filter.sortBy === "membershipId";
@@ -108,12 +132,12 @@ async function findIds(db: Database, filter: FilterByRoles, isInOrder: boolean) 
       select id, ${sort.column} as sort from ${users}
       where ${and(...filters(filter, isInOrder), hasNumber)}
       order by ${isInOrder ? sort.column : sort.unindexed} ${direction} ${nulls}, id ${direction}
-      limit ${MAX_PEOPLE_LISTED})
+      limit ${most})
     select (select count(*)::int from found) as total,
       array(select id from found order by sort ${direction} ${nulls}, id ${direction}
         limit ${limit} offset ${offset}) as ids`);
   const { total = 0, ids = [] } = rows[0] ?? {};
-  return { total, ids };
+  return { total: total === most ? MAX_PEOPLE_LISTED : total, ids };
 }
 
 /** Each order as an index has it, and in words that no index knows. */
@@ -136,21 +160,28 @@ const sorts: Readonly<Record<PeopleSort, { readonly column: SQL; readonly uninde
  * Whether so many match, by a sample that is always the same, that they are met in the list's order. In
  * that of numbers only those count who have one: of others alone it would be read to its end.
  */
-async function isCommon(db: Database, filter: FilterByRoles, rareLimit: number): Promise<boolean> {
+async function chooseWay(
+  db: Database,
+  filter: FilterByRoles,
+  { rare, manyPages }: SampleLimits,
+): Promise<Way> {
   const { number, ids, sortBy } = filter;
-  if (number || ids) return false;
+  if (number || ids) return sorted;
   const hasNumber = sortBy === "membershipId" ? isNotNull(users.membershipId) : undefined;
-  const { rows } = await db.execute<{ hits: number }>(sql`
-    select count(*)::int as hits from ${users} tablesample system (${SAMPLE}) repeatable (1)
+  const { rows } = await db.execute<{ hits: number; pages: number }>(sql`
+    select count(*)::int as hits, count(distinct split_part(ctid::text, ',', 1))::int as pages
+    from ${users} tablesample system (${SAMPLE}) repeatable (1)
     where ${and(...filters(filter, true), hasNumber)}`);
-  return ((rows[0]?.hits ?? 0) * 100) / SAMPLE > rareLimit;
+  const { hits = 0, pages = 0 } = rows[0] ?? {};
+  const isInOrder = (hits * 100) / SAMPLE > rare;
+  return { isInOrder, isFull: isInOrder && pages >= manyPages };
 }
 
 /** The conditions of a filter; without the index of names where the order itself is walked. */
 export function filters(filter: FilterByRoles, isWithoutIndex: boolean): (SQL | undefined)[] {
   const { status, rank, roleId, governorateCode, branchId, secretariatId } = filter;
   const { from, until, number, ids } = filter;
-  const name = isWithoutIndex ? withoutIndex(users.foldedName) : users.foldedName;
+  const hasPart = isWithoutIndex ? hasTokenUnindexed : hasToken;
   return [
     inArea(filter.area),
     // What is left of somebody who was deleted is a number.
@@ -165,7 +196,7 @@ export function filters(filter: FilterByRoles, isWithoutIndex: boolean): (SQL | 
     rank && hasRank(rank, filter),
     number === undefined ? undefined : hasNumber(number),
     ids && anyOf(users.id, ids),
-    ...filter.tokens.map((token) => hasToken(name, token)),
+    ...filter.tokens.map((token) => hasPart(users.foldedName, token)),
   ];
 }
 

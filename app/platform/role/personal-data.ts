@@ -1,13 +1,38 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { roleChanges } from "./tables.ts";
+import { merges } from "../user/tables.ts";
+import { type RoleSnapshot, roleChanges, roleSteps } from "./tables.ts";
 
-/** Which roles somebody gave to many people at once, or took from them. */
+/**
+ * Which roles somebody was given and lost, also under records that were merged into theirs; and which
+ * they gave to many people at once, or took from them.
+ */
 export const roleData: PersonalData = {
-  tables: [{ table: roleChanges }],
+  tables: [
+    { table: roleChanges },
+    {
+      table: roleSteps,
+      notErased: "ids alone, by which it stays known what somebody could do on a day",
+      notHandedOver: "no step is ever changed; whoever reads finds those of both records",
+    },
+  ],
 
   async read({ db }, userId) {
+    const { holderId, role } = roleSteps;
     return {
+      roleSteps: await db
+        .select({
+          at: roleSteps.at,
+          act: roleSteps.act,
+          role: sql<RoleSnapshot["name"]>`${role}->>'name'`,
+          rank: sql<RoleSnapshot["rank"]>`${role}->>'rank'`,
+        })
+        .from(roleSteps)
+        .where(
+          sql`${holderId} = any(array(select ${userId}::uuid
+            union select joined_id from ${merges} where kept_id = ${userId}))`,
+        )
+        .orderBy(asc(roleSteps.id)),
       roleChanges: await db
         .select({
           createdAt: roleChanges.createdAt,

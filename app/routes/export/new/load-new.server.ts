@@ -1,9 +1,10 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { CREATE_EXPORT, READ_USERS } from "#app/contract/ability.ts";
 import { listExports } from "#app/contract/export.ts";
 import { listUsers, readUserChoices } from "#app/contract/people.ts";
 import { MAX_PEOPLE_LISTED } from "#app/contract/people.values.ts";
+import { readSelection } from "#app/contract/people-selection.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
@@ -11,35 +12,71 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { filterFacts, filterFields, noChoices } from "../../people/filter-words.server.ts";
-import { exportPath, listPath, readListQuery, toCallQuery } from "../../people/list/list-query.ts";
+import {
+  exportPath,
+  type ListQuery,
+  listPath,
+  readListQuery,
+  toCallQuery,
+} from "../../people/list/list-query.ts";
 import { toExportView } from "../export-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whom the file would hold, by the same address as the list of people, and the files there are. */
+/**
+ * Whom the file would hold, by the same address as the list of people or by a selection, and the files
+ * there are. Null without the ability; a selection that is over says so.
+ */
 export async function loadNew(context: Context, url: URL) {
   const visitor = await visitorOf(context);
   if (!may(visitor, CREATE_EXPORT) || !may(visitor, READ_USERS)) return data(null, 403);
   const listQuery = { ...readListQuery(url.searchParams), page: 1, limit: 10 };
-  const [own, found, choices] = await Promise.all([
+  const selection = url.searchParams.get("selection");
+  const [own, whom] = await Promise.all([
     call(context, listExports, {}),
-    call(context, listUsers, { query: toCallQuery(listQuery) }),
-    call(context, readUserChoices, {}),
+    selection ? findChosen(context, selection) : findListed(context, listQuery),
   ]);
   if (!own.ok) {
     if (own.status === 403) return data(null, 403);
     throw pageFailure(own);
   }
+  if (!whom) return data({ isOver: true } as const, 404);
   const { language } = preferencesOf(context);
-  return {
+  return data({
     items: own.data.items.map((item) => toExportView(item, language)),
     mayExportNationalIds: own.data.mayExportNationalIds,
     mayExportRoles: own.data.mayExportRoles,
+    ...whom,
+  });
+}
+
+/** Those whom the list's filters find. */
+async function findListed(context: Context, listQuery: ListQuery) {
+  const [found, choices] = await Promise.all([
+    call(context, listUsers, { query: toCallQuery(listQuery) }),
+    call(context, readUserChoices, {}),
+  ]);
+  return {
     people: found.ok ? countWords(context, found.data.metadata.totalItems) : undefined,
     filters: filterFields(listQuery),
     facts: filterFacts(context, listQuery, choices.ok ? choices.data : noChoices),
     path: exportPath(listQuery),
     listPath: listPath({ ...listQuery, limit: undefined as never }),
+  };
+}
+
+/** Those who were chosen in the list; undefined once the choice is over. */
+async function findChosen(context: Context, id: string) {
+  const found = await call(context, readSelection, { params: { id } });
+  if (!found.ok && found.status === 404) return undefined;
+  if (!found.ok) throw pageFailure(found);
+  const t = translatorOf(context);
+  return {
+    people: countWords(context, found.data.total),
+    filters: [{ name: "selection", value: id }],
+    facts: [{ name: t("export:whom"), value: t("export:chosen") }],
+    path: `${href("/users/export")}?selection=${id}`,
+    listPath: href("/users"),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { createExport } from "#app/contract/export.ts";
@@ -11,7 +12,7 @@ import { ExportForm } from "./export-form.tsx";
 import { loadNew } from "./load-new.server.ts";
 import { OwnExports } from "./own-exports.tsx";
 
-export const handle = { i18n: ["export", "people"] };
+export const handle = { i18n: ["export", "people", "people-edit"] };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadNew(context, url);
 
@@ -29,8 +30,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Asks for a file of people, and lists the files that were asked for. */
 export default function NewExport({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("export");
+  const { t } = useTranslation(["export", "people-edit"]);
   if (!loaderData || actionData === null) return <Forbidden />;
+  if ("isOver" in loaderData) {
+    return (
+      <Page title={t("title")} back={href("/users")}>
+        <PageTitle title={t("title")} />
+        <EmptyState
+          title={t("people-edit:bulk.over.title")}
+          icon="info"
+          action={{ href: href("/users"), label: t("people:title") }}
+        >
+          {t("people-edit:bulk.over.text")}
+        </EmptyState>
+      </Page>
+    );
+  }
   const { listPath, items } = loaderData;
   return (
     <Page title={t("title")} lead={t("lead")} back={href("/users")}>

@@ -11,7 +11,7 @@ import type { PersonView } from "../person-view.server.ts";
 import { PeopleTable } from "./people-table.tsx";
 
 /** What is done for several people, in the order of the buttons. */
-export const bulkActs = ["notify", "give", "end"] as const;
+export const bulkActs = ["notify", "give", "end", "export"] as const;
 export type BulkAct = (typeof bulkActs)[number];
 
 interface ChooseFormProps {

@@ -5,9 +5,10 @@ import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Route } from "./+types/list";
 import { bulkActs } from "./choose-form.tsx";
+import { exportPath, readListQuery } from "./list-query.ts";
 
 /** Keeps who is meant, and leads to what is to be done for them. */
-export async function choose({ request, context }: Route.ActionArgs) {
+export async function choose({ request, url, context }: Route.ActionArgs) {
   const { submission, key, formData } = await readForm(request, context, createSelection.body);
   if (submission.status !== "success") return formInvalid(submission);
   const { scope, people } = submission.value;
@@ -19,15 +20,20 @@ export async function choose({ request, context }: Route.ActionArgs) {
   const next = bulkActs.find((act) => act === formData.get("next"));
   if (!next)
     return formInvalid(submission, [], { people: [translatorOf(context)("failure:malformed")] });
+  // The address of a file has the same filters as the list's.
+  if (next === "export" && scope === "all") {
+    return redirect(exportPath(readListQuery(url.searchParams)), 303);
+  }
   const neverSignedIn = submission.value.neverSignedIn ? ("true" as const) : undefined;
   const body = { ...submission.value, neverSignedIn };
   const result = await call(context, createSelection, { body }, { key });
   if (!result.ok) return formRejected(context, submission, result);
   const { id } = result.data;
-  return redirect(
-    next === "notify"
-      ? `${href("/notification/create")}?selection=${id}`
-      : href("/users/selected/:id/:act", { id, act: next }),
-    303,
-  );
+  const paths = {
+    notify: `${href("/notification/create")}?selection=${id}`,
+    give: href("/users/selected/:id/:act", { id, act: "give" }),
+    end: href("/users/selected/:id/:act", { id, act: "end" }),
+    export: `${href("/users/export")}?selection=${id}`,
+  };
+  return redirect(paths[next], 303);
 }

@@ -99,7 +99,12 @@ export const action = formActions({ find, choose });
 /** What a visitor may do for several people at once. */
 function actsOf(visitor: Awaited<ReturnType<typeof visitorOf>>): BulkAct[] {
   const mayChange = may(visitor, UPDATE_ROLES) && may(visitor, READ_ROLES);
-  const allowed = { notify: may(visitor, NOTIFY), give: mayChange, end: mayChange };
+  const allowed = {
+    notify: may(visitor, NOTIFY),
+    give: mayChange,
+    end: mayChange,
+    export: may(visitor, CREATE_EXPORT),
+  };
   return bulkActs.filter((act) => allowed[act]);
 }
 
