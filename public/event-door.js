@@ -295,6 +295,11 @@
     /** By name, or by the end of a number. */
     find(typed) {
       const tokens = fold(typed).split(" ").filter(Boolean);
+      // Unless somebody is looked for, who is still to come stands first.
+      if (tokens.length === 0) {
+        const hasCome = (place) => (this.arrivalOf(place) ? 1 : 0);
+        return this.places.toSorted((a, b) => hasCome(a) - hasCome(b));
+      }
       const isIn = (place, token) =>
         place.found.includes(token) ||
         (/^\d{2,}$/.test(token) && place.end !== "" && isEnd(place.end, token));
