@@ -38,7 +38,8 @@ export async function announceGathering(
     await updateGathering(db, before, told);
     return before.id;
   }
-  return insertGathering(db, { ...told, openedBy: by.openedBy, createdAt: by.now });
+  const opened = { openedBy: by.openedBy, createdAt: by.now, isAnnounced: false };
+  return insertGathering(db, { ...told, ...opened });
 }
 
 /** A gathering that doesn't take place: it goes, or is closed if somebody came. */

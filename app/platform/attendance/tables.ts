@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
@@ -20,6 +29,8 @@ export const gatherings = pgTable(
     /** As announced; closed early, the moment of that. */
     endsAt: moment("ends_at").notNull(),
     closedAt: moment("closed_at"),
+    /** Told of to everybody of the governorate; an event's is for those whom the event is for. */
+    isAnnounced: boolean("is_announced").notNull().default(true),
     openedBy: uuid("opened_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
   },

@@ -1,4 +1,5 @@
 ALTER TABLE "presences" ALTER COLUMN "user_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "gatherings" ADD COLUMN "is_announced" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "presences" ADD COLUMN "guest_key" uuid;--> statement-breakpoint
 ALTER TABLE "presences" ADD COLUMN "guest_name" text;--> statement-breakpoint
 ALTER TABLE "presences" ADD COLUMN "checked_in_by" uuid;--> statement-breakpoint

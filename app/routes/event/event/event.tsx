@@ -47,8 +47,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isKnown: visitor.kind === "authenticated",
     mayEdit: result.data.mayEdit && isLeader(visitor),
     mayCheckIn: result.data.mayCheckIn,
+    hasCard: visitor.kind === "authenticated" && visitor.user?.status === "verified",
     ticketQr:
-      ticket && event.place?.state === "registered" && event.isOpen
+      ticket && event.place?.state === "registered" && new Date(event.endsAt) > new Date()
         ? drawQr(`${publicUrl}${href("/event/:id", params)}?${new URLSearchParams({ ticket })}`)
         : undefined,
     publicUrl,
