@@ -2,10 +2,13 @@
  * Checks membership cards on /card/check (app/routes/card/verify): asks the server while there is a
  * line, else the signature alone, by the public keys that this device has seen. It reads codes by the
  * camera: by the browser's own reader (Android, macOS), else by one that it fetches
- * (app/enhancement/qr-reader.ts). Everything here knows elements by their data attributes.
+ * (app/enhancement/qr-reader.ts). Everything here knows elements by their data attributes. An event's
+ * door (event-door.js) has the same camera and looks at signatures by the same keys.
  */
 const KEYS = "card-keys";
 const PATIENCE_MS = 5_000;
+/** A code that is held before the camera is read once; for so long after it is gone. */
+const SAME_CODE_MS = 2_000;
 const token = /(?:^|\/card\/)([\w-]{2,}\.[\w-]{2,}\.[\w-]{2,})(?:[?#\s]|$)/;
 
 document.addEventListener("submit", (event) => {
@@ -16,6 +19,13 @@ document.addEventListener("submit", (event) => {
   if (!token.test(field.value.trim()) && navigator.onLine) return;
   event.preventDefault();
   void check(field.value.trim(), form);
+});
+
+document.addEventListener("code", (event) => {
+  const form = event.target.closest("form[data-card-check]");
+  if (!form || !token.test(event.detail)) return;
+  event.preventDefault();
+  void check(event.detail, form);
 });
 
 async function check(text, form) {
@@ -128,11 +138,19 @@ function keys() {
   }
 }
 
-/** Keeps the keys, and by the service worker the page, for when there is no line. */
-async function prepare() {
+async function seeKeys() {
   try {
     const { keys: found } = await (await fetch("/.well-known/jwks.json")).json();
     localStorage.setItem(KEYS, JSON.stringify(found));
+  } catch {
+    // Those that were seen before serve.
+  }
+}
+
+/** Keeps the keys, and by the service worker the page, for when there is no line. */
+async function prepare() {
+  try {
+    await seenKeys;
     await navigator.serviceWorker?.register("/service-worker.js");
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage("keep-check");
@@ -147,7 +165,10 @@ async function ownReader() {
   return formats.includes("qr_code") ? globalThis.BarcodeDetector : undefined;
 }
 
-/** Reads a card's code by the camera. */
+/**
+ * Reads codes by the camera: of each it sends a `code`, and stops once somebody prevented its default,
+ * which says that it was theirs. With `stays` it goes on reading.
+ */
 class CardCamera extends HTMLElement {
   connectedCallback() {
     if (!navigator.mediaDevices || this.firstChild) return;
@@ -188,7 +209,7 @@ class CardCamera extends HTMLElement {
     }
   }
 
-  /** Shows what the camera sees until a card's code is in it, or somebody stops it. */
+  /** Shows what the camera sees until a code is in it that somebody knows, or it is stopped. */
   async look(reader) {
     const view = document.createElement("video");
     Object.assign(view, { srcObject: this.stream, muted: true, playsInline: true });
@@ -196,12 +217,16 @@ class CardCamera extends HTMLElement {
     this.button.textContent = this.getAttribute("stop");
     this.append(view);
     await view.play();
+    let last;
     while (this.stream) {
       const codes = await reader.detect(view).catch(() => []);
-      const card = codes.map(({ rawValue }) => rawValue).find((text) => token.test(text));
-      if (card && this.stream) {
-        this.stop();
-        return check(card, this.closest("form"));
+      if (codes.length === 0 && last && Date.now() - last.at > SAME_CODE_MS) last = undefined;
+      for (const { rawValue: detail } of codes) {
+        if (!this.stream || detail === last?.text) continue;
+        if (this.dispatchEvent(new CustomEvent("code", { detail, bubbles: true, cancelable: true })))
+          continue;
+        last = { text: detail, at: Date.now() };
+        if (!this.hasAttribute("stays")) return this.stop();
       }
       await new Promise((next) => requestAnimationFrame(next));
     }
@@ -215,5 +240,6 @@ class CardCamera extends HTMLElement {
   }
 }
 
+const seenKeys = seeKeys();
 customElements.define("card-camera", CardCamera);
 void prepare();

@@ -1,7 +1,7 @@
 /*
  * Shows pushes, opens what they lead to, and keeps a page for when the network is away, and the
- * membership card of who is signed in, and the page that checks cards. It keeps nothing else: every
- * page comes fresh from the server.
+ * membership card of who is signed in, the page that checks cards, and an event's door with its list
+ * for whoever stands there. It keeps nothing else: every page comes fresh from the server.
  * This file is served no-cache.
  */
 self.addEventListener("install", () => self.skipWaiting());
@@ -14,7 +14,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { mode, method, url } = event.request;
   // On a shared phone the next one must not find the card.
-  if (leaves.test(new URL(url).pathname)) event.waitUntil(forgetCard());
+  if (leaves.test(new URL(url).pathname)) event.waitUntil(Promise.all([forgetCard(), forgetDoors()]));
   if (mode === "navigate" && method === "GET") event.respondWith(pageOf(event));
 });
 
@@ -23,11 +23,21 @@ async function pageOf(event) {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     const { pathname } = new URL(event.request.url);
-    const kept = pathname === CARD ? await keptCard() : pathname === CHECK && (await keptCheck());
+    const kept = await keptPage(pathname);
     if (kept) return kept;
     const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
     return new Response(offline, { status: 503, headers });
   }
+}
+
+function keptPage(pathname) {
+  if (pathname === CARD) return keptCard();
+  if (pathname === CHECK) return keptIn("check", CHECK);
+  return door.test(pathname) ? keptIn("door", pathname) : undefined;
+}
+
+async function keptIn(name, pathname) {
+  return (await caches.open(name)).match(pathname);
 }
 
 const CARD = "/profile/card";
@@ -41,7 +51,8 @@ let turn = 0;
 /** The page of the card asks for it each time it is opened. */
 self.addEventListener("message", (event) => {
   if (event.data === "keep-card") event.waitUntil(keepCard());
-  if (event.data === "keep-check") event.waitUntil(keepCheck());
+  if (event.data === "keep-check") event.waitUntil(keepAlone("check", CHECK, ["/card-check.js"]));
+  if (event.data?.keepDoor) event.waitUntil(keepDoor(event.data.keepDoor));
 });
 
 function forgetCard() {
@@ -77,10 +88,29 @@ const keptStyle = ".member-card-acts{display:none!important}";
 /** Where a helper checks cards (app/routes/card/verify). */
 const CHECK = "/card/check";
 
-/** Keeps it as one page by itself, without what stands around it: nothing of who is signed in. */
-async function keepCheck() {
-  const [answer, script] = await Promise.all([fetch(CHECK), fetch("/card-check.js")]);
-  if (!answer.ok || !script.ok) return;
+/** Where a helper ticks off who comes to an event (app/routes/event/door); its script keeps the list there too. */
+const door = /^\/event\/[\w-]+\/door$/;
+
+/** Without the list of names that the server draws: `kept` asks for that. */
+async function keepDoor(pathname) {
+  const began = turn;
+  if (!door.test(pathname)) return;
+  await keepAlone("door", pathname, ["/card-check.js", "/event-door.js"], `${pathname}?kept=on`);
+  if (began !== turn) await forgetDoors();
+}
+
+function forgetDoors() {
+  turn++;
+  return caches.delete("door");
+}
+
+/** Keeps a page by itself with its scripts, without what stands around it: nothing of who is signed in. */
+async function keepAlone(name, pathname, scripts, address = pathname) {
+  const [answer, ...sources] = await Promise.all(
+    [address, ...scripts].map((each) => fetch(each, { redirect: "manual" })),
+  );
+  if (!answer.ok || !sources.every(({ ok }) => ok)) return;
+  const texts = await Promise.all(sources.map((source) => source.text()));
   const page = await answer.text();
   const part = (pattern) => pattern.exec(page)?.[0] ?? "";
   const styles = [...page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
@@ -92,18 +122,15 @@ async function keepCheck() {
     part(/<title>[\s\S]*?<\/title>/),
     `<style>${await styleOf(page)}${styles.join("\n")}</style></head><body>`,
     part(/<main\b[\s\S]*<\/main>/).replace(/<script\b[\s\S]*?<\/script>/g, ""),
-    `<script nonce="${nonce}">${await script.text()}</script></body></html>`,
+    ...texts.map((text) => `<script nonce="${nonce}">${text}</script>`),
+    "</body></html>",
   ].join("");
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; script-src 'self' 'nonce-${nonce}'; worker-src 'self'; form-action 'self'`,
   };
-  const cache = await caches.open("check");
-  await cache.put(CHECK, new Response(kept, { headers }));
-}
-
-async function keptCheck() {
-  return (await caches.open("check")).match(CHECK);
+  const cache = await caches.open(name);
+  await cache.put(pathname, new Response(kept, { headers }));
 }
 
 async function styleOf(page) {

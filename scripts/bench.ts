@@ -7,6 +7,7 @@ import { measureBytes } from "./bench/bytes.ts";
 import { measureCandidates } from "./bench/candidates.ts";
 import { measureContainer } from "./bench/container.ts";
 import { copyDemoData } from "./bench/demo-data.ts";
+import { measureEvents } from "./bench/events.ts";
 import { measureFanOut } from "./bench/fan-out.ts";
 import { measureFirstPaint } from "./bench/first-paint.ts";
 import { measureImport } from "./bench/import.ts";
@@ -29,7 +30,7 @@ import { measureVideos } from "./bench/videos.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,people,moderation,notifications,fan-out,starts,memory,videos,container,bytes,first-paint,overload,workers]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,people,moderation,notifications,fan-out,starts,memory,videos,container,bytes,first-paint,overload,workers]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -105,6 +106,7 @@ try {
   await measure("scale", () => measureScale(folder, { quick }));
   await measure("news", () => measureNews(folder, { quick }));
   await measure("services", () => measureServices(folder, { quick }));
+  await measure("events", () => measureEvents(folder, { quick }));
   await measure("people", () => measurePeople(folder, { quick }));
   await measure("moderation", () => measureModeration(folder, { quick }));
   await measure("notifications", () => measureNotifications(folder, { quick }));

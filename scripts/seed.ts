@@ -9,6 +9,7 @@ import { seedAudit } from "./seed/audit.ts";
 import { seedCandidates } from "./seed/candidates.ts";
 import { seedConsents } from "./seed/consents.ts";
 import { openSeeding } from "./seed/database.ts";
+import { seedEvents } from "./seed/events.ts";
 import { seedExports } from "./seed/exports.ts";
 import { seedFeedback } from "./seed/feedback.ts";
 import { seedGatherings } from "./seed/gatherings.ts";
@@ -48,6 +49,7 @@ const parts = {
   aid: seedAid,
   feedback: seedFeedback,
   gatherings: seedGatherings,
+  events: seedEvents,
   holders: seedHolders,
   audit: seedAudit,
 };

@@ -19,7 +19,7 @@ export const auditActsOf = {
   aid: ["aid-read", "aid-file-read", "aid-changed", "aid-noted", "aid-withdrawn"],
   feedback: ["feedback-read", "feedback-answered", "feedback-changed", "feedback-withdrawn"],
   attendance: ["presence-struck"],
-  event: ["event-published", "event-changed", "event-cancelled"],
+  event: ["event-published", "event-changed", "event-cancelled", "event-messaged"],
   account: [
     "user-read",
     "identity-read",

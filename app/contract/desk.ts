@@ -42,7 +42,7 @@ const gathering = z.object({
 export type DeskGathering = z.infer<typeof gathering>;
 
 const asked = z.object({
-  /** `correction`, `renewal`, `checkIn`, or `feedbackReply` and `aidReply`: an answer that nobody has read yet. */
+  /** `correction`, `renewal`, `checkIn`, `eventOffer`, or `feedbackReply` and `aidReply`: an answer that nobody has read yet. */
   name,
   title: z.string().nullish(),
   /** Of what it is about. */
@@ -95,6 +95,8 @@ export const readDesk = endpoint({
     requests: z.array(request),
     asked: z.array(asked),
     next: gathering.nullish(),
+    /** The next event at which the caller has a place. */
+    nextEvent: gathering.nullish(),
     /** What the caller has taken and not finished, the oldest first. */
     taken: z.array(taken).default([]),
     /** What takes place today where the caller leads, and is not over. */

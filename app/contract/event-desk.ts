@@ -9,6 +9,7 @@ import { eventItem } from "./event.ts";
 import {
   ARRANGE,
   ATTENDEES_PER_PAGE,
+  attendeeGroups,
   EVENTS_PER_PAGE,
   eventCategories,
   eventStates,
@@ -285,25 +286,36 @@ const attendee = z.object({
   name: z.string(),
   membershipId: text,
   isGuest: z.boolean(),
-  state: z.enum(placeStates),
+  /** Nothing for who came by the code and has no place. */
+  state: z.enum(placeStates).nullish(),
   companions: z.number().int(),
   /** In the order of the event's questions. */
   answers: z.array(z.string()),
   since: z.string(),
+  /** When they came; nothing for who did not. */
+  cameAt: text,
+  /** Who ticked them off; nothing for who came by the code. */
+  cameBy: text,
 });
 export type EventAttendee = z.infer<typeof attendee>;
 
 export const listEventAttendees = endpoint({
   name: "listEventAttendees",
-  summary: "Who has a place at an event or waits for one: for its organisers and helpers",
+  summary:
+    "Who has a place at an event, waits for one, came or didn't: for its organisers and helpers",
   method: "GET",
   path: "/events/{id}/attendees",
   admits: "user",
   params: id,
   query: pageQuery(ATTENDEES_PER_PAGE).extend({
-    state: z.enum(["registered", "waiting"]).default("registered"),
+    state: z.enum(attendeeGroups).default("registered"),
   }),
-  answer: pageOf(attendee).extend({ title: z.string(), questions: z.array(z.string()) }),
+  answer: pageOf(attendee).extend({
+    title: z.string(),
+    questions: z.array(z.string()),
+    /** The caller arranges the event, and may write to who comes. */
+    mayArrange: z.boolean(),
+  }),
 });
 
 export const addEventHelper = endpoint({

@@ -76,6 +76,8 @@ const event = eventItem.extend({
   isForGuests: z.boolean(),
   /** The caller arranges events here. */
   mayEdit: z.boolean(),
+  /** The caller may stand at its door: as an organiser or a helper. */
+  mayCheckIn: z.boolean(),
   cancelReason: text,
   place: eventPlace.nullish(),
   /** Grows with what those who come have to know; for calendars. */

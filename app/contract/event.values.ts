@@ -25,6 +25,22 @@ export type EventTime = (typeof eventTimes)[number];
 export const placeStates = ["asked", "waiting", "offered", "registered", "left"] as const;
 export type PlaceState = (typeof placeStates)[number];
 
+/**
+ * As which an organiser lists who comes. `came`: also who has no place and came by the code; `absent`: who
+ * has a place and was not seen; `door`: everybody whom a helper may tick off, by name.
+ */
+export const attendeeGroups = ["registered", "waiting", "came", "absent", "door"] as const;
+export type AttendeeGroup = (typeof attendeeGroups)[number];
+/** Whom a message may go to. */
+export const messageGroups = ["registered", "waiting", "came", "absent"] as const;
+
+/** Ticks that a device sends at once. */
+export const MAX_EVENT_TICKS = 100;
+/** A longer list is no list for a phone: it is searched with a line. */
+export const MAX_DOOR_LIST = 5000;
+/** Of a membership number, on a list that a device keeps. */
+export const DOOR_DIGITS = 4;
+
 export const EVENTS_PER_PAGE = 12;
 /** A search and the count of a list go no further than this. */
 export const MAX_EVENTS_LISTED = 1000;

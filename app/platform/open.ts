@@ -3,10 +3,11 @@ import type { Configuration } from "#app/configuration.ts";
 import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
 import { uploadLimits } from "#app/contract/upload-limits.ts";
 import { memoryShare } from "#app/memory-share.ts";
+import { presencePoints } from "./attendance/api-jobs.ts";
 import { sealAudit } from "./audit/api.ts";
 import { openMembers } from "./auth/members.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { publishDue } from "./content/api-jobs.ts";
+import { dropFiles, publishDue } from "./content/api-jobs.ts";
 import { connect, poolSize } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
@@ -147,6 +148,8 @@ export async function openPlatform(
           );
         },
         tendEvents: (_, jobs) => tendEvents({ clock, configuration, db, organisation }, jobs),
+        presencePoints: presencePoints({ db }),
+        dropFiles: ({ keys }) => dropFiles({ db, files }, keys),
         ...(configuration.facebookPage && {
           facebookPage: (job: { isFull?: boolean }, queue: Jobs) => {
             const parts = { clock, configuration, db, files, jobs: queue, log, publisher };

@@ -98,6 +98,8 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     publishDue: none,
     tendEvents: none,
     mailModerators: none,
+    presencePoints: none,
+    dropFiles: none,
   };
   return openJobs(connectionString, { handlers, log, work: false });
 }

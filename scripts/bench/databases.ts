@@ -24,6 +24,7 @@ export interface Sizes {
   readonly aid?: number;
   readonly feedback?: number;
   readonly gatherings?: number;
+  readonly events?: number;
   readonly holders?: number;
   readonly profiles?: number;
   readonly secretariats?: number;

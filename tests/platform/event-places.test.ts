@@ -1,11 +1,14 @@
 /* Places of events under any history and any race: exactly as many as there are, then a list in order. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enter, leave, lockEvent, settle } from "#app/platform/event/store-places.ts";
 import { eventPlaces, events } from "#app/platform/event/tables.ts";
 import { addEvent } from "#tests/world/event.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
+import type { PlacesOrder } from "#tests/world/places-process.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";
 
 let world: World;
@@ -75,8 +78,8 @@ test("no place is empty while somebody waits who fits, and none is given twice, 
   );
 });
 
-/** A thousand for fifty, or the same in short. */
-const [COMING, PLACES] = isExhaustive ? [1000, 50] : [200, 10];
+/** As many as a process has connections for at once, in turns; a thousand come over two (below). */
+const [COMING, PLACES] = [200, 10];
 
 test("of all who come at once over many connections exactly as many are in as there are places, the others wait in order", async () => {
   const eventId = await addEvent(world.platform.world, { maxAttendance: PLACES });
@@ -100,4 +103,64 @@ test("of all who come at once over many connections exactly as many are in as th
     "offered",
     "waiting",
   ]);
+});
+
+/** What people do at once in two processes, each with connections of its own. */
+async function actInProcesses(eventId: string, orders: readonly PlacesOrder["acts"][]) {
+  const { configuration } = world.platform.world;
+  const now = world.clock.now().toISOString();
+  const running = orders.map((acts) => {
+    const child = spawn(process.execPath, ["tests/world/places-process.ts"], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    const order = { databaseUrl: configuration.databaseUrl ?? "", eventId, now, acts };
+    child.stdin.write(`${JSON.stringify(order satisfies PlacesOrder)}\n`);
+    return { child, ready: once(child.stdout, "data"), ended: once(child, "exit") };
+  });
+  await Promise.all(running.map(({ ready }) => ready));
+  for (const { child } of running) child.stdin.write("begin\n");
+  const codes = await Promise.all(running.map(({ ended }) => ended));
+  expect(codes.map(([code]) => code)).toEqual(orders.map(() => 0));
+}
+
+describe.runIf(isExhaustive)("over two processes at once", () => {
+  const entering = (ids: readonly string[]) =>
+    ids.map((userId) => ({ userId, does: "enter" as const }));
+
+  test("of a thousand for fifty places fifty are in and the others wait in order, none lost, none twice", async () => {
+    const eventId = await addEvent(world.platform.world, { maxAttendance: 50 });
+    await actInProcesses(eventId, [
+      entering(people.slice(0, 500)),
+      entering([...people.slice(500), ...people.slice(0, 100)]),
+    ]);
+    const { event, places } = await standing(eventId);
+    expect(event).toMatchObject({ taken: 50, waiting: 950, turns: 1000 });
+    expect(new Set(places.map(({ userId }) => userId)).size).toBe(1000);
+    expect(places.map(({ turn }) => turn)).toEqual(places.map((_, at) => at + 1));
+    expect(places.map(({ state }) => state)).toEqual(
+      places.map((_, at) => (at < 50 ? "registered" : "waiting")),
+    );
+  });
+
+  test("three hundred places that are given back while others register are never empty and go to nobody twice", async () => {
+    const eventId = await addEvent(world.platform.world, { maxAttendance: 300 });
+    await actInProcesses(eventId, [entering(people.slice(0, 400))]);
+    const { places: before } = await standing(eventId);
+    const leaving = before
+      .filter(({ state }) => state === "registered")
+      .map(({ userId }) => ({ userId: userId ?? "", does: "leave" as const }));
+    expect(leaving).toHaveLength(300);
+    await actInProcesses(eventId, [leaving, entering(people.slice(400, 900))]);
+    const { event, places } = await standing(eventId);
+    const states = Map.groupBy(places, ({ state }) => state);
+    expect(states.get("left")).toHaveLength(300);
+    expect(event).toMatchObject({ taken: 300, waiting: 300, turns: 900 });
+    // They went to those who came before all who still wait.
+    const into = [...(states.get("offered") ?? []), ...(states.get("registered") ?? [])];
+    expect(into).toHaveLength(300);
+    const waiting = states.get("waiting") ?? [];
+    expect(Math.max(...into.map(({ turn }) => turn))).toBeLessThan(
+      Math.min(...waiting.map(({ turn }) => turn)),
+    );
+  });
 });

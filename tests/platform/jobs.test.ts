@@ -36,6 +36,8 @@ test("mails that are queued at once are sent one after the other, also when one 
     publishDue: none,
     tendEvents: none,
     mailModerators: none,
+    presencePoints: none,
+    dropFiles: none,
     fanOut: none,
     push: none,
     import: none,

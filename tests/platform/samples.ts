@@ -826,6 +826,27 @@ export async function goodSample(
       const userId = await idOf(platform.world, person("verified").uid);
       return { params: { id: await addEvent(platform.world), userId } };
     }
+    case "tickEventDoor":
+    case "strikeEventTick": {
+      const startsAt = new Date(platform.world.clock.now().getTime() + 15 * 60_000);
+      const id = await addEvent(platform.world, { startsAt });
+      const userId = await idOf(platform.world, person("verified").uid);
+      const holder = { eventId: id, userId, companions: 0, answers: [], since: startsAt };
+      const [place] = await db
+        .insert(eventPlaces)
+        .values({ ...holder, state: "registered" })
+        .returning();
+      const at = platform.world.clock.now().toISOString();
+      const ticks = [{ place: place?.id, at }];
+      if (name === "tickEventDoor") return { params: { id }, body: { ticks } };
+      await request("POST", `/events/${id}/door/ticks`, { token, body: { ticks } });
+      return { params: { id }, body: { place: place?.id } };
+    }
+    case "messageEventAttendees":
+      return {
+        params: { id: await addEvent(platform.world) },
+        body: { group: "registered", message: `رسالة ${number}` },
+      };
     case "strikePresence": {
       const id = await addGathering(platform.world, number);
       const presenceId = await addPresence(platform.world, id, person("verified").uid);

@@ -13,6 +13,8 @@ const hiddenFields = [
   "purpose",
   "token",
   "ticket",
+  "ticks",
+  "group",
   "facebook",
   "fbAccessToken",
   "refreshToken",

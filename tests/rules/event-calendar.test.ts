@@ -1,3 +1,4 @@
+import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { calendarLinks, toEventCalendar } from "#app/routes/event/calendar.server.ts";
 
@@ -48,4 +49,38 @@ test("other calendars take it by an address", () => {
   const dates = new URL(google).searchParams.get("dates");
   expect(dates).toBe("20260710T150000Z/20260710T170000Z");
   expect(new URL(outlook).searchParams.get("subject")).toBe(event.title);
+});
+
+/** What a calendar reads that isn't ours: Thunderbird's parser, by the time zone in the file alone. */
+function readByOthers(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const zone = new ICAL.Timezone(calendar.getFirstSubcomponent("vtimezone") ?? undefined);
+  const found = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
+  const momentOf = (time: ICAL.Time) => {
+    time.zone = zone;
+    return time.toJSDate().toISOString();
+  };
+  return { calendar, found, startsAt: momentOf(found.startDate), endsAt: momentOf(found.endDate) };
+}
+
+test("a parser that isn't ours reads the same words, name and number", () => {
+  const { calendar, found } = readByOthers(file);
+  expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+  expect(found.summary).toBe(event.title);
+  expect(found.description).toBe(event.description);
+  expect(found.location).toBe(`${event.location}, ${event.detailedLocation}`);
+  expect(found.sequence).toBe(event.sequence);
+  expect(found.uid).toBe(`${event.id}@sawt.example.org`);
+});
+
+test.each([
+  ["in winter", "2026-01-15T16:00:00.000Z", "2026-01-15T18:00:00.000Z"],
+  ["in summer", "2026-07-10T15:00:00.000Z", "2026-07-10T17:00:00.000Z"],
+  ["before the clock goes forward", "2027-04-29T15:00:00.000Z", "2027-04-29T20:30:00.000Z"],
+  ["after it went forward", "2027-04-30T09:00:00.000Z", "2027-04-30T11:00:00.000Z"],
+  ["before it goes back", "2026-10-29T15:00:00.000Z", "2026-10-29T19:30:00.000Z"],
+  ["after it went back", "2026-10-30T10:00:00.000Z", "2026-10-30T12:00:00.000Z"],
+])("and the same moments %s", (_, startsAt, endsAt) => {
+  const read = readByOthers(toEventCalendar({ ...event, startsAt, endsAt }, address));
+  expect([read.startsAt, read.endsAt]).toEqual([startsAt, endsAt]);
 });

@@ -21,7 +21,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   "routes/election/leaf/district-leaf": `/DataEntire/card?${new URLSearchParams({
     electoralDistrict: "الدائرة الأولى – قسم أول أسيوط، أسيوط",
   })}`,
-  "routes/event/attendees": "/event/:event/attendees",
   "routes/export/one/one": "/users/exports/:export",
   "routes/feedback/item/item": "/statistics/feedback/:feedback",
   "routes/people/role-change/role-change": "/users/role-changes/:roleChange",

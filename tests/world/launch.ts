@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Browser, chromium } from "playwright";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
 
 /** How glyphs are drawn: pictures of components are compared with those of another machine. */
 const FONTCONFIG_FILE = join(import.meta.dirname, "fonts.conf");
@@ -20,21 +20,37 @@ export function openChromium({
   keepsPages?: boolean;
   camera?: string;
 } = {}): Promise<Browser> {
-  const { CHROMIUM_PATH, CHROMIUM_WHOLE_PATH = CHROMIUM_PATH } = process.env;
+  const film = camera
+    ? ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${camera}`]
+    : [];
   return chromium.launch({
+    ...settings(isWhole),
+    ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
+    args: [...args, ...film],
+  });
+}
+
+/** A browser that keeps what it has in a folder, so that it can be closed and opened again. */
+export function openKeptChromium(
+  folder: string,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...settings(false), ...options, args });
+}
+
+const args = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-quic",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+function settings(isWhole: boolean) {
+  const { CHROMIUM_PATH, CHROMIUM_WHOLE_PATH = CHROMIUM_PATH } = process.env;
+  return {
     executablePath: (isWhole ? CHROMIUM_WHOLE_PATH : CHROMIUM_PATH) || undefined,
     env: { ...process.env, FONTCONFIG_FILE },
-    ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
-    args: [
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-quic",
-      "--disable-sync",
-      "--no-first-run",
-      ...(camera
-        ? ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${camera}`]
-        : []),
-    ],
-  });
+  };
 }

@@ -37,7 +37,10 @@ const own = deskPart<GatheringsValue>({
   changedBy: [...hoursChangedBy, strikePresence, checkIn, checkOut],
   query({ caller, now }) {
     if (!mayAttend(caller) || !caller.governorateCode) return undefined;
-    const isHere = eq(gatherings.governorateCode, caller.governorateCode);
+    const isHere = and(
+      eq(gatherings.governorateCode, caller.governorateCode),
+      eq(gatherings.isAnnounced, true),
+    );
     const { from, to } = openStartRange(now);
     const isOpen = and(
       isHere,
@@ -71,6 +74,7 @@ const today = deskPart<DeskGathering[] | null>({
     const tomorrow = startOfCairoDay(cairoDay(new Date(midnight.getTime() + 36 * HOUR)));
     const isToday = and(
       inArea(areaOf(caller)),
+      can(caller, GATHER) ? undefined : eq(gatherings.isAnnounced, true),
       gte(gatherings.startsAt, openStartRange(now).from),
       lt(gatherings.startsAt, tomorrow),
       gte(gatherings.endsAt, closedBefore(now)),

@@ -48,6 +48,6 @@ export const attendanceData: PersonalData = {
           and both_of.checked_out_at is not null
           then greatest(kept.checked_out_at, both_of.checked_out_at) end
       from both_of where kept.id = both_of.id`);
-    await moveRows(db, handover, presences.userId, gatherings.openedBy);
+    await moveRows(db, handover, presences.userId, presences.checkedInBy, gatherings.openedBy);
   },
 };

@@ -171,12 +171,11 @@ export const gatheringResource = resource()
       if (!row) return refuse("not-found");
       const userId = await removeAttendee(db, params);
       // Struck twice is struck.
-      if (!userId) return {};
-      await audit(
-        db,
-        { by, act: "presence-struck", subject: userId, detail: row.title, address },
-        now,
-      );
+      if (userId === undefined) return {};
+      const subject = userId ?? undefined;
+      await audit(db, { by, act: "presence-struck", subject, detail: row.title, address }, now);
+      // A guest has neither points nor a bell.
+      if (userId === null) return {};
       const details = { screen: "attendance", values: { title: row.title } };
       await notify(db, [userId], "attendance.struck", details, now);
       await revoke(db, { userId, act: "attendance", source: row.id, now });

@@ -39,6 +39,14 @@ export function isOver({ endsAt, closedAt }: Hours, now: Date): boolean {
   return closedAt !== null || endsAt.getTime() + CLOSES_AFTER_MS < now.getTime();
 }
 
+/** The first and the last moment at which somebody may come to a gathering. */
+export function doorHours({ startsAt, endsAt }: Pick<Hours, "startsAt" | "endsAt">) {
+  return {
+    from: new Date(startsAt.getTime() - OPENS_BEFORE_MS),
+    until: new Date(endsAt.getTime() + CLOSES_AFTER_MS),
+  };
+}
+
 /** The moments between which a gathering starts whose door may be open now: a range of an index. */
 export function openStartRange(now: Date): { from: Date; to: Date } {
   const at = now.getTime();

@@ -154,7 +154,9 @@ export async function insertGathering(db: Database, gathering: NewGathering): Pr
   return row.id;
 }
 
-type Change = Partial<Pick<GatheringRow, "title" | "place" | "startsAt" | "endsAt" | "closedAt">>;
+type Change = Partial<
+  Pick<GatheringRow, "title" | "place" | "governorateCode" | "startsAt" | "endsAt" | "closedAt">
+>;
 
 /** Changes a gathering that is held. */
 export async function updateGathering(db: Database, before: GatheringRow, change: Change) {
@@ -176,12 +178,12 @@ export async function findAttendees(
   const all = db
     .select({
       presence: presences,
-      name: users.displayName,
+      name: sql<string>`coalesce(${users.displayName}, ${presences.guestName}, '')`,
       photo: users.photo,
       membershipId: users.membershipId,
     })
     .from(presences)
-    .innerJoin(users, eq(users.id, presences.userId))
+    .leftJoin(users, eq(users.id, presences.userId))
     .where(where)
     .orderBy(desc(presences.checkedInAt), desc(presences.id));
   const tokens = searchTokens(keyword ?? "");
@@ -198,11 +200,11 @@ export async function findAttendees(
   return { rows: await all.limit(limit).offset(offset), total: counted?.total ?? 0 };
 }
 
-/** Takes somebody from a gathering's list; answers who that was. */
+/** Takes somebody from a gathering's list; answers who that was, null for a guest. */
 export async function removeAttendee(
   db: Database,
   { id, presenceId }: { id: string; presenceId: string },
-): Promise<string | undefined> {
+): Promise<string | null | undefined> {
   const [row] = await db
     .delete(presences)
     .where(and(eq(presences.id, presenceId), eq(presences.gatheringId, id)))

@@ -31,7 +31,7 @@ export async function savePresence(
 ): Promise<PresenceRow> {
   const [row] = await db
     .insert(presences)
-    .values({ ...at, checkedInAt: now })
+    .values({ ...at, checkedInAt: now, notedAt: now })
     .onConflictDoUpdate({
       target: [presences.gatheringId, presences.userId],
       set: { checkedOutAt: null },
@@ -55,8 +55,9 @@ export async function checkOutOfOthers(
         eq(presences.userId, userId),
         ne(presences.gatheringId, gatheringId),
         isNull(presences.checkedOutAt),
-        // Older ones ended by themselves.
+        // Older ones ended by themselves, and a tick that comes late ends nothing that came after it.
         gte(presences.checkedInAt, openStartRange(now).from),
+        lte(presences.checkedInAt, now),
       ),
     );
 }

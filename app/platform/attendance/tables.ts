@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
@@ -20,6 +29,8 @@ export const gatherings = pgTable(
     /** As announced; closed early, the moment of that. */
     endsAt: moment("ends_at").notNull(),
     closedAt: moment("closed_at"),
+    /** Told of to everybody of the governorate; an event's is for those whom the event is for. */
+    isAnnounced: boolean("is_announced").notNull().default(true),
     openedBy: uuid("opened_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
   },
@@ -38,16 +49,24 @@ export const presences = pgTable(
     gatheringId: uuid("gathering_id")
       .notNull()
       .references(() => gatherings.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Of a guest, who has no account: by what the feature that lets them in knows them. */
+    guestKey: uuid("guest_key"),
+    guestName: text("guest_name"),
     checkedInAt: moment("checked_in_at").notNull(),
+    /** Who ticked them off at the door; null for who came by the code. */
+    checkedInBy: uuid("checked_in_by").references(() => users.id, { onDelete: "set null" }),
+    /** When it was known here: a tick may have waited for a line. */
+    notedAt: moment("noted_at").notNull().default(sql`now()`),
     /** Null for who never said so: they left at the end (rules.ts). */
     checkedOutAt: moment("checked_out_at"),
   },
   (table) => [
     unique("presences_once").on(table.gatheringId, table.userId),
+    uniqueIndex("presences_of_guest").on(table.gatheringId, table.guestKey),
     index("presences_at_gathering").on(table.gatheringId, table.checkedInAt, table.id),
     index("presences_of_user").on(table.userId, table.checkedInAt, table.id),
+    index("presences_checked_in_by").on(table.checkedInBy).where(sql`checked_in_by is not null`),
+    check("presences_of_one", sql`(user_id is null) = (guest_key is not null)`),
   ],
 );

@@ -2,9 +2,16 @@ import { randomBytes } from "node:crypto";
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { Database } from "../database/connect.ts";
 import type { Personal } from "../privacy/personal.ts";
-import { isOldKey } from "./rules.ts";
-import { findSigningKey, type KeyRow, removeEndedKeys, replaceSigningKey } from "./store.ts";
-import { generateKeys } from "./tokens.ts";
+import { isOldKey, lastDayOf } from "./rules.ts";
+import {
+  findCards,
+  findSigningKey,
+  type KeyRow,
+  noteSigned,
+  removeEndedKeys,
+  replaceSigningKey,
+} from "./store.ts";
+import { generateKeys, shortOf, signClaims } from "./tokens.ts";
 
 interface Parts {
   readonly db: Database;
@@ -29,6 +36,32 @@ export async function rotateCardKeys(parts: Parts): Promise<void> {
   const key = await findSigningKey(parts.db);
   if (key && isOldKey(key, parts.now)) await addKey(parts, key.id);
   await removeEndedKeys(parts.db, cairoDay(parts.now));
+}
+
+/**
+ * Signs something that devices check without a line, by the key that they know from cards: a JWS of a type
+ * of its own. The key stays published until it has ended.
+ */
+export async function signByCardKey(
+  parts: Parts,
+  type: string,
+  claims: Readonly<Record<string, unknown>>,
+  end: Date,
+): Promise<string> {
+  const { db, personal, now } = parts;
+  const key = await signingKey(parts);
+  await noteSigned(db, key, lastDayOf(end));
+  const signing = { id: key.id, privateKey: personal.open(key.sealedPrivateKey ?? "") };
+  return signClaims(type, claims, signing, { now, end });
+}
+
+/** The ids of people's cards as the codes on them say them; not of who never opened theirs. */
+export async function cardIdsOf(
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await findCards(db, userIds);
+  return new Map(rows.map(({ userId, id }) => [userId, shortOf(id)]));
 }
 
 async function addKey({ db, personal, now }: Parts, instead: string | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
@@ -103,6 +103,14 @@ export async function findOrAddCard(db: Database, userId: string, now: Date) {
   if (card) return card;
   await db.insert(memberCards).values({ userId, createdAt: now }).onConflictDoNothing();
   return read();
+}
+
+/** The cards of several people. */
+export async function findCards(db: Database, userIds: readonly string[]) {
+  return db
+    .select({ id: memberCards.id, userId: memberCards.userId })
+    .from(memberCards)
+    .where(inArray(memberCards.userId, [...userIds]));
 }
 
 /** Whose card it is, and how they stand today. */

@@ -81,13 +81,20 @@ export async function purgeOldTrash(
         await deleteItem(tx, id);
         return [...new Set(fields.flatMap((each) => kind.filesOf(each)))];
       });
-      // The same file may have been uploaded for another item, a draft as well: it has one key.
-      for (const key of keys) {
-        if ((await isInVersion(db, key)) || (await isInUse(db, key, "all"))) continue;
-        await files.delete(key);
-        await db.delete(withdrawnFiles).where(eq(withdrawnFiles.key, key));
-      }
+      await dropFiles({ db, files }, keys);
     }
+  }
+}
+
+/** Deletes files that nothing has any more. The same may have been uploaded for something else: it has one key. */
+export async function dropFiles(
+  { db, files }: Pick<World, "db" | "files">,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys) {
+    if ((await isInVersion(db, key)) || (await isInUse(db, key, "all"))) continue;
+    await files.delete(key);
+    await db.delete(withdrawnFiles).where(eq(withdrawnFiles.key, key));
   }
 }
 

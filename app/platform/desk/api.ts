@@ -58,6 +58,7 @@ export function mergeDesk(parts: readonly Partial<Desk>[]): Desk {
     requests: all(({ requests }) => requests).sort((a, b) => b.at.localeCompare(a.at)),
     asked: all(({ asked }) => asked),
     next: parts.find(({ next }) => next)?.next,
+    nextEvent: parts.find(({ nextEvent }) => nextEvent)?.nextEvent,
     taken: all(({ taken }) => taken).sort((a, b) => a.at.localeCompare(b.at)),
     today: all(({ today }) => today).sort((a, b) => a.startsAt.localeCompare(b.startsAt)),
     pulse: all(({ pulse }) => pulse),

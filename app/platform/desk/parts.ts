@@ -2,6 +2,7 @@ import { aidDesk } from "../aid/api-desk.ts";
 import { applicationDesk } from "../application/api-desk.ts";
 import { attendanceDesk } from "../attendance/api-desk.ts";
 import { contentDesk } from "../content/api-desk.ts";
+import { eventDesk } from "../event/api-desk.ts";
 import { feedbackDesk } from "../feedback/api-desk.ts";
 import { membershipDesk } from "../membership/api-desk.ts";
 import { moderationDesk } from "../moderation/api-desk.ts";
@@ -15,5 +16,6 @@ export const parts: readonly DeskPart[] = [
   ...contentDesk,
   ...moderationDesk,
   ...attendanceDesk,
+  ...eventDesk,
   ...membershipDesk,
 ];

@@ -1,4 +1,5 @@
 import { cairoDayTime } from "#app/arabic/dates.ts";
+import { forgetGuestNames } from "../attendance/api.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { silenceUntil } from "../silence/api.ts";
 import type { World } from "../world.ts";
@@ -52,5 +53,7 @@ const GUESTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Forgets the guests of events that are long over; a nightly job. */
 export async function forgetEventGuests({ db, clock }: Pick<World, "clock" | "db">): Promise<void> {
-  await forgetGuests(db, new Date(clock.now().getTime() - GUESTS_KEPT_MS));
+  const before = new Date(clock.now().getTime() - GUESTS_KEPT_MS);
+  await forgetGuests(db, before);
+  await forgetGuestNames(db, before);
 }

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
+import type { Call } from "#app/contract/endpoint.ts";
 import { ARRANGE, MAX_EVENT_IMAGE_MB } from "#app/contract/event.values.ts";
 import {
   addEventHelper,
@@ -18,6 +19,7 @@ import {
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { silenceEnd } from "#app/contract/silence-periods.ts";
+import { withdrawGathering } from "../attendance/api.ts";
 import { audit } from "../audit/api.ts";
 import { governorateNamesOf } from "../branch/rules.ts";
 import { composePicture } from "../content/api-picture.ts";
@@ -30,6 +32,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { translate } from "../i18n.ts";
 import { refuseInSilence } from "../silence/api.ts";
+import { openDoor } from "./door.ts";
 import { presentItem } from "./resource.ts";
 import { changedParts, isOver, validateEvent } from "./rules.ts";
 import {
@@ -46,12 +49,12 @@ import {
   findArranged,
   findAttended,
   insertHelper,
-  listAttendeeRows,
   listDraftRows,
   listHelpers,
   listRoleNames,
   listSecretariatNames,
 } from "./store-desk.ts";
+import { listAttendeeRows } from "./store-door.ts";
 import { findPlaces, lockEvent, settle } from "./store-places.ts";
 import { tell, tellSettled } from "./tell.ts";
 
@@ -153,7 +156,9 @@ export const eventDeskResource = resource()
       const parts = changedParts(event, after);
       const sequence = event.sequence + (isPublished && parts.length > 0 ? 1 : 0);
       await updateEvent(db, event, { ...fields, ...image, sequence, changedAt: now });
+      await dropImages(context, event, image);
       if (!isPublished) return {};
+      await openDoor(db, after, caller, now);
       await audit(db, { by: caller.id, act: "event-changed", detail: fields.title, address }, now);
       if (parts.length > 0) {
         const places = await findPlaces(db, event.id, ["registered", "offered", "waiting"]);
@@ -190,6 +195,7 @@ export const eventDeskResource = resource()
         if (refused) return refused;
       }
       await updateEvent(db, event, { state: "published", changedAt: now });
+      await openDoor(db, event, caller, now);
       const act = "event-published";
       await audit(db, { by: caller.id, act, detail: event.title, address }, now);
       return {};
@@ -206,6 +212,7 @@ export const eventDeskResource = resource()
       if (event.state === "cancelled") return {};
       if (event.state === "draft") {
         await deleteDraft(db, event.id);
+        await dropImages(context, event, { image: null, cropped: null });
         return {};
       }
       if (isOver(event, now)) return refuse("event-over");
@@ -222,6 +229,7 @@ export const eventDeskResource = resource()
         changedAt: now,
       };
       await updateEvent(db, event, change);
+      if (event.gatheringId) await withdrawGathering(db, event.gatheringId, now);
       const act = "event-cancelled";
       await audit(db, { by: caller.id, act, detail: event.title, address }, now);
       const places = await findPlaces(db, event.id, ["registered", "offered", "waiting"]);
@@ -234,19 +242,17 @@ export const eventDeskResource = resource()
   .on(listEventAttendees, async ({ params, query, caller, db }) => {
     const event = await findAttended(db, params.id, caller);
     if (!event) return refuse("not-found");
-    const { rows, total } = await listAttendeeRows(db, event.id, query);
+    const { rows, total } = await listAttendeeRows(db, event, query);
     return {
       title: event.title,
       questions: event.questions,
-      items: rows.map(({ place, name, membershipId }) => ({
-        id: place.id,
-        name,
-        membershipId,
-        isGuest: place.userId === null,
-        state: place.state,
-        companions: place.companions,
-        answers: [...place.answers],
-        since: place.since.toISOString(),
+      mayArrange: event.mayArrange,
+      items: rows.map(({ userId, answers, since, cameAt, ...row }) => ({
+        ...row,
+        isGuest: userId === null,
+        answers: [...answers],
+        since: new Date(since).toISOString(),
+        cameAt: cameAt && new Date(cameAt).toISOString(),
       })),
       metadata: metadata(total, query),
     };
@@ -275,7 +281,22 @@ export const eventDeskResource = resource()
     { limits: writeLimits },
   );
 
-type Fields = Omit<NewEvent, "state" | "createdAt" | "changedAt" | "image" | "cropped">;
+/** The picture that another takes the place of goes, once that is committed. */
+async function dropImages(
+  { db, jobs }: Pick<HandlerContext<Call>, "db" | "jobs">,
+  before: EventRow,
+  after: { readonly image?: string | null; readonly cropped?: string | null },
+): Promise<void> {
+  const keys = (["image", "cropped"] as const).flatMap((name) =>
+    after[name] === undefined || after[name] === before[name] ? [] : (before[name] ?? []),
+  );
+  if (keys.length > 0) await jobs.add(db, "dropFiles", { keys });
+}
+
+type Fields = Omit<
+  NewEvent,
+  "gatheringId" | "state" | "createdAt" | "changedAt" | "image" | "cropped"
+>;
 
 /** The columns of a form, or what is wrong with it. */
 async function fieldsOf(

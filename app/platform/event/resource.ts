@@ -51,7 +51,7 @@ export const eventResource = resource()
   .on(readEvent, async ({ params, query, caller, configuration, db, files, now }) => {
     const found = await findEvent(db, params.id, caller);
     if (!found) return refuse("not-found");
-    const { event, mine, mayRegister, mayEdit, audience } = found;
+    const { event, mine, mayRegister, mayEdit, mayCheckIn, audience } = found;
     const holder = holderOf(caller, placeOfTicket(configuration, query.ticket));
     const place = holder && (await findPlace(db, event.id, holder));
     const isTicket = holder !== undefined && "placeId" in holder;
@@ -65,6 +65,7 @@ export const eventResource = resource()
       mayRegister: isOpen(event, now) && mayRegister && holder !== undefined,
       isForGuests: isOpen(event, now) && isForEverybody(event),
       mayEdit,
+      mayCheckIn: mayCheckIn && event.state !== "draft",
       cancelReason: event.cancelReason,
       place: place ? await presentPlace(db, place) : null,
       sequence: event.sequence,
@@ -105,6 +106,10 @@ export const eventResource = resource()
       const asked = event && (await findPlace(db, event.id, { placeId }));
       if (!asked) return refuse("not-found");
       if (!isOpen(event, now)) return refuse("event-closed");
+      // The event may allow fewer along than when they asked, or ask something else.
+      const refused =
+        asked.state === "asked" || asked.state === "left" ? refuseParty(event, asked) : undefined;
+      if (refused) return refused;
       // What a guest wrote waits on the row that the ticket names.
       return enterOne(context, event, { placeId }, asked);
     },

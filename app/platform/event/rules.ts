@@ -6,6 +6,7 @@ import {
 } from "#app/contract/event.values.ts";
 import type { EventForm } from "#app/contract/event-desk.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
+import { doorHours } from "../attendance/rules.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,6 +27,27 @@ export function isOpen({ state, startsAt }: Standing, now: Date): boolean {
 /** Whether nothing can be changed about it any more. */
 export function isOver({ state, endsAt }: Standing, now: Date): boolean {
   return state === "cancelled" || (state === "published" && endsAt <= now);
+}
+
+/** Ticks that waited for a line are taken for so long after the door has closed. */
+const LATE_TICKS_MS = DAY;
+
+/** Whether who stands at the door may tick people off, or send the ticks that waited for a line. */
+export function takesTicks({ state, startsAt, endsAt }: Standing, now: Date): boolean {
+  const { from, until } = doorHours({ startsAt, endsAt });
+  return state === "published" && from <= now && +now <= +until + LATE_TICKS_MS;
+}
+
+/** Until when a list that a device keeps is good. */
+export function doorListEnd(hours: Pick<Standing, "startsAt" | "endsAt">): Date {
+  return new Date(+doorHours(hours).until + LATE_TICKS_MS);
+}
+
+/** A tick's moment by a clock that may be wrong: within the hours of the door, and not to come. */
+export function tickedAt(hours: Pick<Standing, "startsAt" | "endsAt">, at: Date, now: Date): Date {
+  const { from, until } = doorHours(hours);
+  const latest = Math.min(+until, +now);
+  return new Date(Math.max(+from, Math.min(+at, latest)));
 }
 
 /** The shortest and the longest time for which a place is kept for who is next. */

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { MAX_EVENT_NAMED } from "#app/contract/event.values.ts";
 import type { Database } from "../database/connect.ts";
 import type { Caller } from "../http/caller.ts";
 import { units } from "../structure/tables.ts";
 import { roles, users } from "../user/tables.ts";
-import { arrangedBy, type EventRow } from "./store.ts";
-import { eventHelpers, eventPlaces, events } from "./tables.ts";
+import { arrangedBy, type EventRow, helpedBy } from "./store.ts";
+import { eventHelpers, events } from "./tables.ts";
 
 /** Drafts that somebody arranges, those changed last first, and how many there are. */
 export async function listDraftRows(
@@ -43,14 +42,13 @@ export async function findAttended(
   db: Database,
   id: string,
   caller: Caller & { readonly kind: "user" },
-): Promise<EventRow | undefined> {
-  const helps = sql`exists (select from ${eventHelpers}
-    where ${eventHelpers.eventId} = ${events.id} and ${eq(eventHelpers.userId, caller.id)})`;
+): Promise<(EventRow & { mayArrange: boolean }) | undefined> {
+  const arranges = arrangedBy(caller) ?? sql`true`;
   const [row] = await db
-    .select()
+    .select({ event: events, mayArrange: sql<boolean>`(${arranges})` })
     .from(events)
-    .where(and(eq(events.id, id), or(helps, arrangedBy(caller) ?? sql`true`)));
-  return row;
+    .where(and(eq(events.id, id), or(helpedBy(caller), arranges)));
+  return row && { ...row.event, mayArrange: row.mayArrange };
 }
 
 interface Named {
@@ -126,45 +124,4 @@ export async function deleteHelper(db: Database, eventId: string, userId: string
   await db
     .delete(eventHelpers)
     .where(and(eq(eventHelpers.eventId, eventId), eq(eventHelpers.userId, userId)));
-}
-
-/** A page of who has a place at an event or waits, in the order in which they came. */
-export async function listAttendeeRows(
-  db: Database,
-  eventId: string,
-  query: {
-    page: number;
-    limit: number;
-    keyword?: string | undefined;
-    state: "registered" | "waiting";
-  },
-) {
-  const { page, limit, keyword, state } = query;
-  const states =
-    state === "registered" ? (["registered", "offered"] as const) : (["waiting"] as const);
-  const where = and(eq(eventPlaces.eventId, eventId), inArray(eventPlaces.state, [...states]));
-  const all = db
-    .select({
-      place: eventPlaces,
-      name: sql<string>`coalesce(${users.displayName}, ${eventPlaces.guestName})`,
-      membershipId: users.membershipId,
-    })
-    .from(eventPlaces)
-    .leftJoin(users, eq(users.id, eventPlaces.userId))
-    .where(where)
-    .orderBy(asc(eventPlaces.turn));
-  const tokens = searchTokens(keyword ?? "");
-  const offset = (page - 1) * limit;
-  if (tokens.length > 0) {
-    // Only those of one event are read.
-    const found = (await all).filter(({ name, membershipId }) => {
-      const text = foldForSearch(`${name} ${membershipId ?? ""}`);
-      return tokens.every((token) => text.includes(token));
-    });
-    return { rows: found.slice(offset, offset + limit), total: found.length };
-  }
-  return {
-    rows: await all.limit(limit).offset(offset),
-    total: await db.$count(eventPlaces, where),
-  };
 }

@@ -242,6 +242,14 @@ export async function findPlaces(
     .orderBy(asc(eventPlaces.turn));
 }
 
+/** Places by their ids. */
+export async function findPlacesById(db: Database, ids: readonly string[]): Promise<PlaceRow[]> {
+  return db
+    .select()
+    .from(eventPlaces)
+    .where(sql`${eventPlaces.id} = any(${sql.param([...ids])}::uuid[])`);
+}
+
 /** Events whose waiting list may move by itself: an offer is over, or a place is free. */
 export async function findUnsettled(db: Database, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -26,6 +26,13 @@ export function arrangedBy(caller: Caller): SQL | undefined {
   });
 }
 
+/** Limits a query to the events at which somebody helps. */
+export function helpedBy(caller: Caller): SQL {
+  if (caller.kind !== "user" || caller.status !== "verified") return sql`false`;
+  return sql`exists (select from ${eventHelpers}
+    where ${eventHelpers.eventId} = ${events.id} and ${eq(eventHelpers.userId, caller.id)})`;
+}
+
 /** Limits a query to the events for which somebody may register. */
 export function allowedFor(caller: Caller): SQL | undefined {
   const isForEverybody = sql`(${eq(events.type, "public")}
@@ -114,6 +121,7 @@ export async function findEvent(db: Database, id: string, caller: Caller) {
       mine: mineOf(caller),
       mayRegister: sql<boolean>`(${allowedFor(caller)})`,
       mayEdit: sql<boolean>`(${arrangedBy(caller) ?? sql`true`})`,
+      mayCheckIn: sql<boolean>`(${or(helpedBy(caller), arrangedBy(caller) ?? sql`true`)})`,
       audience: sql<string[]>`array(
         select name from roles where id = any(${events.allowedRoles})
         union all select name from units where id = any(${events.allowedSecretariats}))`,
@@ -150,6 +158,11 @@ export async function updateEvent(
       version: before.version + 1,
     })
     .where(eq(events.id, before.id));
+}
+
+/** Where an event's people are checked in; no change of the event that anybody is told of. */
+export async function setGathering(db: Database, id: string, gatheringId: string): Promise<void> {
+  await db.update(events).set({ gatheringId }).where(eq(events.id, id));
 }
 
 export async function deleteDraft(db: Database, id: string): Promise<void> {

@@ -18,6 +18,7 @@ import {
   eventTypes,
   placeStates,
 } from "#app/contract/event.values.ts";
+import { gatherings } from "../attendance/tables.ts";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
@@ -59,6 +60,8 @@ export const events = pgTable(
     waiting: integer("waiting").notNull().default(0),
     /** How many have come into the order of who waits. */
     turns: integer("turns").notNull().default(0),
+    /** Its door: where who comes is checked in. */
+    gatheringId: uuid("gathering_id").references(() => gatherings.id, { onDelete: "set null" }),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
     changedAt: moment("changed_at").notNull(),
@@ -69,6 +72,7 @@ export const events = pgTable(
     index("events_drafts").on(table.changedAt, table.id).where(sql`state = 'draft'`),
     index("events_by_words").using("gin", table.searchText.op("gin_trgm_ops")),
     index("events_created_by").on(table.createdBy),
+    uniqueIndex("events_of_gathering").on(table.gatheringId),
     index("events_of_picture").on(table.cropped).where(sql`cropped is not null`),
     // What no fault of the program may break.
     check("events_not_overbooked", sql`taken >= 0 and taken <= max_attendance and waiting >= 0`),

@@ -25,6 +25,7 @@ import { electionDeskResource } from "../election/resource-desk.ts";
 import { candidateImportResource } from "../election/resource-import.ts";
 import { eventResource } from "../event/resource.ts";
 import { eventDeskResource } from "../event/resource-desk.ts";
+import { eventDoorResource } from "../event/resource-door.ts";
 import { exportResource } from "../export/resource.ts";
 import { feedbackResource } from "../feedback/resource.ts";
 import { fileRoutes } from "../files/routes.ts";
@@ -102,6 +103,7 @@ const resources: readonly Resource[] = [
   gatheringResource,
   eventResource,
   eventDeskResource,
+  eventDoorResource,
   notificationResource,
   scheduledNotificationResource,
   aidResource,

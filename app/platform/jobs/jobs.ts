@@ -31,6 +31,10 @@ export interface JobKinds {
   publishDue: Record<never, never>;
   /** Moves the waiting lists of events, and reminds people of those that come soon. */
   tendEvents: Record<never, never>;
+  /** Deletes public files that nothing has any more: what was replaced. */
+  dropFiles: { readonly keys: readonly string[] };
+  /** Gives the points of people who were ticked off at a gathering's door. */
+  presencePoints: { readonly gatheringId: string; readonly userIds: readonly string[] };
   /** Brings the posts of the page on Facebook in: the newest, or all. */
   facebookPage: { readonly isFull?: boolean };
   /** Writes to moderators about what has waited for a day, once a morning. */

@@ -30,6 +30,8 @@ const kinds = [
   "tellSelected",
   "merge",
   "mailModerators",
+  "presencePoints",
+  "dropFiles",
   "push",
   "mail",
 ] as const satisfies readonly (keyof JobKinds)[];

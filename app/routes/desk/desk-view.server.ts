@@ -27,6 +27,10 @@ const queuePages: Readonly<
     list: href("/desk/moderation"),
     next: ({ id }) => href("/desk/moderation/:id", { id }),
   },
+  eventDrafts: {
+    list: href("/create-event"),
+    next: ({ id }) => href("/event/:id/edit", { id }),
+  },
   feedback: {
     list: href("/statistics/feedback"),
     next: ({ id }) => href("/statistics/feedback/:id", { id }),
@@ -53,6 +57,7 @@ function requestPage({ name, id }: DeskRequest): string {
 /** Where what is asked is done; what every page says in its banner is not said again. */
 const askedPages: Readonly<Record<string, (asked: DeskAsked) => string>> = {
   checkIn: () => href("/attendance"),
+  eventOffer: ({ id }) => href("/event/:id", { id: id ?? "" }),
   renewal: () => href("/profile/:section", { section: "membership" }),
   feedbackReply: ({ id }) => href("/profile/complaints-suggestions/:id", { id: id ?? "" }),
   aidReply: ({ id }) => href("/humanitarian-aid/my-requests/:id", { id: id ?? "" }),
@@ -129,6 +134,12 @@ export function toDeskView(
       title: next.title,
       when: formatDateTime(next.startsAt, language),
       place: next.place,
+    },
+    nextEvent: desk.nextEvent && {
+      title: desk.nextEvent.title,
+      when: formatDateTime(desk.nextEvent.startsAt, language),
+      place: desk.nextEvent.place,
+      href: href("/event/:id", { id: desk.nextEvent.id }),
     },
     taken: desk.taken.flatMap(({ name, id, section, title, type, state, at, isOverdue }) => {
       const pages = queuePages[name];

@@ -6,7 +6,12 @@ import { Section } from "#app/components/page.tsx";
 import type { DeskView } from "./desk-view.server.ts";
 
 /** What is asked of a member, what comes next, and where their requests stand. What is empty is absent. */
-export function OwnDesk({ asked, next, requests }: Pick<DeskView, "asked" | "next" | "requests">) {
+export function OwnDesk({
+  asked,
+  next,
+  nextEvent,
+  requests,
+}: Pick<DeskView, "asked" | "next" | "nextEvent" | "requests">) {
   const { t } = useTranslation("desk");
   return (
     <>
@@ -25,6 +30,19 @@ export function OwnDesk({ asked, next, requests }: Pick<DeskView, "asked" | "nex
               </li>
             ))}
           </ul>
+        </Section>
+      )}
+      {nextEvent && (
+        <Section title={t("ownEvent")}>
+          <p>
+            <Link to={nextEvent.href}>
+              <bdi>{nextEvent.title}</bdi>
+            </Link>
+            {t("separator")}
+            <bdi>{nextEvent.when}</bdi>
+            {t("separator")}
+            <bdi>{nextEvent.place}</bdi>
+          </p>
         </Section>
       )}
       {next && (

@@ -1,6 +1,6 @@
 import "../../../styles/event.css";
 import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -8,6 +8,7 @@ import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
+import { drawQr } from "#app/components/qr.server.ts";
 import { configuration } from "#app/configuration.ts";
 import { type EventDetail, readEvent } from "#app/contract/event.ts";
 import { call } from "#app/session/api.server.ts";
@@ -45,6 +46,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ticket: event.place && ticket,
     isKnown: visitor.kind === "authenticated",
     mayEdit: result.data.mayEdit && isLeader(visitor),
+    mayCheckIn: result.data.mayCheckIn,
+    hasCard: visitor.kind === "authenticated" && visitor.user?.status === "verified",
+    ticketQr:
+      ticket && event.place?.state === "registered" && new Date(event.endsAt) > new Date()
+        ? drawQr(`${publicUrl}${href("/event/:id", params)}?${new URLSearchParams({ ticket })}`)
+        : undefined,
     publicUrl,
     calendars: calendarLinks(result.data, publicUrl + href("/event/:id", params)),
     // The ticket stays out of what is sent on.
@@ -118,7 +125,7 @@ export function meta({ loaderData: event }: Route.MetaArgs) {
 /** One event: all that it says, and one's own place at it (docs/product.md#events). */
 export default function EventPage({ loaderData: event, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("event");
-  const { id, title, startsAt, picture, mayEdit, address } = event;
+  const { id, title, startsAt, picture, mayEdit, mayCheckIn, address } = event;
   return (
     <Page title={<bdi>{title}</bdi>} back={href("/events")}>
       <PageTitle title={title} hasError={actionData !== undefined} />
@@ -195,12 +202,23 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
             ))}
           </div>
         )}
-        {mayEdit && (
+        {(mayEdit || mayCheckIn) && (
           <p className="row">
-            <ButtonLink kind="quiet" icon="edit" href={href("/event/:id/edit", { id })}>
-              {t("edit.title")}
-            </ButtonLink>
-            <Link to={href("/event/:id/attendees", { id })}>{t("attendees.title")}</Link>
+            {mayCheckIn && (
+              <>
+                <ButtonLink kind="quiet" icon="check" href={href("/event/:id/door", { id })}>
+                  {t("door.open")}
+                </ButtonLink>
+                <ButtonLink kind="quiet" icon="users" href={href("/event/:id/attendees", { id })}>
+                  {t("attendees.title")}
+                </ButtonLink>
+              </>
+            )}
+            {mayEdit && (
+              <ButtonLink kind="quiet" icon="edit" href={href("/event/:id/edit", { id })}>
+                {t("edit.title")}
+              </ButtonLink>
+            )}
           </p>
         )}
       </article>

@@ -1,11 +1,12 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, href, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { QrCode } from "#app/components/qr-code.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import { MAX_EVENT_ANSWER_LENGTH } from "#app/contract/event.values.ts";
 import type { EventDetailView } from "./event.tsx";
@@ -32,6 +33,19 @@ export function Place({ event, rejected }: PlaceProps) {
         {place?.companions ? <p>{t("place.with", { count: place.companions })}</p> : null}
         {state === "waiting" && <p>{t("place.position", { number: place?.position })}</p>}
         {state === "offered" && <p>{t("place.until", { until: place?.offeredUntil })}</p>}
+        {state === "registered" && event.ticketQr && (
+          <>
+            <p>{t("ticket.text")}</p>
+            <div className="ticket">
+              <QrCode {...event.ticketQr} label={t("ticket.title")} />
+            </div>
+          </>
+        )}
+        {state === "registered" && event.hasCard && (
+          <p>
+            <Link to={href("/profile/card")}>{t("ticket.card")}</Link>
+          </p>
+        )}
         <div className="row">
           {state === "offered" && mayEnter && (
             <ActForm
@@ -53,8 +67,16 @@ export function Place({ event, rejected }: PlaceProps) {
     );
   }
   if (ticket && mayEnter) {
+    const problems = Object.values(rejected?.result.error ?? {}).flatMap((each) => each ?? []);
     return (
       <Panel title={t("guest.confirm")}>
+        {/* The event allows fewer along by now, or asks something else. */}
+        <ErrorSummary errors={problems.map((message) => ({ message }))} />
+        {problems.length > 0 && (
+          <p>
+            <Link to={href("/event/:id", { id: event.id })}>{t("ticket.again")}</Link>
+          </p>
+        )}
         <p>
           <bdi>{place?.name}</bdi>
         </p>

@@ -1,11 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { data, href } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { Page } from "#app/components/page.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -18,16 +22,22 @@ import {
   withSearch,
 } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
-import { ATTENDEES_PER_PAGE } from "#app/contract/event.values.ts";
+import {
+  ATTENDEES_PER_PAGE,
+  MAX_EVENT_NOTE_LENGTH,
+  type messageGroups,
+} from "#app/contract/event.values.ts";
 import { listEventAttendees } from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/attendees";
+import { message } from "./message.server.ts";
 
 export const handle = { i18n: ["event", "list"] };
 
-const states = ["registered", "waiting"] as const;
+const states = ["registered", "waiting", "came", "absent"] as const satisfies typeof messageGroups;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = {
@@ -37,33 +47,41 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
   const result = await call(context, listEventAttendees, { params, query });
   if (!result.ok) throw pageFailure(result);
-  const { title, questions, items, metadata } = result.data;
+  const { title, questions, items, metadata, mayArrange } = result.data;
   const { language } = preferencesOf(context);
   return data({
     id: params.id,
     query,
     title,
     questions,
-    items: items.map((each) => ({ ...each, since: formatDateTime(each.since, language) })),
+    mayArrange,
+    items: items.map((each) => ({
+      ...each,
+      since: formatDateTime(each.since, language),
+      cameAt: each.cameAt ? formatDateTime(each.cameAt, language) : undefined,
+    })),
     totalItems: metadata.totalItems,
   });
 }
 
-/** Who comes to an event, and who waits: for its organisers and helpers. */
-export default function Attendees({ loaderData }: Route.ComponentProps) {
+export const action = formActions({ message });
+
+/** Who comes to an event, who waits, who came and who didn't: for its organisers and helpers. */
+export default function Attendees({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("event");
   const language = toLanguage(i18n.language);
-  const { id, query, title, questions, items, totalItems } = loaderData;
+  const { id, query, title, questions, items, totalItems, mayArrange } = loaderData;
   const { state, keyword, page } = query;
   const here = href("/event/:id/attendees", { id });
   const searchOf = (each: string) =>
     toSearchParams({ state: each === "registered" ? undefined : each, keyword }, 1);
-  const columns = ["name", "number", "companions", "since"].map((name) =>
+  const hasCame = state === "came";
+  const columns = ["name", "number", "companions", hasCame ? "cameAt" : "since"].map((name) =>
     t(`attendees.column.${name}`),
   );
   return (
     <Page title={t("attendees.title")} lead={<bdi>{title}</bdi>} back={href("/event/:id", { id })}>
-      <PageTitle title={`${t("attendees.title")} · ${title}`} />
+      <PageTitle title={`${t("attendees.title")} · ${title}`} hasError={actionData !== undefined} />
       <Tabs
         label={t("attendees.title")}
         tabs={states.map((each) => ({
@@ -100,7 +118,15 @@ export default function Attendees({ loaderData }: Route.ComponentProps) {
                   t(each.isGuest ? "attendees.guest" : "attendees.noNumber")
                 ),
                 formatNumber(each.companions, language),
-                each.state === "offered" ? t("attendees.offered") : each.since,
+                hasCame ? (
+                  <span key="came">
+                    {each.cameAt} {each.cameBy && <bdi className="muted">{each.cameBy}</bdi>}
+                  </span>
+                ) : each.state === "offered" ? (
+                  t("attendees.offered")
+                ) : (
+                  each.since
+                ),
                 ...questions.map((question, at) => (
                   <bdi key={question}>{each.answers[at] ?? ""}</bdi>
                 )),
@@ -116,9 +142,67 @@ export default function Attendees({ loaderData }: Route.ComponentProps) {
           />
           <div className="row">
             <PageAction act="print" label={t("attendees.print")} />
+            {mayArrange && (
+              <ButtonLink
+                kind="quiet"
+                small
+                href={withSearch(
+                  href("/event/:id/attendees.csv", { id }),
+                  new URLSearchParams({ state }),
+                )}
+                download={`attendees-${state}.csv`}
+              >
+                {t("attendees.file")}
+              </ButtonLink>
+            )}
           </div>
+          {mayArrange && <MessageForm id={id} group={state} rejected={actionData?.result} />}
         </>
       )}
     </Page>
+  );
+}
+
+interface MessageFormProps {
+  id: string;
+  group: (typeof states)[number];
+  rejected: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
+}
+
+/** Writes to those who are listed. */
+function MessageForm({ id, group, rejected }: MessageFormProps) {
+  const { t } = useTranslation("event");
+  const busy = useNavigation().state !== "idle";
+  const problems = rejected?.error?.message ?? rejected?.error?.[""] ?? undefined;
+  const typed = rejected?.initialValue?.message;
+  return (
+    <Section title={t(`message.to.${group}`)}>
+      <p>{t("message.lead")}</p>
+      <Form
+        method="post"
+        action={`${href("/event/:id/attendees", { id })}?act=message&state=${group}`}
+        noValidate
+        className="stack"
+      >
+        <ErrorSummary
+          errors={(problems ?? []).map((problem) => ({ field: "message", message: problem }))}
+        />
+        <FormKeyField form="message" />
+        <input type="hidden" name="group" value={group} />
+        <TextArea
+          id="message"
+          name="message"
+          label={t("message.text")}
+          error={rejected?.error?.message ?? undefined}
+          defaultValue={typeof typed === "string" ? typed : ""}
+          maxLength={MAX_EVENT_NOTE_LENGTH}
+        />
+        <div className="row">
+          <Button icon="mail" disabled={busy}>
+            {t("message.send")}
+          </Button>
+        </div>
+      </Form>
+    </Section>
   );
 }

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { ARRANGE, MAX_EVENT_NOTE_LENGTH, MAX_EVENT_TICKS, messageGroups } from "./event.values.ts";
+
+const text = z.string().nullish();
+const id = z.object({ id: z.uuid() });
+
+export const readEventDoor = endpoint({
+  name: "readEventDoor",
+  summary:
+    "An event's door: its hours and how many came, for its organisers and helpers (docs/product.md#events)",
+  method: "GET",
+  path: "/events/{id}/door",
+  admits: "user",
+  params: id,
+  answer: z.object({
+    title: z.string(),
+    startsAt: z.string(),
+    /** Between these people may come. */
+    opensAt: z.string(),
+    closesAt: z.string(),
+    /** Ticks are taken: those that waited for a line for a day longer. */
+    isOpen: z.boolean(),
+    /** Whose code turns on a screen there. */
+    gatheringId: text,
+    /** People of all parties that have a place. */
+    expected: z.number().int(),
+    /** People who came, with their companions; also by the code alone. */
+    came: z.number().int(),
+    mayArrange: z.boolean(),
+  }),
+});
+export type EventDoor = z.infer<typeof readEventDoor.answer>;
+
+export const readEventDoorList = endpoint({
+  name: "readEventDoorList",
+  summary:
+    "The list for a device that may lose its line: a JWS (RFC 7515) by the key of cards that ends after the event; null where they are too many for one",
+  method: "GET",
+  path: "/events/{id}/door/list",
+  admits: "user",
+  params: id,
+  answer: z.object({ list: text }),
+});
+
+/** What stands on the list of one party; the claim `places` of the JWS. */
+export interface DoorEntry {
+  /** The place's id. */
+  readonly id: string;
+  readonly name: string;
+  /** The last digits of the membership number; empty for who has none. */
+  readonly end: string;
+  /** How many come: with companions. */
+  readonly party: number;
+  readonly state: "registered" | "offered" | "waiting";
+  /** A hash by which a card's code or a guest's ticket is found (app/platform/event/door-list.ts). */
+  readonly code: string;
+  /** When they came and who ticked them off, if so. */
+  readonly at?: string;
+  readonly by?: string;
+}
+
+const arrival = z.object({
+  place: z.string(),
+  at: z.string(),
+  /** Who ticked them off; null for who came by the code. */
+  by: text,
+  /** It is the caller's own tick. */
+  isOwn: z.boolean(),
+});
+
+/** By a clock that may be wrong: the server keeps it within the hours of the door. */
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+export const tickEventDoor = endpoint({
+  name: "tickEventDoor",
+  summary:
+    "Ticks parties off who came, and answers who came since: twice is as once, the earlier of two ticks counts",
+  method: "POST",
+  path: "/events/{id}/door/ticks",
+  admits: "user",
+  params: id,
+  body: z.object({
+    ticks: z.array(z.object({ place: z.uuid(), at: moment })).max(MAX_EVENT_TICKS),
+    /** As the answer before said; all arrivals where there was none. */
+    since: moment.optional(),
+  }),
+  answer: z.object({
+    arrivals: z.array(arrival),
+    /** How many of the list came: another number than the device has says that somebody was struck. */
+    came: z.number().int(),
+    /** For `since` of the next time. */
+    until: z.string(),
+  }),
+});
+
+export const strikeEventTick = endpoint({
+  name: "strikeEventTick",
+  summary: "Takes a tick back that was set by mistake, with its points; twice is as once",
+  method: "POST",
+  path: "/events/{id}/door/strike",
+  admits: "user",
+  params: id,
+  body: z.object({ place: z.uuid() }),
+  answer: z.object({}).nullish(),
+});
+
+export const messageEventAttendees = endpoint({
+  name: "messageEventAttendees",
+  summary:
+    "Tells one group of an event's attendees something: users by a notification, guests by mail",
+  method: "POST",
+  path: "/events/{id}/messages",
+  admits: { can: ARRANGE },
+  params: id,
+  body: z.object({
+    group: z.enum(messageGroups),
+    message: askedAs(
+      "event.message",
+      z
+        .string()
+        .max(10 * MAX_EVENT_NOTE_LENGTH)
+        .overwrite(cleanText)
+        .min(1, { abort: true })
+        .max(MAX_EVENT_NOTE_LENGTH),
+    ),
+  }),
+  answer: z.object({ told: z.number().int() }),
+  repeatMinutes: REPEAT_MINUTES,
+});

@@ -1,0 +1,37 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { award } from "../leaderboard/api.ts";
+import { users } from "../user/tables.ts";
+import type { World } from "../world.ts";
+import { presences } from "./tables.ts";
+
+/**
+ * Gives the points of people who were ticked off at a door, each in a transaction of its own: whoever
+ * awards many at once would wait in a circle with others on the counts that all share.
+ */
+export function presencePoints({ db }: Pick<World, "db">) {
+  return async ({
+    gatheringId,
+    userIds,
+  }: {
+    readonly gatheringId: string;
+    readonly userIds: readonly string[];
+  }): Promise<void> => {
+    const came = await db
+      .select({ userId: users.id, now: presences.checkedInAt })
+      .from(presences)
+      .innerJoin(users, eq(users.id, presences.userId))
+      .where(
+        and(
+          eq(presences.gatheringId, gatheringId),
+          inArray(presences.userId, [...userIds]),
+          // Points are for members in good standing, as the code at the door is.
+          eq(users.status, "verified"),
+        ),
+      );
+    for (const { userId, now } of came) {
+      await db.transaction((tx) =>
+        award(tx, { userId, act: "attendance", source: gatheringId, now }),
+      );
+    }
+  };
+}

@@ -1,0 +1,142 @@
+/*
+ * Gatherings that other features open at their doors, an event's for one. A gathering knows of none of
+ * them: people come to it by the code on its screen, or are ticked off by whoever stands there
+ * (docs/product.md#attendance).
+ */
+import { and, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { revoke } from "../leaderboard/api.ts";
+import { users } from "../user/tables.ts";
+import { checkOutOfOthers } from "./store.ts";
+import { insertGathering, updateGathering } from "./store-gatherings.ts";
+import { gatherings, presences } from "./tables.ts";
+
+export interface Announced {
+  readonly title: string;
+  readonly place: string;
+  readonly governorateCode: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/**
+ * Announces a gathering, or changes one that was announced.
+ *
+ * @param id of the one that was
+ * @param by who opens a new one
+ */
+export async function announceGathering(
+  db: Database,
+  id: string | null,
+  announced: Announced,
+  by: { readonly openedBy: string; readonly now: Date },
+): Promise<string> {
+  const { title, place, governorateCode, startsAt, endsAt } = announced;
+  const told = { title, place, governorateCode, startsAt, endsAt };
+  const [before] = id ? await db.select().from(gatherings).where(eq(gatherings.id, id)) : [];
+  if (before) {
+    await updateGathering(db, before, told);
+    return before.id;
+  }
+  const opened = { openedBy: by.openedBy, createdAt: by.now, isAnnounced: false };
+  return insertGathering(db, { ...told, ...opened });
+}
+
+/** A gathering that doesn't take place: it goes, or is closed if somebody came. */
+export async function withdrawGathering(db: Database, id: string, now: Date): Promise<void> {
+  const came = db.select().from(presences).where(eq(presences.gatheringId, id));
+  const gone = await db
+    .delete(gatherings)
+    .where(and(eq(gatherings.id, id), notExists(came)))
+    .returning({ id: gatherings.id });
+  if (gone.length === 0) {
+    await db.update(gatherings).set({ closedAt: now }).where(eq(gatherings.id, id));
+  }
+}
+
+/** Who comes: a user, or a guest by the key that only the caller can read. */
+export type Comer =
+  | { readonly userId: string }
+  | { readonly guestKey: string; readonly guestName: string };
+
+export interface Arrival {
+  readonly comer: Comer;
+  /** As the clock at the door said. */
+  readonly at: Date;
+}
+
+const keyOf = (comer: Comer) => ("userId" in comer ? comer.userId : comer.guestKey);
+
+/**
+ * Writes down who was ticked off at a gathering's door. Of two ticks the earlier one counts, in whichever
+ * order they come: whoever stands at another door agrees afterwards.
+ *
+ * @returns the users who were not there before; their points are a job's (`presencePoints`)
+ */
+export async function noteArrivals(
+  db: Database,
+  gatheringId: string,
+  arrivals: readonly Arrival[],
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<string[]> {
+  const newcomers: string[] = [];
+  // In one order, so that two who send at once don't wait for each other in a circle.
+  const ordered = arrivals.toSorted((a, b) => (keyOf(a.comer) < keyOf(b.comer) ? -1 : 1));
+  for (const { comer, at } of ordered) {
+    const ticked = { checkedInAt: at, checkedInBy: by, notedAt: now };
+    const target = "userId" in comer ? presences.userId : presences.guestKey;
+    const [row] = await db
+      .insert(presences)
+      .values({ gatheringId, ...comer, ...ticked })
+      .onConflictDoUpdate({
+        target: [presences.gatheringId, target],
+        set: ticked,
+        setWhere: gt(presences.checkedInAt, at),
+      })
+      .returning({ isNew: sql<boolean>`xmax = 0` });
+    if (!row?.isNew || !("userId" in comer)) continue;
+    await checkOutOfOthers(db, { gatheringId, userId: comer.userId }, at);
+    newcomers.push(comer.userId);
+  }
+  return newcomers;
+}
+
+/** Strikes somebody who was ticked off by mistake, with the points; false where nobody had come. */
+export async function strikeArrival(
+  db: Database,
+  gatheringId: string,
+  comer: Comer,
+  now: Date,
+): Promise<boolean> {
+  const whose =
+    "userId" in comer ? eq(presences.userId, comer.userId) : eq(presences.guestKey, comer.guestKey);
+  const struck = await db
+    .delete(presences)
+    .where(and(eq(presences.gatheringId, gatheringId), whose))
+    .returning({ id: presences.id });
+  if (struck.length === 0) return false;
+  if ("userId" in comer) {
+    await revoke(db, { userId: comer.userId, act: "attendance", source: gatheringId, now });
+  }
+  return true;
+}
+
+/**
+ * Who came to a gathering: a query of `key` (the user's id or the guest's key), `user_id`, `name` of a
+ * guest, `at`, `by_id` and `by` (the name of who ticked them off; null for the code) and `noted_at`.
+ */
+export function arrivalsAt(gatheringId: string | null): SQL {
+  return sql`select coalesce(${presences.userId}, ${presences.guestKey}) as key,
+      ${presences.id} as id, ${presences.userId} as user_id, ${presences.guestName} as name,
+      ${presences.checkedInAt} as at, ${presences.notedAt} as noted_at,
+      ${presences.checkedInBy} as by_id,
+      (select display_name from ${users} where ${users.id} = ${presences.checkedInBy}) as by
+    from ${presences} where ${presences.gatheringId} = ${gatheringId}::uuid`;
+}
+
+/** Forgets the names of guests who came to gatherings that ended before a moment. */
+export async function forgetGuestNames(db: Database, before: Date): Promise<void> {
+  await db.execute(sql`update ${presences} set guest_name = null from ${gatherings}
+    where ${gatherings.id} = ${presences.gatheringId}
+      and ${gatherings.endsAt} <= ${before.toISOString()} and ${presences.guestName} is not null`);
+}

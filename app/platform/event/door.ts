@@ -1,0 +1,23 @@
+import { announceGathering } from "../attendance/api.ts";
+import type { Database } from "../database/connect.ts";
+import { type EventRow, setGathering } from "./store.ts";
+
+/**
+ * Opens an event's door, or moves it to where and when the event now is: its gathering, at which people are
+ * checked in by the code or by a helper's tick.
+ */
+export async function openDoor(
+  db: Database,
+  event: Pick<
+    EventRow,
+    "id" | "title" | "location" | "governorateCode" | "startsAt" | "endsAt" | "gatheringId"
+  >,
+  by: { readonly id: string },
+  now: Date,
+): Promise<string> {
+  const { id, title, location: place, governorateCode, startsAt, endsAt, gatheringId } = event;
+  const announced = { title, place, governorateCode, startsAt, endsAt };
+  const opened = await announceGathering(db, gatheringId, announced, { openedBy: by.id, now });
+  if (opened !== gatheringId) await setGathering(db, id, opened);
+  return opened;
+}

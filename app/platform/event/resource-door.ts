@@ -1,0 +1,162 @@
+import { MAX_DOOR_LIST, MAX_EVENT_PLACES } from "#app/contract/event.values.ts";
+import {
+  messageEventAttendees,
+  readEventDoor,
+  readEventDoorList,
+  strikeEventTick,
+  tickEventDoor,
+} from "#app/contract/event-door.ts";
+import { refuse } from "#app/contract/failure.ts";
+import { type Comer, noteArrivals, strikeArrival } from "../attendance/api.ts";
+import { doorHours } from "../attendance/rules.ts";
+import { audit } from "../audit/api.ts";
+import { cardIdsOf, signByCardKey } from "../card/api.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { resource } from "../http/resource.ts";
+import { openDoor } from "./door.ts";
+import { toDoorEntries } from "./door-list.ts";
+import { doorListEnd, takesTicks, tickedAt } from "./rules.ts";
+import { findArranged, findAttended } from "./store-desk.ts";
+import { countCame, findArrivals, findAttendees, findTicked } from "./store-door.ts";
+import { findPlacesById, lockEvent } from "./store-places.ts";
+import { tell } from "./tell.ts";
+
+const MINUTE = 60;
+/** A device at a door with many people sends every few seconds. */
+const tickLimits = [byCaller(300, 10 * MINUTE)];
+const listLimits = [byCaller(60, 10 * MINUTE)];
+const messageLimits = [byCaller(20, 60 * MINUTE)];
+
+/** What was known at the same moment may come a little later: it is told of twice, which is as once. */
+const OVERLAP_MS = 60_000;
+
+/** The type of a door's list: no card. */
+const LIST_TYPE = "event-door";
+
+/** An event's door (docs/product.md#events). */
+export const eventDoorResource = resource()
+  .on(readEventDoor, async ({ params, caller, db, now }) => {
+    const event = await findAttended(db, params.id, caller);
+    if (!event || event.state === "draft") return refuse("not-found");
+    const { from, until } = doorHours(event);
+    return {
+      title: event.title,
+      startsAt: event.startsAt.toISOString(),
+      opensAt: from.toISOString(),
+      closesAt: until.toISOString(),
+      isOpen: takesTicks(event, now),
+      gatheringId: event.gatheringId,
+      expected: event.taken,
+      came: await countCame(db, event),
+      mayArrange: event.mayArrange,
+    };
+  })
+
+  .on(
+    readEventDoorList,
+    async ({ params, caller, configuration, db, now, personal }) => {
+      const event = await findAttended(db, params.id, caller);
+      if (event?.state !== "published") return refuse("not-found");
+      const end = doorListEnd(event);
+      if (end <= now) return refuse("gathering-over");
+      const rows = await findAttendees(db, event, "door", MAX_DOOR_LIST + 1);
+      if (rows.length > MAX_DOOR_LIST) return { list: null };
+      const cards = await cardIdsOf(
+        db,
+        rows.flatMap(({ userId }) => userId ?? []),
+      );
+      const { id, title } = event;
+      const places = toDoorEntries(id, rows, cards, configuration);
+      const claims = { event: id, title, places };
+      return { list: await signByCardKey({ db, personal, now }, LIST_TYPE, claims, end) };
+    },
+    { limits: listLimits },
+  )
+
+  .on(
+    tickEventDoor,
+    async ({ params, body, caller, db, jobs, now }) => {
+      const event = await findAttended(db, params.id, caller);
+      if (!event) return refuse("not-found");
+      if (!takesTicks(event, now)) return refuse("gathering-closed");
+      const { since, ticks } = body;
+      let { gatheringId } = event;
+      if (ticks.length > 0) {
+        if (!gatheringId) {
+          // One that was published before doors were.
+          const locked = await lockEvent(db, event.id);
+          if (!locked) return refuse("not-found");
+          gatheringId = await openDoor(db, locked, caller, now);
+        }
+        const places = await findTicked(
+          db,
+          event.id,
+          ticks.map(({ place }) => place),
+        );
+        const comers = new Map(places.map((place) => [place.id, comerOf(place)]));
+        const arrivals = ticks.flatMap(({ place, at }) => {
+          const comer = comers.get(place);
+          return comer ? [{ comer, at: tickedAt(event, at, now) }] : [];
+        });
+        const userIds = await noteArrivals(db, gatheringId, arrivals, { by: caller.id, now });
+        if (userIds.length > 0) await jobs.add(db, "presencePoints", { gatheringId, userIds });
+      }
+      const from = since && new Date(since.getTime() - OVERLAP_MS);
+      const found = await findArrivals(
+        db,
+        { id: event.id, gatheringId },
+        { since: from, callerId: caller.id },
+      );
+      return { ...found, until: now.toISOString() };
+    },
+    { limits: tickLimits },
+  )
+
+  .on(
+    strikeEventTick,
+    async ({ params, body, caller, db, now, address }) => {
+      const event = await findAttended(db, params.id, caller);
+      const [place] = event ? await findTicked(db, event.id, [body.place]) : [];
+      if (!event || !place) return refuse("not-found");
+      if (!takesTicks(event, now)) return refuse("gathering-closed");
+      const { gatheringId, title } = event;
+      // Struck twice is struck.
+      if (!gatheringId || !(await strikeArrival(db, gatheringId, comerOf(place), now))) return {};
+      const entry = { by: caller.id, act: "presence-struck", detail: title, address } as const;
+      await audit(db, { ...entry, subject: place.userId ?? undefined }, now);
+      return {};
+    },
+    { limits: tickLimits },
+  )
+
+  .on(
+    messageEventAttendees,
+    async (context) => {
+      const { params, body, caller, db, now, address } = context;
+      const event = await findArranged(db, params.id, caller);
+      if (!event || event.state === "draft") return refuse("not-found");
+      const { group, message } = body;
+      const rows = await findAttendees(db, event, group, MAX_EVENT_PLACES);
+      const places = await findPlacesById(
+        db,
+        rows.map(({ id }) => id),
+      );
+      // Who came by the code alone has no place.
+      const known = new Set(places.map(({ id }) => id));
+      const others = rows.flatMap(({ id, userId }) =>
+        known.has(id) || !userId ? [] : [{ id, userId, guestEmail: null, language: "ar" as const }],
+      );
+      const told = [...places, ...others];
+      await tell(context, event, told, "message", () => ({ message }));
+      const act = "event-messaged";
+      await audit(db, { by: caller.id, act, detail: event.title, address }, now);
+      return { told: told.length };
+    },
+    { limits: messageLimits },
+  );
+
+function comerOf(place: { id: string; userId: string | null; guestName: string | null }): Comer {
+  return place.userId
+    ? { userId: place.userId }
+    : { guestKey: place.id, guestName: place.guestName ?? "" };
+}

@@ -1,0 +1,51 @@
+import { cairoDayTime } from "#app/arabic/dates.ts";
+import { readChoiceParam } from "#app/components/search-params.ts";
+import { attendeeGroups } from "#app/contract/event.values.ts";
+import { listEventAttendees } from "#app/contract/event-desk.ts";
+import { MAX_PER_PAGE } from "#app/contract/page.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toCsv } from "../../csv.server.ts";
+import type { Route } from "./+types/file";
+
+/** So many are one file; more stands in several lists. */
+const MAX_PAGES = 200;
+
+/** One group of an event's attendees as a file, for its organisers. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const t = translatorOf(context);
+  const state = readChoiceParam(url.searchParams, "state", attendeeGroups) ?? "registered";
+  const read = async (page: number) => {
+    const query = { page, limit: MAX_PER_PAGE, state };
+    const result = await call(context, listEventAttendees, { params, query });
+    if (!result.ok) throw pageFailure(result);
+    return result.data;
+  };
+  const first = await read(1);
+  if (!first.mayArrange) throw new Response(null, { status: 404 });
+  const rows = [...first.items];
+  for (let page = 2; page <= Math.min(first.metadata.totalPages, MAX_PAGES); page++) {
+    rows.push(...(await read(page)).items);
+  }
+  const columns = ["name", "number", "companions", "since", "cameAt", "cameBy"] as const;
+  const head = [...columns.map((name) => t(`event:attendees.column.${name}`)), ...first.questions];
+  const at = (moment: string | null | undefined) =>
+    moment ? cairoDayTime(new Date(moment)).replace("T", " ") : "";
+  const lines = rows.map((each) => [
+    each.name,
+    each.membershipId ?? t(each.isGuest ? "event:attendees.guest" : "event:attendees.noNumber"),
+    each.companions,
+    at(each.since),
+    at(each.cameAt),
+    each.cameBy ?? "",
+    ...first.questions.map((_, question) => each.answers[question] ?? ""),
+  ]);
+  return new Response(toCsv([head, ...lines]), {
+    headers: {
+      "Cache-Control": "private, no-store",
+      "Content-Disposition": `attachment; filename="attendees-${state}.csv"`,
+      "Content-Type": "text/csv; charset=utf-8",
+    },
+  });
+}

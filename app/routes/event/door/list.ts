@@ -1,0 +1,13 @@
+import { readEventDoorList } from "#app/contract/event-door.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import type { Route } from "./+types/list";
+
+/** The list of a door as its script asks for it and keeps it (public/event-door.js). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const result = await call(context, readEventDoorList, { params });
+  if (!result.ok) throw pageFailure(result);
+  return Response.json({ list: result.data.list ?? null }, { headers: noStore });
+}
+
+const noStore = { "Cache-Control": "private, no-store" };

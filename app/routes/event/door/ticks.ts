@@ -1,0 +1,42 @@
+import { href, redirect } from "react-router";
+import { z } from "zod";
+import { strikeEventTick, tickEventDoor } from "#app/contract/event-door.ts";
+import { call } from "#app/session/api.server.ts";
+import { readFields } from "#app/session/form.server.ts";
+import type { Route } from "./+types/ticks";
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/event/:id/door", params));
+
+/**
+ * Ticks of a door's script, which may have waited for a line: the fields `ticks`, a JSON of what the call
+ * takes, and `since`; or `strike`, a place whose tick goes. Twice is as once, so no key is needed.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const fields = await readFields(request);
+  const strike = fields.get("strike");
+  const result =
+    typeof strike === "string"
+      ? await call(context, strikeEventTick, { params, body: { place: strike } })
+      : await call(context, tickEventDoor, { params, body: ticksOf(fields) });
+  if (result.ok) return Response.json(result.data ?? {});
+  return Response.json({ message: result.message }, { status: result.status });
+}
+
+const ticks = z.array(z.object({ place: z.string(), at: z.string() }));
+
+/** What is no list of ticks is none. */
+function ticksOf(fields: FormData) {
+  const since = fields.get("since");
+  return {
+    ticks: ticks.catch([]).parse(read(fields.get("ticks"))),
+    since: typeof since === "string" && since ? since : undefined,
+  };
+}
+
+function read(text: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,222 @@
+/* The door of an event: who comes is ticked off once, by whomever, with a line or later. */
+import { eq } from "drizzle-orm";
+import { decodeJwt, importJWK, jwtVerify } from "jose";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { presences } from "#app/platform/attendance/tables.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import { codeOf } from "#app/platform/event/door-list.ts";
+import { eventHelpers, eventPlaces, events } from "#app/platform/event/tables.ts";
+import { ticketOf } from "#app/platform/event/ticket.ts";
+import { points } from "#app/platform/leaderboard/tables.ts";
+import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
+import { fixedNow } from "#tests/world/environment.ts";
+import { addEvent, eventForm, idOf } from "#tests/world/event.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+let world: World;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set(fixedNow);
+  await db().delete(rateLimits);
+  await db().delete(events);
+  await signInAgain();
+});
+
+const HOUR = 60 * 60 * 1000;
+const db = () => world.platform.world.db;
+const ask = (method: string, path: string, by?: string, body?: unknown) =>
+  world.request(method, path, { ...(by && { token: tokens[by] }), body });
+const uids = {
+  leader: "demo-governorate-leader",
+  member: "demo-member",
+  woman: "demo-member-woman",
+  expired: person("expired").uid,
+};
+/** Their access tokens end within minutes. */
+async function signInAgain() {
+  for (const [name, uid] of Object.entries(uids)) {
+    tokens[name] = (await world.signIn(uid)).accessToken;
+  }
+}
+const formOf = (number: number, more: Readonly<Record<string, string>> = {}) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(eventForm(number, more)))
+    data.append(name, String(value));
+  return data;
+};
+const later = (minutes: number) =>
+  new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
+const soon = () => new Date(fixedNow.getTime() + HOUR / 4);
+/** An event in a quarter of an hour with the member and a guest, at which the woman helps. */
+async function open() {
+  const now = new Date(fixedNow.getTime() - HOUR);
+  world.clock.set(now);
+  const id = await addEvent(world.platform.world, { startsAt: soon(), maxCompanions: 3 });
+  await ask("POST", `/events/${id}/place`, "member", { companions: "2" });
+  await ask("POST", `/events/${id}/place`, "expired", {});
+  const guest = { fullName: "منى سعيد", email: "mona@example.org" };
+  await ask("POST", `/events/${id}/guests`, undefined, guest);
+  const [asked] = await db().select().from(eventPlaces).where(eq(eventPlaces.state, "asked"));
+  const ticket = ticketOf(world.platform.world.configuration, asked?.id ?? "");
+  await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+  const userId = await idOf(world.platform.world, "demo-member-woman");
+  await db().insert(eventHelpers).values({ eventId: id, userId });
+  world.clock.set(fixedNow);
+  const rows = await db().select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
+  const memberId = await idOf(world.platform.world, "demo-member");
+  const place = rows.find((row) => row.userId === memberId)?.id ?? "";
+  return { id, place, memberId, guest: asked?.id ?? "", ticket };
+}
+const tick = (id: string, by: string, places: readonly string[], at = later(0), since?: string) => {
+  const ticks = places.map((place) => ({ place, at }));
+  return ask("POST", `/events/${id}/door/ticks`, by, { ticks, since });
+};
+const group = async (id: string, state: string) => {
+  const { body } = await ask("GET", `/events/${id}/attendees?state=${state}`, "leader");
+  return body.data.items.map(({ name }: { name: string }) => name);
+};
+
+test("organisers and helpers stand at the door, nobody else; before it opens and long after nothing is ticked", async () => {
+  const { id, place } = await open();
+  expect((await ask("GET", `/events/${id}/door`, "leader")).body.data).toMatchObject({
+    isOpen: true,
+    expected: 5,
+    came: 0,
+    mayArrange: true,
+  });
+  expect((await ask("GET", `/events/${id}/door`, "woman")).body.data.mayArrange).toBe(false);
+  for (const [method, path] of [
+    ["GET", "door"],
+    ["GET", "door/list"],
+    ["POST", "door/ticks"],
+    ["POST", "door/strike"],
+  ] as const) {
+    const body = path === "door/ticks" ? { ticks: [] } : { place };
+    const sent = method === "GET" ? undefined : body;
+    const { status } = await ask(method, `/events/${id}/${path}`, "member", sent);
+    expect(status, path).toBe(404);
+  }
+  world.clock.set(new Date(fixedNow.getTime() - HOUR / 2));
+  expect((await tick(id, "woman", [place])).body.code).toBe("gathering-closed");
+  world.clock.pass(30 * 60 * 60);
+  await signInAgain();
+  expect((await tick(id, "woman", [place])).body.code).toBe("gathering-closed");
+  expect((await ask("GET", `/events/${id}/door/list`, "woman")).body.code).toBe("gathering-over");
+});
+
+test("a tick counts once, with points once; of two doors the earlier tick counts in whichever order they come", async () => {
+  const { id, place, memberId, guest } = await open();
+  world.clock.pass(10 * 60);
+  await signInAgain();
+  const first = await tick(id, "woman", [place, guest], later(-3));
+  expect(first.body.data.came).toBe(2);
+  expect(first.body.data.arrivals[0]).toMatchObject({ isOwn: true });
+  expect((await tick(id, "woman", [place, guest], later(-3))).body.data.came).toBe(2);
+  // A device that had no line at the other door was earlier.
+  const second = await tick(id, "leader", [place], later(-5));
+  expect(second.body.data.arrivals).toContainEqual(
+    expect.objectContaining({ place, isOwn: true, at: later(-5) }),
+  );
+  // The first device learns of it, and a later tick changes nothing.
+  const { until } = first.body.data;
+  const learnt = await tick(id, "woman", [place], later(-1), until);
+  expect(learnt.body.data.arrivals).toContainEqual(
+    expect.objectContaining({ place, isOwn: false, at: later(-5) }),
+  );
+  const rows = await db().select().from(presences).where(eq(presences.userId, memberId));
+  expect(rows.filter(({ checkedInBy }) => checkedInBy !== null)).toHaveLength(1);
+  await world.platform.world.jobs.drain();
+  await world.platform.world.jobs.drain();
+  const own = await db().select().from(points).where(eq(points.source, rows.at(-1)?.gatheringId ?? ""));
+  expect(own.map(({ userId }) => userId)).toEqual([memberId]);
+
+  expect(await group(id, "came")).toHaveLength(2);
+  expect(await group(id, "absent")).toEqual([person("expired").name]);
+  expect(await group(id, "door")).toHaveLength(3);
+  expect((await ask("GET", `/events/${id}/door`, "leader")).body.data.came).toBe(4);
+
+  for (const times of ["once", "twice"]) {
+    const struck = await ask("POST", `/events/${id}/door/strike`, "woman", { place });
+    expect(struck.status, times).toBe(200);
+  }
+  expect(await group(id, "came")).toEqual(["منى سعيد"]);
+  expect(await db().select().from(points).where(eq(points.source, rows.at(-1)?.gatheringId ?? ""))).toEqual([]);
+});
+
+test("a clock that is wrong counts within the hours of the door", async () => {
+  const { id, place, guest } = await open();
+  await tick(id, "woman", [place], "2001-01-01T00:00:00Z");
+  const { body } = await tick(id, "woman", [guest], "2099-01-01T00:00:00Z");
+  const at = body.data.arrivals.map((each: { at: string }) => each.at).sort();
+  expect(at).toEqual([new Date(soon().getTime() - HOUR / 2).toISOString(), later(0)]);
+});
+
+test("the list for a device is signed, ends after the event, and says only what a door needs", async () => {
+  const { id, place, ticket, guest } = await open();
+  await ask("GET", "/profile/card", "member");
+  const { list } = (await ask("GET", `/events/${id}/door/list`, "woman")).body.data;
+  const { keys } = (await ask("GET", "/card-keys")).body.data;
+  const { payload, protectedHeader } = await jwtVerify(list, await importJWK(keys[0], "EdDSA"), {
+    currentDate: world.clock.now(),
+  });
+  expect(protectedHeader.typ).toBe("event-door");
+  expect(payload.exp).toBe(Math.floor(soon().getTime() / 1000) + 26.5 * 3600);
+  const places = payload.places as { id: string; code: string }[];
+  expect(places).toHaveLength(3);
+  const member = places.find((each) => each.id === place);
+  expect(member).toEqual({
+    id: place,
+    name: person("verified").name,
+    end: person("verified").membershipId?.slice(-4),
+    party: 3,
+    state: "registered",
+    code: expect.stringMatching(/^[\w-]{16}$/),
+  });
+  const { token } = (await ask("GET", "/profile/card", "member")).body.data;
+  expect(member?.code).toBe(codeOf(id, decodeJwt(token).jti ?? ""));
+  expect(places.find((each) => each.id === guest)?.code).toBe(codeOf(id, ticket));
+  expect(JSON.stringify(payload)).not.toContain("mona@example.org");
+  // It is no card.
+  expect((await ask("GET", `/cards/${list.slice(0, 700)}`)).status).not.toBe(200);
+});
+
+test("publishing opens a gathering that moves with the event and goes with it; its code checks in too", async () => {
+  const created = await ask("POST", "/events", "leader", formOf(1));
+  const { id } = created.body.data;
+  await ask("POST", `/events/${id}/publish`, "leader", {});
+  const { gatheringId } = (await ask("GET", `/events/${id}/door`, "leader")).body.data;
+  expect(gatheringId).toBeTruthy();
+  await ask("PATCH", `/events/${id}`, "leader", formOf(2, { time: "19:00" }));
+  const door = (await ask("GET", `/events/${id}/door`, "leader")).body.data;
+  expect(door).toMatchObject({ gatheringId, title: "ندوة 2" });
+  world.clock.set(new Date(door.startsAt));
+  await signInAgain();
+  const shown = await world.request("GET", `/attendance/gatherings/${gatheringId}/code`, {
+    token: (await world.signIn(person("verified", "admin").uid)).accessToken,
+  });
+  const { code } = shown.body.data;
+  expect((await ask("POST", "/attendance/check-in", "member", { code })).status).toBe(200);
+  expect(await group(id, "came")).toEqual([person("verified").name]);
+  await ask("POST", `/events/${id}/cancel`, "leader", { reason: "المطر" });
+  expect((await ask("GET", `/events/${id}/door`, "leader")).body.data.isOpen).toBe(false);
+});
+
+test("a message goes to one group: users are told, guests are mailed; helpers send none", async () => {
+  const { id, place, memberId } = await open();
+  await tick(id, "woman", [place]);
+  const send = (to: string, by: string) =>
+    ask("POST", `/events/${id}/messages`, by, { group: to, message: "القاعة تغيرت إلى الدور الثاني." });
+  expect((await send("came", "woman")).status).toBe(403);
+  expect((await send("came", "leader")).body.data).toEqual({ told: 1 });
+  const told = await db()
+    .select({ userId: notificationRecipients.userId, message: notifications.message })
+    .from(notificationRecipients)
+    .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
+    .where(eq(notificationRecipients.userId, memberId));
+  expect(told.at(-1)?.message.ar).toBe("القاعة تغيرت إلى الدور الثاني.");
+  expect((await send("absent", "leader")).body.data).toEqual({ told: 2 });
+});
