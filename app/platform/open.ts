@@ -23,6 +23,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
 import { mailer, senderOf } from "./mail/send.ts";
+import { remindOfMeetings } from "./meeting/api-jobs.ts";
 import { finishMerge } from "./merge/api.ts";
 import { mailModerators } from "./moderation/api-jobs.ts";
 import { tellSelected } from "./notification/selected.ts";
@@ -142,6 +143,7 @@ export async function openPlatform(
           mailModerators({ clock, configuration, db, organisation }, jobs),
         publishDue: () => publishDue({ clock, db, publisher }),
         tendEvents: (_, jobs) => tendEvents({ clock, configuration, db, organisation }, jobs),
+        remindOfMeetings: () => remindOfMeetings({ clock, db }),
         ...(configuration.facebookPage && {
           facebookPage: (job: { isFull?: boolean }, queue: Jobs) => {
             const parts = { clock, configuration, db, files, jobs: queue, log, publisher };

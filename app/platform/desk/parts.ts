@@ -3,6 +3,7 @@ import { applicationDesk } from "../application/api-desk.ts";
 import { attendanceDesk } from "../attendance/api-desk.ts";
 import { contentDesk } from "../content/api-desk.ts";
 import { feedbackDesk } from "../feedback/api-desk.ts";
+import { meetingDesk } from "../meeting/api-desk.ts";
 import { membershipDesk } from "../membership/api-desk.ts";
 import { moderationDesk } from "../moderation/api-desk.ts";
 import type { DeskPart } from "./api.ts";
@@ -15,5 +16,6 @@ export const parts: readonly DeskPart[] = [
   ...contentDesk,
   ...moderationDesk,
   ...attendanceDesk,
+  ...meetingDesk,
   ...membershipDesk,
 ];
