@@ -38,7 +38,6 @@ import { type MeetingRow, saveAnswer } from "./store.ts";
 import {
   countActions,
   countDocuments,
-  countPeople,
   deleteAction,
   deleteDocument,
   deletePeople,
@@ -149,6 +148,12 @@ export const meetingDeskResource = resource()
       if (isRefusal(fields)) return fields;
       const chosen = await chosenBy(context, body);
       if (isRefusal(chosen)) return chosen;
+      const leaving = body.leaving.filter((id) => id !== meeting.hostId && !chosen.includes(id));
+      const told = await findTold(db, meeting.id);
+      const staying = told.map(({ userId }) => userId).filter((id) => !leaving.includes(id));
+      const people = new Set([caller.id, ...staying, ...chosen]).size;
+      if (people > MAX_MEETING_PEOPLE) return refuseUsers("people-many", MAX_MEETING_PEOPLE);
+      if (people < 2) return refuseUsers("required");
       const parts = changedParts(meeting, fields);
       const change = {
         ...fields,
@@ -157,23 +162,21 @@ export const meetingDeskResource = resource()
       };
       await updateMeeting(db, meeting, change);
       const after: MeetingRow = { ...meeting, ...change };
-      const leaving = body.leaving.filter((id) => id !== meeting.hostId && !chosen.includes(id));
-      const left = await deletePeople(db, meeting.id, leaving);
-      // Whoever was told of the meeting before learns what is another; the new ones are invited to it as it is.
-      const told = await findTold(db, meeting.id);
+      await deletePeople(db, meeting.id, leaving);
       const added = await insertPeople(db, after, chosen, now);
-      const people = await countPeople(db, meeting.id);
-      if (people > MAX_MEETING_PEOPLE) return refuseUsers("people-many", MAX_MEETING_PEOPLE);
-      if (people < 2) return refuseUsers("required");
       await audit(db, { by: caller.id, act: "meeting-changed", detail: after.title, address }, now);
       if (parts.length > 0) {
-        const others = told.filter(({ userId }) => userId !== caller.id);
+        // Those who stay; the new ones are invited to it as it is.
+        const others = told.filter(
+          ({ userId }) => staying.includes(userId) && userId !== caller.id,
+        );
         await tell(context, after, others, "changed", (language) => ({
           parts: parts
             .map((part) => translate(language, `notification:meeting.part.${part}`))
             .join(translate(language, "notification:meeting.comma")),
         }));
       }
+      const left = told.filter(({ userId }) => leaving.includes(userId));
       await tell(context, after, left, "uninvited");
       await tellInvited(context, after, added);
       return {};

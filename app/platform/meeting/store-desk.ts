@@ -213,20 +213,18 @@ export async function insertPeople(
   return rows.map(({ userId }) => userId);
 }
 
-/** Takes people off a meeting's list, and answers who they were. */
+/** Takes people off a meeting's list. */
 export async function deletePeople(
   db: Database,
   meetingId: string,
   userIds: readonly string[],
-): Promise<Told[]> {
-  if (userIds.length === 0) return [];
-  const told = await findTold(db, meetingId, userIds);
+): Promise<void> {
+  if (userIds.length === 0) return;
   await db
     .delete(meetingPeople)
     .where(
       and(eq(meetingPeople.meetingId, meetingId), inArray(meetingPeople.userId, [...userIds])),
     );
-  return told;
 }
 
 /** Somebody who is told about a meeting, and where a mail reaches them. */
@@ -266,10 +264,6 @@ export async function listPeople(
     .innerJoin(users, eq(users.id, meetingPeople.userId))
     .where(eq(meetingPeople.meetingId, id))
     .orderBy(sql`${users.id} = ${hostId} desc nulls last`, asc(users.displayName), asc(users.id));
-}
-
-export async function countPeople(db: Database, meetingId: string): Promise<number> {
-  return db.$count(meetingPeople, eq(meetingPeople.meetingId, meetingId));
 }
 
 /** Whether somebody is invited to a meeting. */

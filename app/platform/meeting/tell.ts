@@ -37,6 +37,7 @@ export async function tell(
     at: formatDateTime(meeting.startsAt, language),
     ...values(language),
   });
+  if (people.length === 0) return;
   const ids = people.map(({ userId }) => userId);
   // Who is not invited any more has no page to open.
   const target = about === "uninvited" ? {} : { screen: "meeting", id: meeting.id };

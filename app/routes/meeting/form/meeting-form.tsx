@@ -78,7 +78,7 @@ export function MeetingForm(props: MeetingFormProps) {
   const [form, fields] = useForm<Record<FieldName, string>>({ id: "meeting", lastResult: reply });
   const busy = useNavigation().state !== "idle";
   const typed = reply?.initialValue as Readonly<Record<string, unknown>> | undefined;
-  const valueOf = (name: FieldName): string | undefined => {
+  const textOf = (name: FieldName): string | undefined => {
     const value = typed ? typed[name] : current?.[name as keyof MeetingValues];
     return typeof value === "string" ? value : undefined;
   };
@@ -89,7 +89,7 @@ export function MeetingForm(props: MeetingFormProps) {
     const { key, defaultValue, ...input } = getInputProps(fields[name], { type: "text" });
     return {
       ...input,
-      defaultValue: valueOf(name),
+      defaultValue: textOf(name),
       error: errorsOf(name),
       label: t(`field.${name}`),
     };
@@ -121,7 +121,7 @@ export function MeetingForm(props: MeetingFormProps) {
         name="date"
         label={t("field.date")}
         error={errorsOf("date")}
-        defaultValue={valueOf("date")}
+        defaultValue={textOf("date")}
       />
       <div className="filters">
         <DigitsField {...inputs("time")} hint={t("form.time")} />
@@ -133,7 +133,7 @@ export function MeetingForm(props: MeetingFormProps) {
         label={t("field.agenda")}
         hint={t("form.agenda")}
         error={errorsOf("agenda")}
-        defaultValue={valueOf("agenda")}
+        defaultValue={textOf("agenda")}
         rows={5}
         optional
       />
@@ -142,7 +142,7 @@ export function MeetingForm(props: MeetingFormProps) {
         name="description"
         label={t("field.description")}
         error={errorsOf("description")}
-        defaultValue={valueOf("description")}
+        defaultValue={textOf("description")}
         maxLength={MAX_MEETING_DESCRIPTION_LENGTH}
         rows={4}
         optional
