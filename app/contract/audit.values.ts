@@ -20,6 +20,7 @@ export const auditActsOf = {
   feedback: ["feedback-read", "feedback-answered", "feedback-changed", "feedback-withdrawn"],
   attendance: ["presence-struck"],
   event: ["event-published", "event-changed", "event-cancelled", "event-messaged"],
+  meeting: ["meeting-created", "meeting-changed", "meeting-cancelled", "minutes-agreed"],
   account: [
     "user-read",
     "identity-read",
@@ -126,6 +127,7 @@ export const actsOnNobody = [
   ...auditActsOf.notification,
   ...auditActsOf.content,
   ...auditActsOf.event,
+  ...auditActsOf.meeting,
   "silence-declared",
   "silence-changed",
   "silence-lifted",

@@ -42,7 +42,10 @@ const gathering = z.object({
 export type DeskGathering = z.infer<typeof gathering>;
 
 const asked = z.object({
-  /** `correction`, `renewal`, `checkIn`, `eventOffer`, or `feedbackReply` and `aidReply`: an answer that nobody has read yet. */
+  /**
+   * `correction`, `renewal`, `checkIn`, `eventOffer`, `meetingSoon`, `meetingInvitation`, `meetingAction`,
+   * `meetingLate`, or `feedbackReply` and `aidReply`: an answer that nobody has read yet.
+   */
   name,
   title: z.string().nullish(),
   /** Of what it is about. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
-import { parseDuration } from "#app/arabic/duration.ts";
+import { digitsOnly } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
@@ -18,7 +17,6 @@ import {
   MAX_EVENT_DESCRIPTION_LENGTH,
   MAX_EVENT_DETAILED_LOCATION_LENGTH,
   MAX_EVENT_LOCATION_LENGTH,
-  MAX_EVENT_MINUTES,
   MAX_EVENT_NAMED,
   MAX_EVENT_NOTE_LENGTH,
   MAX_EVENT_PLACES,
@@ -29,20 +27,12 @@ import {
   MIN_EVENT_LINE_LENGTH,
   placeStates,
 } from "./event.values.ts";
+import { clockTime, duration, line, repeated } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 const text = z.string().nullish();
 const admits = { can: ARRANGE } as const;
 const id = z.object({ id: z.uuid() });
-
-const line = (longest: number) =>
-  z
-    .string()
-    .max(10 * longest)
-    .overwrite(cleanLine)
-    .min(1, { abort: true })
-    .min(MIN_EVENT_LINE_LENGTH)
-    .max(longest);
 
 /** A whole number in whichever digits. */
 const whole = (least: number, most: number) =>
@@ -58,44 +48,6 @@ const whole = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least).max(most));
 
-/** "2 hours", "ساعتان", "٩٠ دقيقة"; as minutes. */
-const duration = z
-  .string()
-  .max(100)
-  .min(1, { abort: true })
-  .transform((typed, ctx) => {
-    const minutes = parseDuration(typed);
-    if (minutes !== undefined && minutes <= MAX_EVENT_MINUTES) return minutes;
-    const message = minutes === undefined ? "duration" : "duration-long";
-    ctx.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-
-const time = askedAs(
-  "event.time",
-  z
-    .string()
-    .max(60)
-    .min(1, { abort: true })
-    .transform((typed) =>
-      foldDigits(typed)
-        .trim()
-        .slice(0, 5)
-        .replace(/^(\d):/, "0$1:"),
-    )
-    .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "clock-time")),
-);
-
-/** A field that a form may send several times, once, or not at all. */
-function repeated<Each extends z.ZodType>(each: Each, most: number) {
-  return z
-    .preprocess(
-      (given) => [given].flat().filter((each) => each !== undefined && each !== ""),
-      z.array(each).max(most),
-    )
-    .transform((given) => [...new Set(given)]);
-}
-
 /** A box that is ticked, as forms send it; what is not sent is not ticked. */
 const ticked = z
   .union([z.boolean(), z.enum(["on", "true", "false"])])
@@ -110,15 +62,18 @@ const question = z
 
 /** What is written of an event, as a form has it. */
 export const eventForm = z.object({
-  title: askedAs("event.title", line(MAX_EVENT_TITLE_LENGTH)),
+  title: askedAs("event.title", line(MIN_EVENT_LINE_LENGTH, MAX_EVENT_TITLE_LENGTH)),
   /** In Cairo. */
   date: askedAs("event.date", day),
-  time,
+  time: askedAs("event.time", clockTime),
   duration: askedAs("event.duration", duration),
   /** The Arabic name. */
   governorate: z.string().trim().min(1).max(100),
-  location: askedAs("event.location", line(MAX_EVENT_LOCATION_LENGTH)),
-  detailedLocation: askedAs("event.detailedLocation", line(MAX_EVENT_DETAILED_LOCATION_LENGTH)),
+  location: askedAs("event.location", line(MIN_EVENT_LINE_LENGTH, MAX_EVENT_LOCATION_LENGTH)),
+  detailedLocation: askedAs(
+    "event.detailedLocation",
+    line(MIN_EVENT_LINE_LENGTH, MAX_EVENT_DETAILED_LOCATION_LENGTH),
+  ),
   description: askedAs(
     "event.description",
     z

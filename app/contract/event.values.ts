@@ -63,8 +63,6 @@ export const MAX_COMPANIONS = 5;
 export const MAX_EVENT_QUESTIONS = 5;
 /** Roles or secretariats that an event may name. */
 export const MAX_EVENT_NAMED = 100;
-/** What lasts longer is several events. */
-export const MAX_EVENT_MINUTES = 24 * 60;
 export const MAX_EVENT_DAYS_AHEAD = 366;
 
 /** Smaller than other pictures: a list of events has many. */

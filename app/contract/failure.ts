@@ -46,6 +46,8 @@ export const failures = {
   "gathering-over": 409,
   "event-closed": 409,
   "event-over": 409,
+  "meeting-over": 409,
+  "minutes-agreed": 409,
   "role-above": 403,
   "role-not-held": 403,
   "role-elsewhere": 403,

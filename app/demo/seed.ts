@@ -16,6 +16,7 @@ import { seedElection } from "./seed-election.ts";
 import { seedEvents } from "./seed-events.ts";
 import { seedFeedback } from "./seed-feedback.ts";
 import { seedImports } from "./seed-imports.ts";
+import { seedMeetings } from "./seed-meetings.ts";
 import { seedModeration } from "./seed-moderation.ts";
 import { seedNews } from "./seed-news.ts";
 import { seedNotifications } from "./seed-notifications.ts";
@@ -64,6 +65,7 @@ export async function seedDemo(world: World): Promise<void> {
     await seedFeedback(db, calendar);
     await seedAttendance(db, people, calendar);
     await seedEvents(db, people, calendar);
+    await seedMeetings(db, people, calendar);
     await seedElection(db, world.files, pictures, calendar);
     await seedNotifications(db, calendar);
     await seedConsents(db, calendar);

@@ -4,6 +4,7 @@ import { applicationData } from "./application/personal-data.ts";
 import { attendanceData } from "./attendance/personal-data.ts";
 import { auditData } from "./audit/personal-data.ts";
 import { authData } from "./auth/personal-data.ts";
+import { calendarData } from "./calendar/personal-data.ts";
 import { cardData } from "./card/personal-data.ts";
 import { consentData } from "./consent/personal-data.ts";
 import { contentData } from "./content/personal-data.ts";
@@ -13,6 +14,7 @@ import { exportData } from "./export/personal-data.ts";
 import { feedbackData } from "./feedback/personal-data.ts";
 import { importData } from "./import/personal-data.ts";
 import { leaderboardData } from "./leaderboard/personal-data.ts";
+import { meetingData } from "./meeting/personal-data.ts";
 import { membershipData } from "./membership/personal-data.ts";
 import { moderationData } from "./moderation/personal-data.ts";
 import { notificationData } from "./notification/personal-data.ts";
@@ -47,6 +49,8 @@ export const allPersonalData: readonly PersonalData[] = [
   leaderboardData,
   attendanceData,
   eventData,
+  meetingData,
+  calendarData,
   positionData,
   exportData,
   peopleData,

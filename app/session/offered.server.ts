@@ -5,6 +5,7 @@ import { coreCalls } from "#app/contract/core.ts";
 import { readDesk } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { listEvents } from "#app/contract/event.ts";
+import { listMeetings } from "#app/contract/meeting.ts";
 import { search } from "#app/contract/search.ts";
 import { readStructure } from "#app/contract/structure.ts";
 
@@ -15,6 +16,7 @@ const probed: readonly Call[] = [
   listOwnAid,
   listGatherings,
   listEvents,
+  listMeetings,
   readDesk,
   search,
   readStructure,

@@ -35,6 +35,9 @@ const notByPeople = [
   "silences.to_at",
   "events.starts_at",
   "events.ends_at",
+  "meetings.starts_at",
+  "meetings.ends_at",
+  "meeting_people.starts_at",
 ];
 
 /** What a leader decides, in office hours. */

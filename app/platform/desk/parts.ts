@@ -4,6 +4,7 @@ import { attendanceDesk } from "../attendance/api-desk.ts";
 import { contentDesk } from "../content/api-desk.ts";
 import { eventDesk } from "../event/api-desk.ts";
 import { feedbackDesk } from "../feedback/api-desk.ts";
+import { meetingDesk } from "../meeting/api-desk.ts";
 import { membershipDesk } from "../membership/api-desk.ts";
 import { moderationDesk } from "../moderation/api-desk.ts";
 import type { DeskPart } from "./api.ts";
@@ -17,5 +18,6 @@ export const parts: readonly DeskPart[] = [
   ...moderationDesk,
   ...attendanceDesk,
   ...eventDesk,
+  ...meetingDesk,
   ...membershipDesk,
 ];

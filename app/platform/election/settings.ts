@@ -31,7 +31,8 @@ import { groupByDays, isSetTwice, sortDates, votingsAbroad } from "./voting.ts";
 /** Until somebody says otherwise. */
 const usualHours = { opensAt: "09:00", closesAt: "21:00" };
 
-const readRows = untilPublished(async (db) => ({
+/** The election and its days; kept until they are changed. */
+export const readRows = untilPublished(async (db) => ({
   found: await findElection(db),
   dates: sortDates(await findDates(db)),
 }));

@@ -14,6 +14,7 @@ import { auditResource } from "../audit/resource.ts";
 import { authResource } from "../auth/resource.ts";
 import { emailSignInResource } from "../auth/resource-email.ts";
 import { branchResource } from "../branch/resource.ts";
+import { calendarResource } from "../calendar/resource.ts";
 import { cardResource } from "../card/resource.ts";
 import { consentResource } from "../consent/resource.ts";
 import { contentResource } from "../content/resource.ts";
@@ -34,6 +35,8 @@ import { guestResource } from "../guest/resource.ts";
 import { languageOf } from "../i18n.ts";
 import { importResource } from "../import/resource.ts";
 import { leaderboardResource } from "../leaderboard/resource.ts";
+import { meetingResource } from "../meeting/resource.ts";
+import { meetingDeskResource } from "../meeting/resource-desk.ts";
 import { membershipResource } from "../membership/resource.ts";
 import { mergeResource } from "../merge/resource.ts";
 import { moderationResource } from "../moderation/resource.ts";
@@ -104,6 +107,9 @@ const resources: readonly Resource[] = [
   eventResource,
   eventDeskResource,
   eventDoorResource,
+  meetingResource,
+  meetingDeskResource,
+  calendarResource,
   notificationResource,
   scheduledNotificationResource,
   aidResource,

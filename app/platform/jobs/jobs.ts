@@ -9,6 +9,8 @@ export interface JobKinds {
     html: string;
     /** ISO: later than this the mail is of no use and is not sent, a code that expired for one. */
     until?: string;
+    /** What the reader's calendar is to take in (RFC 5546). */
+    calendar?: { readonly method: "PUBLISH" | "CANCEL"; readonly content: string };
   };
   nightly: Record<never, never>;
   /** Seals the newest entries of the audit log. */
@@ -35,6 +37,8 @@ export interface JobKinds {
   dropFiles: { readonly keys: readonly string[] };
   /** Gives the points of people who were ticked off at a gathering's door. */
   presencePoints: { readonly gatheringId: string; readonly userIds: readonly string[] };
+  /** Reminds people of meetings that come soon. */
+  remindOfMeetings: Record<never, never>;
   /** Brings the posts of the page on Facebook in: the newest, or all. */
   facebookPage: { readonly isFull?: boolean };
   /** Writes to moderators about what has waited for a day, once a morning. */

@@ -23,6 +23,7 @@ const kinds = [
   "purge",
   "publishDue",
   "tendEvents",
+  "remindOfMeetings",
   "facebookPage",
   "import",
   "export",
@@ -54,6 +55,8 @@ const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   sealAudit: { policy: "short", retryLimit: 0 },
   // The next minute does what this one could not.
   tendEvents: { policy: "short", retryLimit: 0 },
+  // The next minute does what this one could not.
+  remindOfMeetings: { policy: "short", retryLimit: 0 },
   // After a minute of failures nothing is left to forget: a CDN keeps open pages no longer.
   purge: { policy: "short", retryLimit: 5, retryDelay: 1 },
   // A night with a million members is not begun anew while it is at work.
@@ -165,6 +168,7 @@ export async function openJobs(
     // What a job was lost of, and what was due while no process ran.
     await boss.schedule("publishDue", "* * * * *", {});
     await boss.schedule("tendEvents", "* * * * *", {});
+    await boss.schedule("remindOfMeetings", "* * * * *", {});
     if (handlers.facebookPage) await boss.schedule("facebookPage", "*/10 * * * *", {});
     else await boss.unschedule("facebookPage");
   }

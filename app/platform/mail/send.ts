@@ -29,8 +29,16 @@ export function mailer(
     };
   }
   const transport = createTransport(smtpUrl);
-  return async ({ to, subject, text, html, until }: JobKinds["mail"]) => {
+  return async ({ to, subject, text, html, until, calendar }: JobKinds["mail"]) => {
     if (until && clock.now() > new Date(until)) return;
-    await transport.sendMail({ from: from(), to, subject, text, html });
+    const icalEvent = calendar && { ...calendar, filename: "meeting.ics" };
+    await transport.sendMail({
+      from: from(),
+      to,
+      subject,
+      text,
+      html,
+      ...(icalEvent && { icalEvent }),
+    });
   };
 }

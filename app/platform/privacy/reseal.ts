@@ -22,6 +22,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "aid_requests", key: "id", keyType: "uuid", sealed: "sealed_description" },
   { table: "aid_steps", key: "id", keyType: "bigint", sealed: "sealed_note" },
   { table: "aid_files", key: "id", keyType: "uuid", sealed: "sealed_name" },
+  { table: "meeting_documents", key: "id", keyType: "uuid", sealed: "sealed_name" },
   { table: "card_keys", key: "id", keyType: "text", sealed: "sealed_private_key" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_file_name" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_preview" },
@@ -62,7 +63,13 @@ export async function resealAll({ db, personal, documents }: Sealing): Promise<v
       await resealTable(db, personal, place);
   }
   if (!personal.isRotating) return;
-  for (const table of ["application_documents", "aid_files", "import_pieces", "export_parts"]) {
+  for (const table of [
+    "application_documents",
+    "aid_files",
+    "meeting_documents",
+    "import_pieces",
+    "export_parts",
+  ]) {
     await resealDocuments(db, documents, table);
   }
 }

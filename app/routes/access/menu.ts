@@ -14,6 +14,7 @@ import { listApplications } from "#app/contract/application.ts";
 import { listArchive } from "#app/contract/archive.ts";
 import { listGatherings } from "#app/contract/attendance.ts";
 import { listAudit } from "#app/contract/audit.ts";
+import { readCalendar } from "#app/contract/calendar.ts";
 import {
   type ContentKind,
   contentAbilities,
@@ -27,6 +28,7 @@ import { readDeskElection } from "#app/contract/election-desk.ts";
 import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { listEvents } from "#app/contract/event.ts";
+import { listMeetings } from "#app/contract/meeting.ts";
 import { listCases } from "#app/contract/moderation.ts";
 import { listOffers } from "#app/contract/offers.ts";
 import { listUsers } from "#app/contract/people.ts";
@@ -83,7 +85,7 @@ export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): Me
     follow.push({ href: "/members", label: "members", icon: "users" });
   }
   const groups: MenuGroup[] = [
-    { items: firstLines(isOffered) },
+    { items: firstLines(visitor, isOffered) },
     { name: "follow", items: follow },
     { name: "yours", items: ownLines(visitor, isOffered) },
     { name: "work", items: workLines(visitor, isOffered) },
@@ -93,12 +95,19 @@ export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): Me
 }
 
 /** What people come for first. */
-function firstLines(isOffered: (call: Call) => boolean): MenuItem[] {
-  const home: MenuItem = { href: "/", label: "home", icon: "home" };
-  const also = ["/event", "/create-event"];
-  return isOffered(listEvents)
-    ? [home, { href: "/events", label: "events", icon: "events", also }]
-    : [home];
+function firstLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
+  const lines: MenuItem[] = [{ href: "/", label: "home", icon: "home" }];
+  if (isOffered(listEvents)) {
+    const also = ["/event", "/create-event"];
+    lines.push({ href: "/events", label: "events", icon: "events", also });
+  }
+  if (isVerified(visitor) && isOffered(listMeetings)) {
+    lines.push({ href: "/meetings", label: "meetings", icon: "meetings", also: ["/meeting"] });
+  }
+  if (isVerified(visitor) && isOffered(readCalendar)) {
+    lines.push({ href: "/calendar", label: "calendar", icon: "clock" });
+  }
+  return lines;
 }
 
 /** What is a person's own. Who has not applied yet has nothing here. */

@@ -1,3 +1,5 @@
+import { escapeText, foldLine, toUtc } from "#app/arabic/icalendar.ts";
+
 /** Something that a calendar may hold (RFC 5545). */
 export interface CalendarEntry {
   /** The same for good, so that an entry that is added again takes the place of the first. */
@@ -28,33 +30,4 @@ export function toCalendar(entry: CalendarEntry, now: Date): string {
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
-}
-
-/** 20261123T160000Z */
-export function toUtc(moment: Date): string {
-  return `${moment.toISOString().replaceAll(/[-:]|\..*/g, "")}Z`;
-}
-
-/** A text as a property has it. */
-export function escapeText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`);
-}
-
-/** A line has 75 octets at most; what is longer goes on after a line break and a space. */
-const MAX_OCTETS = 75;
-
-/** Breaks between characters, never inside one: an Arabic letter is two octets. */
-export function foldLine(line: string): string {
-  let folded = "";
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > MAX_OCTETS) {
-      folded += "\r\n ";
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return folded;
 }

@@ -60,6 +60,10 @@ const askedPages: Readonly<Record<string, (asked: DeskAsked) => string>> = {
   eventOffer: ({ id }) => href("/event/:id", { id: id ?? "" }),
   renewal: () => href("/profile/:section", { section: "membership" }),
   feedbackReply: ({ id }) => href("/profile/complaints-suggestions/:id", { id: id ?? "" }),
+  meetingSoon: ({ id }) => href("/meeting/:id", { id: id ?? "" }),
+  meetingInvitation: ({ id }) => href("/meeting/:id", { id: id ?? "" }),
+  meetingAction: ({ id }) => `${href("/meeting/:id", { id: id ?? "" })}#actions`,
+  meetingLate: ({ id }) => `${href("/meeting/:id", { id: id ?? "" })}#actions`,
   aidReply: ({ id }) => href("/humanitarian-aid/my-requests/:id", { id: id ?? "" }),
 };
 

@@ -4,12 +4,14 @@ import { href, redirect } from "react-router";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { governorateName, governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
+import { toMonth } from "#app/arabic/month.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
+import { MonthView } from "#app/components/month-view.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
@@ -33,8 +35,6 @@ import { EventCard } from "../event-card.tsx";
 import { toEventView } from "../event-view.server.ts";
 import type { Route } from "./+types/list";
 import { isFiltered, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
-import { toMonth } from "./month.server.ts";
-import { MonthView } from "./month-view.tsx";
 
 export const handle = { i18n: ["event", "list"] };
 
@@ -122,7 +122,18 @@ export default function Events({ loaderData }: Route.ComponentProps) {
     >
       {() =>
         month ? (
-          <MonthView month={month} items={found ?? []} query={listQuery} />
+          <MonthView
+            month={month}
+            entries={(found ?? []).map(({ id, day, time, title }) => ({
+              id,
+              day,
+              time,
+              title,
+              href: href("/event/:id", { id }),
+            }))}
+            pathOf={(each) => listPath({ ...listQuery, month: each, page: 1 })}
+            none={t("month.none")}
+          />
         ) : (
           <CardGrid>
             {(found ?? []).map((item, at) => (

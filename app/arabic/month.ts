@@ -1,6 +1,5 @@
-import { formatDate } from "#app/arabic/dates.ts";
-import type { Language } from "#app/arabic/language.ts";
-import { locales } from "#app/arabic/language.ts";
+import { formatDate } from "./dates.ts";
+import { type Language, locales } from "./language.ts";
 
 /** A day of a month's calendar; those of other months are left empty. */
 export interface MonthDay {

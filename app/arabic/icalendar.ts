@@ -1,0 +1,148 @@
+/*
+ * Files that calendars of phones and computers read (RFC 5545), by Cairo's clock.
+ */
+import { cairoDayTime, dayAfter } from "./dates.ts";
+
+/** Something that a calendar has. */
+export interface CalendarEntry {
+  /** The same for good, so that what comes again takes the place of what was there. */
+  readonly uid: string;
+  /** Grows with what people have to know of it. */
+  readonly sequence: number;
+  readonly changedAt: Date;
+  readonly when: { readonly startsAt: Date; readonly endsAt: Date } | WholeDays;
+  readonly isCancelled: boolean;
+  readonly title: string;
+  readonly place?: string | undefined;
+  readonly description?: string | undefined;
+  readonly address: string;
+}
+
+/** YYYY-MM-DD, both of them included. */
+interface WholeDays {
+  readonly from: string;
+  readonly until: string;
+}
+
+interface CalendarFile {
+  /** What wrote the file, as "Events". */
+  readonly product: string;
+  /** Of a file about one thing, what is to be done with it; a feed has none. */
+  readonly method?: "PUBLISH" | "CANCEL";
+  /** What a feed is called where it is shown. */
+  readonly name?: string;
+  /** Who calls people together: an address for answers. */
+  readonly organiser?: { readonly name: string; readonly email: string };
+}
+
+/**
+ * Cairo's clock since 2023 (law 34 of 2023): summer time from the last Friday of April to the end of the last
+ * Thursday of October. A rule can't say midnight after a Thursday that may be the last of its month.
+ */
+const cairo = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Africa/Cairo",
+  "BEGIN:DAYLIGHT",
+  "DTSTART:20230428T000000",
+  "RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=-1FR",
+  "TZOFFSETFROM:+0200",
+  "TZOFFSETTO:+0300",
+  "TZNAME:EEST",
+  "END:DAYLIGHT",
+  "BEGIN:STANDARD",
+  "DTSTART:20231026T235959",
+  "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1TH",
+  "TZOFFSETFROM:+0300",
+  "TZOFFSETTO:+0200",
+  "TZNAME:EET",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
+/** A file of type text/calendar. */
+export function toCalendarFile(entries: readonly CalendarEntry[], file: CalendarFile): string {
+  const { product, method, name, organiser } = file;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//Sawt//${product}//AR`,
+    "CALSCALE:GREGORIAN",
+    ...(method ? [`METHOD:${method}`] : []),
+    // The first is Apple's and Google's, the second RFC 7986's.
+    ...(name ? [`X-WR-CALNAME:${escapeText(name)}`, `NAME:${escapeText(name)}`] : []),
+    ...(name ? ["REFRESH-INTERVAL;VALUE=DURATION:PT4H", "X-PUBLISHED-TTL:PT4H"] : []),
+    ...cairo,
+    ...entries.flatMap((entry) => linesOf(entry, organiser)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+}
+
+function linesOf(entry: CalendarEntry, organiser: CalendarFile["organiser"]): string[] {
+  const { uid, sequence, changedAt, when, isCancelled, title, place, description } = entry;
+  const times =
+    "from" in when
+      ? [
+          `DTSTART;VALUE=DATE:${when.from.replaceAll("-", "")}`,
+          `DTEND;VALUE=DATE:${dayAfter(when.until).replaceAll("-", "")}`,
+        ]
+      : [
+          `DTSTART;TZID=Africa/Cairo:${toLocal(when.startsAt)}`,
+          `DTEND;TZID=Africa/Cairo:${toLocal(when.endsAt)}`,
+        ];
+  return [
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${toUtc(changedAt)}`,
+    ...times,
+    `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `SUMMARY:${escapeText(title)}`,
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+    ...(organiser
+      ? [`ORGANIZER;CN="${organiser.name.replaceAll(/["\p{Cc}]/gu, "")}":mailto:${organiser.email}`]
+      : []),
+    `URL:${entry.address}`,
+    "END:VEVENT",
+  ];
+}
+
+/** 20261123T180000, by Cairo's clock. */
+function toLocal(moment: Date): string {
+  return `${cairoDayTime(moment).replaceAll(/[-:]/g, "")}00`;
+}
+
+/** 20261123T160000Z */
+export function toUtc(moment: Date): string {
+  return `${moment.toISOString().replaceAll(/[-:]|\..*/g, "")}Z`;
+}
+
+/** A text as a property has it. */
+export function escapeText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`);
+}
+
+/** A line has 75 octets at most; what is longer goes on after a line break and a space. */
+const MAX_OCTETS = 75;
+const encoder = new TextEncoder();
+const octetsOf = (text: string) => encoder.encode(text).length;
+
+/** Breaks between characters, never inside one: an Arabic letter is two octets. */
+export function foldLine(line: string): string {
+  // Most lines of a feed are short.
+  if (line.length * 3 <= MAX_OCTETS || octetsOf(line) <= MAX_OCTETS) return line;
+  let folded = "";
+  let octets = 0;
+  for (const character of line) {
+    const code = character.codePointAt(0) ?? 0;
+    const size = code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
+    if (octets + size > MAX_OCTETS) {
+      folded += "\r\n ";
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}

@@ -1,0 +1,116 @@
+import "../styles/month.css";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { Month } from "#app/arabic/month.ts";
+import { ButtonLink } from "./button.tsx";
+
+/** What stands on a day of the calendar. */
+export interface MonthEntry {
+  readonly id: string;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly time?: string | undefined;
+  readonly title: string;
+  readonly href: string;
+  /** What it is or how it stands, where that is to be told. */
+  readonly mark?: ReactNode;
+}
+
+interface MonthViewProps {
+  month: Month;
+  entries: readonly MonthEntry[];
+  /** Where another month is, YYYY-MM. */
+  pathOf: (month: string) => string;
+  /** So many of a day are shown; with it, where the others are. */
+  perDay?: number;
+  moreOf?: (day: string) => string;
+  /** Where there is nothing in the month. */
+  none: string;
+}
+
+/**
+ * A month as a calendar: a table whose weeks begin on Saturday; on a phone the days that have something
+ * stand below each other. The words are those of list.json.
+ */
+export function MonthView({ month, entries, pathOf, perDay, moreOf, none }: MonthViewProps) {
+  const { t } = useTranslation("list");
+  const byDay = Map.groupBy(entries, ({ day }) => day);
+  return (
+    <section className="stack" aria-label={month.label}>
+      <MonthHeading month={month} pathOf={pathOf} />
+      {entries.length === 0 && <p role="status">{none}</p>}
+      <table className="month">
+        <caption className="vh">{month.label}</caption>
+        <thead>
+          <tr>
+            {month.weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {month.weeks.map((week, row) => (
+            <tr key={week.find(({ day }) => day)?.day ?? row}>
+              {week.map(({ day, number, label }, column) => {
+                const own = (day && byDay.get(day)) || [];
+                const shown = own.slice(0, perDay);
+                const rest = own.length - shown.length;
+                return (
+                  <td
+                    key={day ?? `${row}-${column}`}
+                    className={own.length > 0 ? "busy" : undefined}
+                  >
+                    {day && (
+                      <>
+                        <time dateTime={day}>
+                          <span className="vh">{label}</span>
+                          <span aria-hidden="true">{number}</span>
+                        </time>
+                        {own.length > 0 && (
+                          <ul>
+                            {shown.map(({ id, title, time, href, mark }) => (
+                              <li key={id}>
+                                <Link to={href}>
+                                  {time && <small>{time}</small>} <bdi>{title}</bdi>
+                                </Link>
+                                {mark && <small className="muted"> {mark}</small>}
+                              </li>
+                            ))}
+                            {rest > 0 && moreOf && (
+                              <li>
+                                <Link to={moreOf(day)}>{t("month.more", { count: rest })}</Link>
+                              </li>
+                            )}
+                          </ul>
+                        )}
+                      </>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A month's name between the ways to its neighbours. */
+export function MonthHeading({ month, pathOf }: Pick<MonthViewProps, "month" | "pathOf">) {
+  const { t } = useTranslation("list");
+  return (
+    <div className="row">
+      <ButtonLink kind="quiet" small href={pathOf(month.previous)}>
+        {t("month.previous")}
+      </ButtonLink>
+      <h2>{month.label}</h2>
+      <ButtonLink kind="quiet" small href={pathOf(month.next)}>
+        {t("month.next")}
+      </ButtonLink>
+    </div>
+  );
+}

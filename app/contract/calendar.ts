@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { day } from "./day.ts";
+import { electionPhases } from "./election-desk.values.ts";
+import { endpoint } from "./endpoint.ts";
+import { placeStates } from "./event.values.ts";
+import { meetingAnswers } from "./meeting.values.ts";
+
+/** Entries that one answer has at most; a month of the whole country has more than anybody reads. */
+export const MAX_CALENDAR_ENTRIES = 400;
+/** Entries of a feed at most: what is newest and to come. */
+export const MAX_FEED_ENTRIES = 2000;
+
+const text = z.string().nullish();
+
+const entry = z.object({
+  kind: z.enum(["event", "meeting"]),
+  id: z.string(),
+  title: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** Where, of an event. */
+  location: text,
+  isCancelled: z.boolean(),
+  /** Where the caller stands with it: of an event the place, of a meeting the answer. */
+  mine: z.enum([...placeStates, ...meetingAnswers]).nullish(),
+});
+export type CalendarItem = z.infer<typeof entry>;
+
+const electionDays = z.object({
+  phase: z.enum(electionPhases),
+  /** YYYY-MM-DD, in Cairo. */
+  from: z.string(),
+  until: z.string(),
+});
+export type ElectionDays = z.infer<typeof electionDays>;
+
+export const readCalendar = endpoint({
+  name: "readCalendar",
+  summary:
+    "What a verified member has between two days: meetings, events they come to or may see, election days of their governorate",
+  method: "GET",
+  path: "/calendar",
+  admits: "user",
+  query: z.object({
+    from: day,
+    to: day,
+    /** Only events for which the caller has a place or waits. */
+    mine: z.enum(["on"]).optional(),
+  }),
+  answer: z.object({
+    /** By date; meetings and own events before others where there are too many. */
+    items: z.array(entry),
+    /** There are more events than the answer has. */
+    isCapped: z.boolean(),
+    elections: z.array(electionDays),
+  }),
+});
+
+const address = z.object({
+  /** The secret part of the feed's address. */
+  token: z.string(),
+});
+
+export const readCalendarAddress = endpoint({
+  name: "readCalendarAddress",
+  summary:
+    "The secret under which the caller's calendar is fed to other programs; null without one",
+  method: "GET",
+  path: "/calendar/address",
+  admits: "user",
+  answer: address.nullable(),
+});
+
+export const renewCalendarAddress = endpoint({
+  name: "renewCalendarAddress",
+  summary: "Makes a new secret address of the caller's calendar; the one before leads nowhere",
+  method: "POST",
+  path: "/calendar/address",
+  admits: "user",
+  answer: address,
+});
+
+export const removeCalendarAddress = endpoint({
+  name: "removeCalendarAddress",
+  summary: "Takes the secret address of the caller's calendar away; twice is as once",
+  method: "DELETE",
+  path: "/calendar/address",
+  admits: "user",
+  answer: z.object({}).nullish(),
+});
+
+export const readCalendarFeed = endpoint({
+  name: "readCalendarFeed",
+  summary: "What stands in somebody's calendar, by its secret: for calendar programs",
+  method: "GET",
+  path: "/calendar/feeds/{token}",
+  admits: "everyone",
+  params: z.object({ token: z.string().min(1).max(200) }),
+  answer: z.object({
+    items: z.array(
+      entry.omit({ mine: true }).extend({
+        description: z.string(),
+        /** Grows with what people have to know. */
+        sequence: z.number().int(),
+        changedAt: z.string(),
+      }),
+    ),
+    elections: z.array(electionDays),
+  }),
+});
+export type CalendarFeed = z.infer<typeof readCalendarFeed.answer>;

@@ -1,0 +1,248 @@
+import { z } from "zod";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import { day } from "./day.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { clockTime, duration, line, repeated } from "./form-fields.ts";
+import {
+  CALL_MEETING,
+  MAX_AGENDA_ITEM_LENGTH,
+  MAX_AGENDA_ITEMS,
+  MAX_DIAL_IN_LENGTH,
+  MAX_MEETING_ACTION_LENGTH,
+  MAX_MEETING_CHOSEN,
+  MAX_MEETING_DESCRIPTION_LENGTH,
+  MAX_MEETING_MINUTES_LENGTH,
+  MAX_MEETING_NAMED,
+  MAX_MEETING_NOTE_LENGTH,
+  MAX_MEETING_PEOPLE,
+  MAX_MEETING_TITLE_LENGTH,
+  MIN_MEETING_TITLE_LENGTH,
+} from "./meeting.values.ts";
+import { keyword } from "./page.ts";
+
+const admits = { can: CALL_MEETING } as const;
+const id = z.object({ id: z.uuid() });
+const done = z.object({}).nullish();
+
+const words = (most: number) =>
+  z
+    .string()
+    .max(4 * most)
+    .overwrite(cleanText)
+    .max(most);
+
+/** One item a line, as a form has it, or a list. */
+const agenda = z
+  .preprocess(
+    (given) => (Array.isArray(given) ? given.join("\n") : given),
+    z
+      .string()
+      .max(4 * MAX_AGENDA_ITEMS * MAX_AGENDA_ITEM_LENGTH)
+      .default(""),
+  )
+  .transform((typed, ctx) => {
+    const items = typed
+      .split(/\r\n?|\n/)
+      .map(cleanLine)
+      .filter(Boolean);
+    const isLong = items.some((item) => item.length > MAX_AGENDA_ITEM_LENGTH);
+    if (isLong) ctx.addIssue({ code: "custom", message: "agenda-line" });
+    if (items.length > MAX_AGENDA_ITEMS) ctx.addIssue({ code: "custom", message: "agenda-long" });
+    return items;
+  });
+
+/** What is written of a meeting, and who is invited besides those who are already. */
+export const meetingForm = z.object({
+  title: askedAs("meeting.title", line(MIN_MEETING_TITLE_LENGTH, MAX_MEETING_TITLE_LENGTH)),
+  /** In Cairo. */
+  date: askedAs("meeting.date", day),
+  time: askedAs("meeting.time", clockTime),
+  duration: askedAs("meeting.duration", duration),
+  description: words(MAX_MEETING_DESCRIPTION_LENGTH).default(""),
+  agenda,
+  dialIn: z
+    .string()
+    .max(10 * MAX_DIAL_IN_LENGTH)
+    .overwrite((typed) => foldDigits(cleanLine(typed)))
+    .max(MAX_DIAL_IN_LENGTH)
+    .regex(/^$|^\+?[\d*#(), -]{3,}$/, "dialled")
+    .default(""),
+  /** People by their ids, as a search found them. */
+  users: askedAs("meeting.users", repeated(z.uuid(), MAX_MEETING_CHOSEN)),
+  /** Who holds one of these roles, in the governorate where one is named: ids. */
+  roles: askedAs("meeting.users", repeated(z.string().regex(/^[1-9]\d{0,14}$/), MAX_MEETING_NAMED)),
+  /** The Arabic name; by itself everybody there. */
+  governorate: z.string().trim().max(100).default(""),
+  /** Whole secretariats: ids; of a central one the local ones as well. */
+  secretariats: askedAs("meeting.users", repeated(z.uuid(), MAX_MEETING_NAMED)),
+});
+export type MeetingForm = z.output<typeof meetingForm>;
+
+const version = z.coerce.number().int().min(1).optional();
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+export const readMeetingChoices = endpoint({
+  name: "readMeetingChoices",
+  summary:
+    "Whom a meeting's form offers: roles, governorates and secretariats of the caller's area",
+  method: "GET",
+  path: "/meeting-desk/choices",
+  admits,
+  answer: z.object({
+    /** Arabic names. */
+    governorates: z.array(z.string()),
+    roles: z.array(named),
+    secretariats: z.array(named),
+  }),
+});
+export type MeetingChoices = z.infer<typeof readMeetingChoices.answer>;
+
+const found = named.extend({
+  /** The Arabic name of where they belong. */
+  governorate: z.string().nullish(),
+});
+export type MeetingPerson = z.infer<typeof found>;
+
+export const findMeetingPeople = endpoint({
+  name: "findMeetingPeople",
+  summary:
+    "Verified members of the caller's area by name or number, twenty at most, or by their ids",
+  method: "GET",
+  path: "/meeting-desk/people",
+  admits,
+  query: z.object({
+    keyword: keyword.optional(),
+    /** Those who were chosen before, to be shown again. */
+    ids: repeated(z.uuid(), MAX_MEETING_CHOSEN),
+  }),
+  answer: z.array(found),
+});
+
+export const createMeeting = endpoint({
+  name: "createMeeting",
+  summary: "Calls a meeting and invites people of the caller's area; they are told at once",
+  method: "POST",
+  path: "/meetings",
+  admits,
+  body: meetingForm,
+  answer: z.object({ id: z.string(), invited: z.number().int() }),
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+export const readMeetingForm = endpoint({
+  name: "readMeetingForm",
+  summary: "A meeting of the caller's own as its form has it",
+  method: "GET",
+  path: "/meeting-desk/{id}",
+  admits: "user",
+  params: id,
+  answer: z.object({
+    id: z.string(),
+    title: z.string(),
+    date: z.string(),
+    time: z.string(),
+    minutes: z.number().int(),
+    description: z.string(),
+    agenda: z.array(z.string()),
+    dialIn: z.string(),
+    people: z.array(named),
+    version: z.number().int(),
+    /** It is over, or was cancelled: nothing can be changed about it. */
+    isOver: z.boolean(),
+  }),
+});
+export type MeetingFormValues = z.infer<typeof readMeetingForm.answer>;
+
+export const saveMeeting = endpoint({
+  name: "saveMeeting",
+  summary: "Changes the caller's meeting, invites more people, takes others off; all are told",
+  method: "PATCH",
+  path: "/meetings/{id}",
+  admits: "user",
+  params: id,
+  body: meetingForm.extend({
+    /** Who is no longer invited: ids. */
+    leaving: repeated(z.uuid(), MAX_MEETING_PEOPLE),
+    /** The meeting as the sender saw it: of two who write at once the second is told. */
+    version,
+  }),
+  answer: done,
+});
+
+export const cancelMeeting = endpoint({
+  name: "cancelMeeting",
+  summary: "Cancels the caller's meeting, for a reason that all who are invited are told",
+  method: "POST",
+  path: "/meetings/{id}/cancel",
+  admits: "user",
+  params: id,
+  body: z.object({
+    reason: askedAs("meeting.reason", words(MAX_MEETING_NOTE_LENGTH).min(1)),
+  }),
+  answer: done,
+});
+
+export const addMeetingDocument = endpoint({
+  name: "addMeetingDocument",
+  summary: "Adds a document to the caller's meeting: a picture or a PDF",
+  method: "POST",
+  path: "/meetings/{id}/documents",
+  admits: "user",
+  params: id,
+  body: z.object({ document: askedAs("meeting.document", z.file()) }),
+  multipart: true,
+  answer: done,
+});
+
+export const removeMeetingDocument = endpoint({
+  name: "removeMeetingDocument",
+  summary: "Deletes a document of the caller's meeting; twice is as once",
+  method: "DELETE",
+  path: "/meetings/{id}/documents/{documentId}",
+  admits: "user",
+  params: id.extend({ documentId: z.uuid() }),
+  answer: done,
+});
+
+export const saveMeetingRecord = endpoint({
+  name: "saveMeetingRecord",
+  summary: "Writes the minutes of the caller's meeting as a draft, or as agreed for good",
+  method: "POST",
+  path: "/meetings/{id}/minutes",
+  admits: "user",
+  params: id,
+  body: z.object({
+    record: askedAs("meeting.record", words(MAX_MEETING_MINUTES_LENGTH).min(1)),
+    state: z.enum(["draft", "agreed"]).default("draft"),
+  }),
+  answer: done,
+});
+
+export const addMeetingAction = endpoint({
+  name: "addMeetingAction",
+  summary: "Adds an action item with an owner among those invited and a day; the owner is told",
+  method: "POST",
+  path: "/meetings/{id}/actions",
+  admits: "user",
+  params: id,
+  body: z.object({
+    action: askedAs("meeting.action", line(3, MAX_MEETING_ACTION_LENGTH)),
+    owner: askedAs("meeting.owner", z.uuid()),
+    dueOn: askedAs("meeting.dueOn", day),
+  }),
+  answer: done,
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+export const removeMeetingAction = endpoint({
+  name: "removeMeetingAction",
+  summary: "Deletes an action item of the caller's meeting; twice is as once",
+  method: "DELETE",
+  path: "/meetings/{id}/actions/{actionId}",
+  admits: "user",
+  params: id.extend({ actionId: z.uuid() }),
+  answer: done,
+});

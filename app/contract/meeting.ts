@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { cleanText } from "#app/arabic/text.ts";
+import { endpoint, fileAnswer } from "./endpoint.ts";
+import {
+  MAX_MEETING_NOTE_LENGTH,
+  MEETINGS_PER_PAGE,
+  meetingAnswers,
+  meetingStates,
+  meetingTimes,
+  roomStates,
+} from "./meeting.values.ts";
+import { pageOf, pageQuery } from "./page.ts";
+
+const text = z.string().nullish();
+const id = z.object({ id: z.uuid() });
+
+export const meetingItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** How long it lasts. */
+  minutes: z.number().int(),
+  state: z.enum(meetingStates),
+  /** Who calls it; nobody where that person's data was erased. */
+  host: text,
+  isHost: z.boolean(),
+  /** How many are invited, the host too, and how many of them come. */
+  invited: z.number().int(),
+  coming: z.number().int(),
+  /** The caller's own. */
+  answer: z.enum(meetingAnswers),
+});
+export type MeetingItem = z.infer<typeof meetingItem>;
+
+const invited = z.object({
+  id: z.string(),
+  name: z.string(),
+  isHost: z.boolean(),
+  answer: z.enum(meetingAnswers),
+  /** Why somebody doesn't come: for the host alone. */
+  word: text,
+});
+
+const action = z.object({
+  id: z.string(),
+  text: z.string(),
+  owner: text,
+  isMine: z.boolean(),
+  /** YYYY-MM-DD. */
+  dueOn: z.string(),
+  doneAt: text,
+});
+
+const meeting = meetingItem.extend({
+  description: z.string(),
+  agenda: z.array(z.string()),
+  /** The number to dial, for who has no other way in. */
+  dialIn: text,
+  cancelReason: text,
+  people: z.array(invited),
+  documents: z.array(z.object({ id: z.string(), name: z.string(), isPicture: z.boolean() })),
+  /** What was said and decided; null while nobody has written it. */
+  record: z.object({ text: z.string(), writtenAt: z.string(), agreedAt: text }).nullish(),
+  actions: z.array(action),
+  /** The caller's own reason for not coming. */
+  word: text,
+  room: z.object({ state: z.enum(roomStates), opensAt: z.string() }),
+  /** Answers may be given and changed: until it ends. */
+  isOver: z.boolean(),
+  /** Grows with what those who are invited have to know; for calendars. */
+  sequence: z.number().int(),
+  changedAt: z.string(),
+});
+export type MeetingDetail = z.infer<typeof meeting>;
+
+export const listMeetings = endpoint({
+  name: "listMeetings",
+  summary: "Meetings to which the caller is invited: upcoming by date, past or hosted newest first",
+  method: "GET",
+  path: "/meetings",
+  admits: "user",
+  query: pageQuery(MEETINGS_PER_PAGE)
+    .omit({ keyword: true })
+    .extend({ time: z.enum(meetingTimes).default("upcoming") }),
+  answer: pageOf(meetingItem),
+});
+
+export const readMeeting = endpoint({
+  name: "readMeeting",
+  summary: "One meeting to which the caller is invited, with all that belongs to it",
+  method: "GET",
+  path: "/meetings/{id}",
+  admits: "user",
+  params: id,
+  answer: meeting,
+});
+
+export const answerMeeting = endpoint({
+  name: "answerMeeting",
+  summary: "Accepts an invitation, or declines it with a word to the host; the last answer counts",
+  method: "POST",
+  path: "/meetings/{id}/answer",
+  admits: "user",
+  params: id,
+  body: z.object({
+    answer: z.enum(["accepted", "declined"]),
+    word: z
+      .string()
+      .max(10 * MAX_MEETING_NOTE_LENGTH)
+      .overwrite(cleanText)
+      .max(MAX_MEETING_NOTE_LENGTH)
+      .default(""),
+  }),
+  answer: z.object({}).nullish(),
+});
+
+export const readMeetingDocument = endpoint({
+  name: "readMeetingDocument",
+  summary: "A document of a meeting, for who is invited",
+  method: "GET",
+  path: "/meetings/{id}/documents/{documentId}",
+  admits: "user",
+  params: id.extend({ documentId: z.uuid() }),
+  answer: fileAnswer,
+  fileTypes: ["image/jpeg", "image/png", "image/webp", "application/pdf"],
+});
+
+export const finishMeetingAction = endpoint({
+  name: "finishMeetingAction",
+  summary: "Marks an action item as done, or as open again: by its owner or the host",
+  method: "POST",
+  path: "/meetings/{id}/actions/{actionId}",
+  admits: "user",
+  params: id.extend({ actionId: z.uuid() }),
+  body: z.object({ state: z.enum(["done", "open"]) }),
+  answer: z.object({}).nullish(),
+});

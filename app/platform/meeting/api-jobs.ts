@@ -1,0 +1,29 @@
+import type { World } from "../world.ts";
+import { reminderAt } from "./rules.ts";
+import { unguardedLock } from "./store-desk.ts";
+import { claimReminder, findReminded, findSoon } from "./store-reminders.ts";
+import { remind } from "./tell.ts";
+
+/**
+ * Reminds people a day and a quarter of an hour before, each meeting in a transaction of its own: whichever
+ * process comes first does it, and once.
+ *
+ * @throws what the first of those threw that failed, so that the job is tried again
+ */
+export async function remindOfMeetings({ clock, db }: Pick<World, "clock" | "db">): Promise<void> {
+  const now = clock.now();
+  const failures: unknown[] = [];
+  const remindOne = (id: string) =>
+    db.transaction(async (tx) => {
+      const meeting = await unguardedLock(tx, id);
+      const which = meeting?.state === "planned" ? reminderAt(meeting.startsAt, now) : undefined;
+      if (!meeting || !which) return;
+      const { startsAt } = meeting;
+      if (!(await claimReminder(tx, { meetingId: id, which, startsAt }))) return;
+      await remind({ db: tx, now }, meeting, await findReminded(tx, id));
+    });
+  for (const id of await findSoon(db, now)) {
+    await remindOne(id).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,54 @@
+import { toCalendarFile } from "#app/arabic/icalendar.ts";
+import type { Organisation } from "#app/contract/organisation.ts";
+import type { MeetingRow } from "./store.ts";
+
+type Shown = Pick<
+  MeetingRow,
+  | "id"
+  | "title"
+  | "startsAt"
+  | "endsAt"
+  | "description"
+  | "agenda"
+  | "dialIn"
+  | "sequence"
+  | "changedAt"
+>;
+
+/** What a calendar says of a meeting beside its title and times. */
+export function describeMeeting({
+  description,
+  agenda,
+  dialIn,
+}: Pick<Shown, "description" | "agenda" | "dialIn">): string {
+  const items = agenda.map((item, at) => `${at + 1}. ${item}`).join("\n");
+  return [description, items, dialIn ?? ""].filter(Boolean).join("\n\n");
+}
+
+/** A meeting as the file that comes with a mail: a change or a cancellation takes the place of what was there. */
+export function meetingCalendar(
+  meeting: Shown,
+  {
+    publicUrl,
+    organisation,
+    isCancelled,
+  }: { publicUrl: string; organisation: Organisation; isCancelled: boolean },
+): { method: "PUBLISH" | "CANCEL"; content: string } {
+  const { id, title, startsAt, endsAt, sequence, changedAt } = meeting;
+  const method = isCancelled ? "CANCEL" : "PUBLISH";
+  const entry = {
+    uid: `${id}@${new URL(publicUrl).hostname}`,
+    sequence,
+    changedAt,
+    when: { startsAt, endsAt },
+    isCancelled,
+    title,
+    description: describeMeeting(meeting),
+    address: `${publicUrl}/meeting/${id}`,
+  };
+  const organiser = { name: organisation.portal.ar, email: organisation.email };
+  return {
+    method,
+    content: toCalendarFile([entry], { product: "Meetings", method, organiser }),
+  };
+}

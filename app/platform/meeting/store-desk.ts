@@ -1,0 +1,316 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { searchTokens } from "#app/arabic/fold.ts";
+import {
+  MAX_MEETING_NAMED,
+  MAX_MEETING_PEOPLE,
+  MAX_MEETING_PEOPLE_FOUND,
+} from "#app/contract/meeting.values.ts";
+import { secretariatKinds } from "#app/contract/structure.values.ts";
+import type { Database } from "../database/connect.ts";
+import { hasToken } from "../database/search.ts";
+import { units } from "../structure/tables.ts";
+import { withinArea, worksIn } from "../user/api-area.ts";
+import { type Area, governoratesOf } from "../user/area.ts";
+import { roles, userRoles, users } from "../user/tables.ts";
+import type { MeetingRow, NewMeeting } from "./store.ts";
+import { meetingActions, meetingDocuments, meetingPeople, meetings } from "./tables.ts";
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The roles whose holders may be invited. */
+export async function listRoleNames(db: Database): Promise<Named[]> {
+  const rows = await db
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .orderBy(asc(roles.id))
+    .limit(MAX_MEETING_NAMED);
+  return rows.map(({ id, name }) => ({ id: String(id), name }));
+}
+
+/** The secretariats that may be invited as a whole: central ones, and local ones of the area's governorates. */
+export async function listSecretariatNames(db: Database, area: Area): Promise<Named[]> {
+  const codes = governoratesOf(area);
+  return db
+    .select({ id: units.id, name: units.name })
+    .from(units)
+    .where(
+      and(
+        inArray(units.kind, [...secretariatKinds]),
+        isNull(units.closedAt),
+        // Of the whole country the central ones, to which their local ones belong.
+        codes === "all"
+          ? isNull(units.governorateCode)
+          : inArray(units.governorateCode, [...codes]),
+      ),
+    )
+    .orderBy(asc(units.order), asc(units.name))
+    .limit(MAX_MEETING_NAMED);
+}
+
+/** Verified members of an area, as a condition on users. */
+function invitableIn(area: Area): SQL | undefined {
+  const columns = {
+    governorateCode: users.placeCode,
+    userId: users.id,
+    branchId: users.branchId,
+  };
+  return and(eq(users.status, "verified"), withinArea(area, columns));
+}
+
+const personColumns = {
+  id: users.id,
+  name: users.displayName,
+  governorateCode: users.placeCode,
+};
+
+/** Who has all words of a name, or a number. */
+export async function findByKeyword(db: Database, area: Area, keyword: string) {
+  const tokens = searchTokens(keyword);
+  if (tokens.length === 0) return [];
+  const number = foldDigits(keyword).replaceAll(/\s/g, "");
+  return db
+    .select(personColumns)
+    .from(users)
+    .where(
+      and(
+        or(
+          eq(users.membershipId, number),
+          and(...tokens.map((token) => hasToken(users.foldedName, token))),
+        ),
+        invitableIn(area),
+      ),
+    )
+    .limit(MAX_MEETING_PEOPLE_FOUND);
+}
+
+/** Those of some people who may be invited. */
+export async function findByIds(db: Database, area: Area, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select(personColumns)
+    .from(users)
+    .where(and(inArray(users.id, [...ids]), invitableIn(area)))
+    .orderBy(asc(users.displayName), asc(users.id));
+}
+
+/** Whom a form names, in the database's terms. */
+export interface Chosen {
+  readonly userIds: readonly string[];
+  readonly roleIds: readonly number[];
+  readonly governorateCode: string | undefined;
+  readonly secretariatIds: readonly string[];
+}
+
+/** All who are named, one more than may be invited at most; nobody outside the area. */
+export async function findChosen(
+  db: Database,
+  area: Area,
+  { userIds, roleIds, governorateCode, secretariatIds }: Chosen,
+  today: string,
+): Promise<string[]> {
+  const holds = sql`exists (select from ${userRoles} as held where held.user_id = ${users.id}
+    and held.role_id = any(${sql.param([...roleIds])}::bigint[])
+    and (held.until is null or held.until >= ${today}::date))`;
+  const byPlace =
+    roleIds.length > 0 || governorateCode !== undefined
+      ? and(
+          roleIds.length > 0 ? holds : undefined,
+          governorateCode === undefined ? undefined : eq(users.placeCode, governorateCode),
+        )
+      : undefined;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        invitableIn(area),
+        or(
+          userIds.length > 0 ? inArray(users.id, [...userIds]) : undefined,
+          byPlace,
+          secretariatIds.length > 0 ? worksIn(secretariatIds) : undefined,
+          // Nobody was named.
+          sql`false`,
+        ),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(MAX_MEETING_PEOPLE + 1);
+  return rows.map(({ id }) => id);
+}
+
+export async function insertMeeting(db: Database, meeting: NewMeeting): Promise<MeetingRow> {
+  const [row] = await db.insert(meetings).values(meeting).returning();
+  if (!row) throw new Error("The database kept no meeting.");
+  return row;
+}
+
+/** A meeting that somebody calls. */
+export async function findHosted(
+  db: Database,
+  id: string,
+  hostId: string,
+): Promise<MeetingRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(meetings)
+    .where(and(eq(meetings.id, id), eq(meetings.hostId, hostId)));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockHosted(
+  db: Database,
+  id: string,
+  hostId: string,
+): Promise<MeetingRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(meetings)
+    .where(and(eq(meetings.id, id), eq(meetings.hostId, hostId)))
+    .for("update");
+  return row;
+}
+
+/** A meeting, held until the transaction ends: for jobs. */
+export async function unguardedLock(db: Database, id: string): Promise<MeetingRow | undefined> {
+  const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for("update");
+  return row;
+}
+
+/** Changes a meeting that is held. */
+export async function updateMeeting(
+  db: Database,
+  { id, version }: Pick<MeetingRow, "id" | "version">,
+  change: Partial<NewMeeting>,
+): Promise<void> {
+  await db
+    .update(meetings)
+    .set({ ...change, version: version + 1 })
+    .where(eq(meetings.id, id));
+  const { startsAt } = change;
+  if (startsAt) {
+    await db.update(meetingPeople).set({ startsAt }).where(eq(meetingPeople.meetingId, id));
+  }
+}
+
+/** Invites people who were not, and answers who they are. */
+export async function insertPeople(
+  db: Database,
+  { id, startsAt }: Pick<MeetingRow, "id" | "startsAt">,
+  userIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .insert(meetingPeople)
+    .values(userIds.map((userId) => ({ meetingId: id, userId, startsAt, invitedAt: now })))
+    .onConflictDoNothing()
+    .returning({ userId: meetingPeople.userId });
+  return rows.map(({ userId }) => userId);
+}
+
+/** Takes people off a meeting's list. */
+export async function deletePeople(
+  db: Database,
+  meetingId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .delete(meetingPeople)
+    .where(
+      and(eq(meetingPeople.meetingId, meetingId), inArray(meetingPeople.userId, [...userIds])),
+    );
+}
+
+/** Somebody who is told about a meeting, and where a mail reaches them. */
+export interface Told {
+  readonly userId: string;
+  readonly email: string | null;
+}
+
+/** Those who are invited to a meeting, or some of them. */
+export async function findTold(
+  db: Database,
+  meetingId: string,
+  userIds?: readonly string[],
+): Promise<Told[]> {
+  return db
+    .select({ userId: users.id, email: users.email })
+    .from(meetingPeople)
+    .innerJoin(users, eq(users.id, meetingPeople.userId))
+    .where(
+      and(
+        eq(meetingPeople.meetingId, meetingId),
+        eq(users.status, "verified"),
+        userIds ? inArray(meetingPeople.userId, [...userIds]) : undefined,
+      ),
+    )
+    .orderBy(asc(users.id));
+}
+
+/** Everybody who is invited, by name; the host first. */
+export async function listPeople(
+  db: Database,
+  { id, hostId }: Pick<MeetingRow, "id" | "hostId">,
+): Promise<Named[]> {
+  return db
+    .select({ id: users.id, name: users.displayName })
+    .from(meetingPeople)
+    .innerJoin(users, eq(users.id, meetingPeople.userId))
+    .where(eq(meetingPeople.meetingId, id))
+    .orderBy(sql`${users.id} = ${hostId} desc nulls last`, asc(users.displayName), asc(users.id));
+}
+
+/** Whether somebody is invited to a meeting. */
+export async function isInvited(db: Database, meetingId: string, userId: string): Promise<boolean> {
+  const where = and(eq(meetingPeople.meetingId, meetingId), eq(meetingPeople.userId, userId));
+  return (await db.$count(meetingPeople, where)) > 0;
+}
+
+export async function insertDocument(
+  db: Database,
+  document: typeof meetingDocuments.$inferInsert,
+): Promise<void> {
+  await db.insert(meetingDocuments).values(document);
+}
+
+export async function countDocuments(db: Database, meetingId: string): Promise<number> {
+  return db.$count(meetingDocuments, eq(meetingDocuments.meetingId, meetingId));
+}
+
+/** Deletes a document's row and answers its key in the store. */
+export async function deleteDocument(
+  db: Database,
+  { meetingId, documentId }: { meetingId: string; documentId: string },
+): Promise<string | undefined> {
+  const [row] = await db
+    .delete(meetingDocuments)
+    .where(and(eq(meetingDocuments.id, documentId), eq(meetingDocuments.meetingId, meetingId)))
+    .returning({ storedAs: meetingDocuments.storedAs });
+  return row?.storedAs;
+}
+
+export async function insertAction(
+  db: Database,
+  action: typeof meetingActions.$inferInsert,
+): Promise<void> {
+  await db.insert(meetingActions).values(action);
+}
+
+export async function countActions(db: Database, meetingId: string): Promise<number> {
+  return db.$count(meetingActions, eq(meetingActions.meetingId, meetingId));
+}
+
+export async function deleteAction(
+  db: Database,
+  { meetingId, actionId }: { meetingId: string; actionId: string },
+): Promise<void> {
+  await db
+    .delete(meetingActions)
+    .where(and(eq(meetingActions.id, actionId), eq(meetingActions.meetingId, meetingId)));
+}

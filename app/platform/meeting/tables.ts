@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { meetingAnswers, meetingStates } from "#app/contract/meeting.values.ts";
+import { moment } from "../database/tables.ts";
+import { users } from "../user/tables.ts";
+
+/** Who is called together when, and about what. */
+export const meetings = pgTable(
+  "meetings",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    title: text("title").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
+    description: text("description").notNull(),
+    agenda: text("agenda").array().notNull(),
+    /** The number to dial; null where there is none. */
+    dialIn: text("dial_in"),
+    state: text("state", { enum: meetingStates }).notNull().default("planned"),
+    cancelReason: text("cancel_reason"),
+    /** What was said and decided; nothing is changed after it was agreed. */
+    record: text("record"),
+    recordAt: moment("record_at"),
+    agreedAt: moment("agreed_at"),
+    /** Who calls it and writes about it; null where that person's data was erased. */
+    hostId: uuid("host_id").references(() => users.id, { onDelete: "set null" }),
+    /** Grows with all that is done, so that of two editors the second is told. */
+    version: integer("version").notNull().default(1),
+    /** Grows with what those who are invited have to know. */
+    sequence: integer("sequence").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    changedAt: moment("changed_at").notNull(),
+  },
+  (table) => [
+    index("meetings_of_host").on(table.hostId, table.startsAt, table.id),
+    index("meetings_soon").on(table.startsAt).where(sql`state = 'planned'`),
+  ],
+);
+
+/** Who is invited to a meeting, the host too, and what they said. */
+export const meetingPeople = pgTable(
+  "meeting_people",
+  {
+    meetingId: uuid("meeting_id")
+      .notNull()
+      .references(() => meetings.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The meeting's own, so that somebody's meetings are a range of an index. */
+    startsAt: moment("starts_at").notNull(),
+    answer: text("answer", { enum: meetingAnswers }).notNull().default("asked"),
+    /** Why somebody doesn't come. */
+    word: text("word"),
+    answeredAt: moment("answered_at"),
+    invitedAt: moment("invited_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.meetingId, table.userId] }),
+    index("meetings_of_user").on(table.userId, table.startsAt, table.meetingId),
+  ],
+);
+
+/** A private file of a meeting, for who is invited. */
+export const meetingDocuments = pgTable(
+  "meeting_documents",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    meetingId: uuid("meeting_id")
+      .notNull()
+      .references(() => meetings.id, { onDelete: "cascade" }),
+    /** What the host called it. */
+    sealedName: text("sealed_name").notNull(),
+    type: text("type").notNull(),
+    /** Key in the document store. */
+    storedAs: text("stored_as").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("documents_of_meeting").on(table.meetingId, table.id)],
+);
+
+/** What somebody has to do by a day, as a meeting decided. */
+export const meetingActions = pgTable(
+  "meeting_actions",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    meetingId: uuid("meeting_id")
+      .notNull()
+      .references(() => meetings.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
+    dueOn: date("due_on").notNull(),
+    doneAt: moment("done_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("actions_of_meeting").on(table.meetingId, table.id),
+    index("meeting_actions_open").on(table.ownerId, table.dueOn).where(sql`done_at is null`),
+  ],
+);
+
+/** That people were reminded of a meeting as it was called: each reminder goes out once. */
+export const meetingReminders = pgTable(
+  "meeting_reminders",
+  {
+    meetingId: uuid("meeting_id")
+      .notNull()
+      .references(() => meetings.id, { onDelete: "cascade" }),
+    which: text("which", { enum: ["day", "soon"] }).notNull(),
+    /** A meeting that is moved is reminded of again. */
+    startsAt: moment("starts_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.meetingId, table.which, table.startsAt] })],
+);

@@ -1,0 +1,98 @@
+import { formatDateTime } from "#app/arabic/dates.ts";
+import type { Call } from "#app/contract/endpoint.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { type Language, translate } from "../i18n.ts";
+import type { JobKinds } from "../jobs/jobs.ts";
+import { renderLetter } from "../mail/layout.ts";
+import { notify } from "../notification/api.ts";
+import { meetingCalendar } from "./calendar.ts";
+import type { MeetingRow } from "./store.ts";
+import type { Told } from "./store-desk.ts";
+
+/** What people are told of by a mail as well: keys of notification.json and mail.json below `meeting`. */
+type Mailed = "invited" | "changed" | "cancelled" | "uninvited";
+type Values = Readonly<Record<string, unknown>>;
+
+/** As much of a call's context, or of a job's world, as telling takes. */
+export type Teller = Pick<
+  HandlerContext<Call>,
+  "configuration" | "db" | "jobs" | "now" | "organisation"
+>;
+
+/**
+ * Tells people about a meeting in the bell, by push and by a mail that has it for their calendar. Part of
+ * what happened: told exactly when that is committed. Nobody's language is known, so mails are Arabic.
+ *
+ * @param values fills the words' placeholders beside the meeting's `title` and `at`
+ */
+export async function tell(
+  { configuration, db, jobs, now, organisation }: Teller,
+  meeting: MeetingRow,
+  people: readonly Told[],
+  about: Mailed,
+  values: (language: Language) => Values = () => ({}),
+): Promise<void> {
+  const all = (language: Language) => ({
+    title: meeting.title,
+    at: formatDateTime(meeting.startsAt, language),
+    ...values(language),
+  });
+  if (people.length === 0) return;
+  const ids = people.map(({ userId }) => userId);
+  // Who is not invited any more has no page to open.
+  const target = about === "uninvited" ? {} : { screen: "meeting", id: meeting.id };
+  await notify(db, ids, `meeting.${about}`, { ...target, values: all }, now);
+  const current = organisation.get();
+  const { publicUrl } = configuration;
+  const isCancelled = about === "cancelled" || about === "uninvited";
+  const calendar = meetingCalendar(meeting, { publicUrl, organisation: current, isCancelled });
+  const filled = { ...all("ar"), portal: current.portal.ar };
+  const t = (key: string) => translate("ar", `mail:meeting.${about}.${key}`, filled);
+  const letter = renderLetter(
+    "ar",
+    {
+      title: t("title"),
+      before: [t("lead")],
+      ...(about !== "uninvited" && {
+        link: {
+          href: `${publicUrl}/meeting/${meeting.id}`,
+          label: translate("ar", "mail:meeting.link"),
+        },
+      }),
+      after: [translate("ar", isCancelled ? "mail:meeting.gone" : "mail:meeting.attached")],
+    },
+    current,
+  );
+  const mails = people.flatMap(({ email }): JobKinds["mail"][] =>
+    email ? [{ to: email, subject: t("subject"), ...letter, calendar }] : [],
+  );
+  await jobs.addAll(db, "mail", mails);
+}
+
+/** What is told in the bell and by push alone. */
+type Said = "accepted" | "declined" | "agreed" | "action";
+
+/** Tells some people something that a mail would be too much for. */
+export async function say(
+  { db, now }: Pick<Teller, "db" | "now">,
+  { id, title }: Pick<MeetingRow, "id" | "title">,
+  userIds: readonly string[],
+  about: Said,
+  values: (language: Language) => Values = () => ({}),
+): Promise<void> {
+  const all = (language: Language) => ({ title, ...values(language) });
+  await notify(db, userIds, `meeting.${about}`, { screen: "meeting", id, values: all }, now);
+}
+
+/**
+ * Reminds people of a meeting. A click keeps them on home, which leads on to the meeting's page: nobody
+ * enters before it starts (docs/product.md#what-a-click-opens).
+ */
+export async function remind(
+  { db, now }: Pick<Teller, "db" | "now">,
+  { id, title, startsAt }: Pick<MeetingRow, "id" | "title" | "startsAt">,
+  userIds: readonly string[],
+): Promise<void> {
+  const values = (language: Language) => ({ title, at: formatDateTime(startsAt, language) });
+  await notify(db, userIds, "meeting.reminder", { screen: "scheduled_meeting", id, values }, now);
+}

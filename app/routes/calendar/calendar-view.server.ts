@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from "react-router";
+import { href } from "react-router";
+import { cairoDay, dayAfter, formatDate, formatTime } from "#app/arabic/dates.ts";
+import type { CalendarItem, ElectionDays } from "#app/contract/calendar.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+
+interface Calendar {
+  readonly items: readonly CalendarItem[];
+  readonly elections: readonly ElectionDays[];
+}
+
+/** What stands in a calendar between two days, by date, in the visitor's words. */
+export function toCalendarView(
+  { items, elections }: Calendar,
+  { first, last }: { readonly first: string; readonly last: string },
+  context: Readonly<RouterContextProvider>,
+) {
+  const t = translatorOf(context);
+  const { language } = preferencesOf(context);
+  const voting = elections.flatMap(({ phase, from, until }) =>
+    daysBetween(from < first ? first : from, until > last ? last : until).map((day) => ({
+      id: `${phase}-${day}`,
+      kind: "election" as const,
+      day,
+      date: formatDate(day, language),
+      time: undefined,
+      until: undefined,
+      title: t(`calendar:election.${phase}`),
+      location: undefined,
+      href: href("/Election"),
+      standing: undefined,
+    })),
+  );
+  const entries = items.map((item) => ({
+    id: item.id,
+    kind: item.kind,
+    day: cairoDay(new Date(item.startsAt)),
+    date: formatDate(item.startsAt, language),
+    time: formatTime(item.startsAt, language),
+    until: formatTime(item.endsAt, language),
+    title: item.title,
+    location: item.location ?? undefined,
+    href:
+      item.kind === "meeting"
+        ? href("/meeting/:id", { id: item.id })
+        : href("/event/:id", { id: item.id }),
+    standing: standingOf(item),
+  }));
+  return [...voting, ...entries].sort((a, b) => a.day.localeCompare(b.day));
+}
+export type CalendarEntryView = ReturnType<typeof toCalendarView>[number];
+
+/** A key of calendar.json's `standing`; nothing for an event that one only may see. */
+function standingOf({ isCancelled, mine, kind }: CalendarItem): string | undefined {
+  if (isCancelled) return "cancelled";
+  return mine ? `${kind}.${mine}` : undefined;
+}
+
+function daysBetween(from: string, until: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= until; day = dayAfter(day)) days.push(day);
+  return days;
+}

@@ -1,0 +1,172 @@
+import "../../styles/calendar.css";
+import { useTranslation } from "react-i18next";
+import { data, href, Link } from "react-router";
+import { cairoDay, isCalendarDay } from "#app/arabic/dates.ts";
+import { toMonth } from "#app/arabic/month.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { MonthHeading, MonthView } from "#app/components/month-view.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readChoiceParam, toSearchParams, withSearch } from "#app/components/search-params.ts";
+import { Tabs } from "#app/components/tabs.tsx";
+import { readCalendar } from "#app/contract/calendar.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import type { Route } from "./+types/calendar";
+import { type CalendarEntryView, toCalendarView } from "./calendar-view.server.ts";
+
+export const handle = { i18n: ["calendar", "list"] };
+
+const views = ["month", "list"] as const;
+
+/** What an address asks of the calendar. */
+interface CalendarQuery {
+  readonly month: string;
+  readonly view: (typeof views)[number];
+  readonly mine: "on" | undefined;
+}
+
+/** A day shows so many; the list has all of them. */
+const PER_DAY = 5;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const search = url.searchParams;
+  const asked = search.get("month") ?? "";
+  const today = cairoDay(new Date());
+  const query: CalendarQuery = {
+    // Further away nobody plans, and no clock reckons.
+    month: isCalendarDay(`${asked}-01`) && /^20/.test(asked) ? asked : today.slice(0, 7),
+    view: readChoiceParam(search, "view", views) ?? "month",
+    mine: search.get("mine") === "on" ? "on" : undefined,
+  };
+  const month = toMonth(query.month, preferencesOf(context).language);
+  const { mine } = query;
+  const result = await call(context, readCalendar, {
+    query: { from: month.first, to: month.last, mine },
+  });
+  if (!result.ok) throw pageFailure(result);
+  return data({
+    query,
+    month,
+    today,
+    entries: toCalendarView(result.data, month, context),
+    isCapped: result.data.isCapped,
+  });
+}
+
+function pathOf({ month, view, mine }: CalendarQuery, today: string): string {
+  const search = toSearchParams(
+    {
+      month: month === today.slice(0, 7) ? undefined : month,
+      view: view === "month" ? undefined : view,
+      mine,
+    },
+    1,
+  );
+  return withSearch(href("/calendar"), search);
+}
+
+/** Meetings, events and election days, a month at a time (docs/product.md#calendar). */
+export default function Calendar({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("calendar");
+  const { query, month, today, entries, isCapped } = loaderData;
+  const to = (change: Partial<CalendarQuery>) => pathOf({ ...query, ...change }, today);
+  const markOf = ({ standing }: CalendarEntryView) => standing && t(`standing.${standing}`);
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <PageTitle title={`${month.label} · ${t("title")}`} />
+      <div className="row">
+        <ButtonLink kind="quiet" icon="meetings" href={href("/meetings")}>
+          {t("meetings")}
+        </ButtonLink>
+        <ButtonLink kind="quiet" icon="events" href={href("/calendar/address")}>
+          {t("address.title")}
+        </ButtonLink>
+      </div>
+      <Tabs
+        label={t("views")}
+        tabs={views.map((view) => ({
+          href: to({ view }),
+          label: t(`view.${view}`),
+          current: view === query.view,
+        }))}
+      />
+      <p className="row">
+        {query.mine ? (
+          <Link to={to({ mine: undefined })}>{t("all")}</Link>
+        ) : (
+          <Link to={to({ mine: "on" })}>{t("mine")}</Link>
+        )}
+        {query.month !== today.slice(0, 7) && (
+          <Link to={to({ month: today.slice(0, 7) })}>{t("thisMonth")}</Link>
+        )}
+      </p>
+      {isCapped && <p role="note">{t("capped")}</p>}
+      {query.view === "month" ? (
+        <MonthView
+          month={month}
+          entries={entries.map((entry) => ({ ...entry, mark: markOf(entry) }))}
+          pathOf={(each) => to({ month: each })}
+          perDay={PER_DAY}
+          moreOf={(day) => `${to({ view: "list" })}#d${day}`}
+          none={t("none")}
+        />
+      ) : (
+        <section className="stack" aria-label={month.label}>
+          <MonthHeading month={month} pathOf={(each) => to({ month: each })} />
+          {entries.length === 0 && (
+            <EmptyState title={t("none")} icon="events">
+              {t("noneText")}
+            </EmptyState>
+          )}
+          <Days entries={entries} markOf={markOf} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+interface DaysProps {
+  entries: readonly CalendarEntryView[];
+  markOf: (entry: CalendarEntryView) => string | undefined;
+}
+
+/** The days that have something, one below the other. */
+function Days({ entries, markOf }: DaysProps) {
+  const { t } = useTranslation("calendar");
+  const days = [...Map.groupBy(entries, ({ day }) => day)];
+  return days.map(([day, own]) => (
+    <section key={day} id={`d${day}`} aria-labelledby={`title-${day}`} className="day">
+      <h3 id={`title-${day}`}>
+        <time dateTime={day}>{own[0]?.date}</time>
+      </h3>
+      <ul>
+        {own.map((entry) => (
+          <li key={entry.id}>
+            <span className="hours">
+              {entry.time ? (
+                <>
+                  {entry.time} – {entry.until}
+                </>
+              ) : (
+                t("wholeDay")
+              )}
+            </span>{" "}
+            <span>
+              <Link to={entry.href}>
+                <bdi>{entry.title}</bdi>
+              </Link>{" "}
+              <small className="muted">
+                {[t(`kind.${entry.kind}`), entry.location, markOf(entry)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { Forbidden } from "#app/components/forbidden.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { CALL_MEETING } from "#app/contract/meeting.values.ts";
+import { createMeeting } from "#app/contract/meeting-desk.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import type { Route } from "./+types/create";
+import { MeetingForm } from "./meeting-form.tsx";
+import { loadChoices, searched, withPeople } from "./values.server.ts";
+
+export const handle = { i18n: ["meeting"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), CALL_MEETING)) return data(null, 403);
+  return data({ choices: await loadChoices(context) });
+}
+
+/** Calls the meeting, and leads to its page. */
+async function create({ request, context }: Route.ActionArgs) {
+  const { submission, key, formData } = await readForm(request, context, createMeeting.body);
+  if (submission.status !== "success") {
+    return withPeople(context, formInvalid(submission), formData);
+  }
+  // The platform reads the duration as it was typed.
+  const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
+  const result = await call(context, createMeeting, { body }, { key });
+  if (!result.ok) return withPeople(context, formRejected(context, submission, result), formData);
+  const count = result.data.invited;
+  const message = translatorOf(context)("meeting:create.done", { count });
+  toastAccepted(context, result, { message });
+  return redirect(href("/meeting/:id", { id: result.data.id }), 303);
+}
+
+/** Looks for people: the page comes back with all that was typed, and whom it found. */
+async function find({ request, context }: Route.ActionArgs) {
+  const { submission, formData } = await readForm(request, context, createMeeting.body);
+  return withPeople(context, searched(submission), formData);
+}
+
+export const action = formActions({ create, find });
+
+/** A new meeting: what about, when, and who is invited. */
+export default function Create({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("meeting");
+  const title = t("create.title");
+  if (!loaderData) {
+    return (
+      <Forbidden
+        title={title}
+        reason={t("list.forbidden.title")}
+        text={t("create.forbidden")}
+        action={{ href: href("/meetings"), label: t("title") }}
+      />
+    );
+  }
+  return (
+    <Page title={title} lead={t("create.lead")} back={href("/meetings")}>
+      <PageTitle title={title} hasError={actionData?.act === "create"} />
+      <MeetingForm
+        path={href("/meetings/create")}
+        act="create"
+        choices={loaderData.choices}
+        submit={t("create.submit")}
+        rejected={actionData?.result}
+      />
+    </Page>
+  );
+}

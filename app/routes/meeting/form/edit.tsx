@@ -1,0 +1,133 @@
+import { useTranslation } from "react-i18next";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { CALL_MEETING, MAX_MEETING_NOTE_LENGTH } from "#app/contract/meeting.values.ts";
+import { cancelMeeting, readMeetingForm, saveMeeting } from "#app/contract/meeting-desk.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import type { Route } from "./+types/edit";
+import { MeetingForm } from "./meeting-form.tsx";
+import { loadChoices, searched, toValues, withPeople } from "./values.server.ts";
+
+export const handle = { i18n: ["meeting"] };
+
+type Args = Route.ActionArgs;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const mayInvite = may(await visitorOf(context), CALL_MEETING);
+  const [result, choices] = await Promise.all([
+    call(context, readMeetingForm, { params }),
+    mayInvite ? loadChoices(context) : { governorates: [], roles: [], secretariats: [] },
+  ]);
+  if (!result.ok) throw pageFailure(result);
+  const { id, title, isOver } = result.data;
+  return data({ id, title, isOver, choices, current: toValues(context, result.data) });
+}
+
+/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
+export const shouldRevalidate = () => true;
+
+/** Saves what was changed; everybody is told. */
+async function save({ request, params, context }: Args) {
+  const { submission, key, formData } = await readForm(request, context, saveMeeting.body);
+  if (submission.status !== "success") {
+    return withPeople(context, formInvalid(submission), formData);
+  }
+  const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
+  const result = await call(context, saveMeeting, { params, body }, { key });
+  if (!result.ok) {
+    return withPeople(context, formRejectedOrGone(context, submission, result), formData);
+  }
+  toast(context, { type: "success", message: translatorOf(context)("meeting:edit.saved") });
+  return redirect(href("/meeting/:id", params), 303);
+}
+
+/** Looks for people: the page comes back with all that was typed, and whom it found. */
+async function find({ request, context }: Args) {
+  const { submission, formData } = await readForm(request, context, saveMeeting.body);
+  return withPeople(context, searched(submission), formData);
+}
+
+/** Cancels the meeting; everybody is told why. */
+async function cancel({ request, params, context }: Args) {
+  const { submission, key, formData } = await readForm(request, context, cancelMeeting.body);
+  if (submission.status !== "success") {
+    return withPeople(context, formInvalid(submission), formData);
+  }
+  const input = { params, body: submission.value };
+  const result = await call(context, cancelMeeting, input, { key });
+  if (!result.ok) {
+    return withPeople(context, formRejectedOrGone(context, submission, result), formData);
+  }
+  toast(context, { type: "success", message: translatorOf(context)("meeting:edit.cancelled") });
+  return redirect(href("/meeting/:id", params), 303);
+}
+
+export const action = formActions({ save, find, cancel });
+
+/** A meeting of one's own: changed, with more or fewer people, or cancelled. */
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("meeting");
+  const { id, title, isOver, choices, current } = loaderData;
+  const path = href("/meeting/:id/edit", { id });
+  const cancelled = actionData?.act === "cancel" ? actionData.result.reply : undefined;
+  const hasError = actionData !== undefined && actionData.act !== "find";
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Page
+      title={<bdi>{title}</bdi>}
+      lead={t(isOver ? "edit.over" : "edit.lead")}
+      back={href("/meeting/:id", { id })}
+    >
+      <PageTitle title={title} hasError={hasError} />
+      {!isOver && (
+        <>
+          <MeetingForm
+            key={current.version}
+            path={path}
+            act="save"
+            choices={choices}
+            current={current}
+            submit={t("edit.save")}
+            rejected={cancelled ? undefined : actionData?.result}
+          />
+          <Section title={t("edit.cancel")} id="cancel">
+            <Form method="post" action={`${path}?act=cancel#cancel`} noValidate className="stack">
+              <ErrorSummary
+                errors={(cancelled?.error?.reason ?? []).map((message) => ({
+                  message,
+                  field: "reason",
+                }))}
+              />
+              <FormKeyField form="cancel" />
+              <TextArea
+                id="reason"
+                name="reason"
+                label={t("edit.reason")}
+                hint={t("edit.reasonHint")}
+                error={cancelled?.error?.reason ?? undefined}
+                maxLength={MAX_MEETING_NOTE_LENGTH}
+              />
+              <div className="row">
+                <Button kind="danger" icon="trash" disabled={busy}>
+                  {t("edit.cancel")}
+                </Button>
+              </div>
+            </Form>
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}

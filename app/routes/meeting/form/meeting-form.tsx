@@ -1,0 +1,174 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { DateField } from "#app/components/date-field.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { DigitsField, Field, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
+import {
+  MAX_DIAL_IN_LENGTH,
+  MAX_MEETING_DESCRIPTION_LENGTH,
+  MAX_MEETING_TITLE_LENGTH,
+} from "#app/contract/meeting.values.ts";
+import type { MeetingChoices } from "#app/contract/meeting-desk.ts";
+import { PeopleFields } from "./people-fields.tsx";
+
+const fieldNames = [
+  "title",
+  "date",
+  "time",
+  "duration",
+  "agenda",
+  "description",
+  "dialIn",
+  "users",
+  "roles",
+  "governorate",
+  "secretariats",
+] as const;
+type FieldName = (typeof fieldNames)[number];
+
+/** What the form begins with. */
+export interface MeetingValues {
+  readonly title: string;
+  readonly date: string;
+  readonly time: string;
+  readonly duration: string;
+  readonly description: string;
+  readonly agenda: string;
+  readonly dialIn: string;
+  readonly version: number;
+  /** Who is invited already, beside the host. */
+  readonly invited: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Somebody whom the form offers. */
+export interface PersonView {
+  readonly id: string;
+  readonly name: string;
+  readonly governorate: string | undefined;
+  readonly isChosen: boolean;
+}
+
+/** The form as it comes back: refused, or with the people whom a search found. */
+export interface Rejected {
+  readonly reply: SubmissionResult<string[]>;
+  readonly people: readonly PersonView[];
+  readonly keyword: string;
+}
+
+interface MeetingFormProps {
+  /** The address to which its acts are added. */
+  path: string;
+  /** The act of its main button. */
+  act: "create" | "save";
+  choices: MeetingChoices;
+  current?: MeetingValues | undefined;
+  submit: string;
+  rejected: Rejected | undefined;
+}
+
+/** What a meeting is about, when it is, and who is invited. */
+export function MeetingForm(props: MeetingFormProps) {
+  const { path, act, choices, current, submit, rejected } = props;
+  const { t } = useTranslation("meeting");
+  const reply = rejected?.reply;
+  const [form, fields] = useForm<Record<FieldName, string>>({ id: "meeting", lastResult: reply });
+  const busy = useNavigation().state !== "idle";
+  const typed = reply?.initialValue as Readonly<Record<string, unknown>> | undefined;
+  const textOf = (name: FieldName): string | undefined => {
+    const value = typed ? typed[name] : current?.[name as keyof MeetingValues];
+    return typeof value === "string" ? value : undefined;
+  };
+  const valuesOf = (name: FieldName): string[] =>
+    [typed?.[name] ?? []].flat().map((each) => String(each ?? ""));
+  const errorsOf = (name: FieldName) => reply?.error?.[name] ?? undefined;
+  const inputs = (name: FieldName) => {
+    const { key, defaultValue, ...input } = getInputProps(fields[name], { type: "text" });
+    return {
+      ...input,
+      defaultValue: textOf(name),
+      error: errorsOf(name),
+      label: t(`field.${name}`),
+    };
+  };
+  const errors = [
+    ...(form.errors ?? []).map((message) => ({ message })),
+    ...fieldNames.flatMap((name) => {
+      const message = errorsOf(name)?.[0];
+      const field = ["users", "roles", "secretariats"].includes(name) ? "people" : fields[name].id;
+      return message
+        ? [{ field, message: summaryLine(reply, name, t(`field.${name}`), message) }]
+        : [];
+    }),
+  ];
+  return (
+    <Form
+      method="post"
+      action={`${path}?act=${act}`}
+      {...getFormProps(form)}
+      noValidate
+      className="stack"
+    >
+      <ErrorSummary errors={errors} />
+      <FormKeyField form="meeting" />
+      {current && <input type="hidden" name="version" value={current.version} />}
+      <Field {...inputs("title")} maxLength={MAX_MEETING_TITLE_LENGTH} dir="auto" />
+      <DateField
+        id={fields.date.id}
+        name="date"
+        label={t("field.date")}
+        error={errorsOf("date")}
+        defaultValue={textOf("date")}
+      />
+      <div className="filters">
+        <DigitsField {...inputs("time")} hint={t("form.time")} />
+        <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
+      </div>
+      <TextArea
+        id={fields.agenda.id}
+        name="agenda"
+        label={t("field.agenda")}
+        hint={t("form.agenda")}
+        error={errorsOf("agenda")}
+        defaultValue={textOf("agenda")}
+        rows={5}
+        optional
+      />
+      <TextArea
+        id={fields.description.id}
+        name="description"
+        label={t("field.description")}
+        error={errorsOf("description")}
+        defaultValue={textOf("description")}
+        maxLength={MAX_MEETING_DESCRIPTION_LENGTH}
+        rows={4}
+        optional
+      />
+      <Field
+        {...inputs("dialIn")}
+        hint={t("form.dialIn")}
+        maxLength={MAX_DIAL_IN_LENGTH}
+        dir="ltr"
+        optional
+      />
+      <PeopleFields
+        findPath={`${path}?act=find#people`}
+        choices={choices}
+        invited={current?.invited ?? []}
+        people={rejected?.people ?? []}
+        keyword={rejected?.keyword ?? ""}
+        valuesOf={valuesOf}
+        errorsOf={errorsOf}
+        busy={busy}
+      />
+      <div className="row">
+        <Button icon="check" disabled={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

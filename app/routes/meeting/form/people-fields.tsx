@@ -1,0 +1,129 @@
+import { useTranslation } from "react-i18next";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { Button } from "#app/components/button.tsx";
+import { CheckboxGroup } from "#app/components/choices.tsx";
+import { Field, Select } from "#app/components/field.tsx";
+import type { MeetingChoices } from "#app/contract/meeting-desk.ts";
+import type { PersonView } from "./meeting-form.tsx";
+
+interface PeopleFieldsProps {
+  /** Where the search's button sends the form. */
+  findPath: string;
+  choices: MeetingChoices;
+  invited: readonly { readonly id: string; readonly name: string }[];
+  people: readonly PersonView[];
+  keyword: string;
+  valuesOf: (name: "roles" | "governorate" | "secretariats") => string[];
+  errorsOf: (name: "users" | "roles" | "governorate" | "secretariats") => string[] | undefined;
+  busy: boolean;
+}
+
+/** Who is invited: one by one as a search finds them, by role and place, or as whole secretariats. */
+export function PeopleFields(props: PeopleFieldsProps) {
+  const { findPath, choices, invited, people, keyword, valuesOf, errorsOf, busy } = props;
+  const { t, i18n } = useTranslation("meeting");
+  const language = toLanguage(i18n.language);
+  const label = ({ name, governorate }: Pick<PersonView, "name" | "governorate">) => (
+    <>
+      <bdi>{name}</bdi> {governorate && <small className="muted">{governorate}</small>}
+    </>
+  );
+  return (
+    <section className="panel stack" id="people" aria-labelledby="people-title">
+      <h2 id="people-title">{t("people.title")}</h2>
+      <p className="muted">{t("people.lead")}</p>
+      {invited.length > 0 && (
+        <details>
+          <summary>{t("people.invited", { count: invited.length })}</summary>
+          <CheckboxGroup
+            id="leaving"
+            name="leaving"
+            label={t("people.leaving")}
+            hint={t("people.leavingHint")}
+            choices={invited.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
+            optional
+          />
+        </details>
+      )}
+      <div className="filters">
+        <Field
+          id="keyword"
+          name="keyword"
+          label={t("people.keyword")}
+          hint={t("people.keywordHint")}
+          defaultValue={keyword}
+          key={keyword}
+          maxLength={200}
+          dir="auto"
+          optional
+        />
+        <Button kind="quiet" icon="search" formAction={findPath} disabled={busy}>
+          {t("people.find")}
+        </Button>
+      </div>
+      {people.length > 0 && (
+        <CheckboxGroup
+          key={people.map(({ id }) => id).join()}
+          id="users"
+          name="users"
+          label={t("people.found")}
+          error={errorsOf("users")}
+          choices={people.map((person) => ({ value: person.id, label: label(person) }))}
+          selected={people.filter(({ isChosen }) => isChosen).map(({ id }) => id)}
+        />
+      )}
+      {people.length === 0 && keyword && <p role="status">{t("people.nobody")}</p>}
+      {people.length === 0 && !keyword && errorsOf("users")?.[0] && (
+        <p className="error">{errorsOf("users")?.[0]}</p>
+      )}
+      {choices.roles.length > 0 && (
+        <>
+          <CheckboxGroup
+            id="roles"
+            name="roles"
+            label={t("people.roles")}
+            hint={t("people.rolesHint")}
+            error={errorsOf("roles")}
+            choices={choices.roles.map(({ id, name }) => ({
+              value: id,
+              label: <bdi>{name}</bdi>,
+            }))}
+            selected={valuesOf("roles")}
+            optional
+          />
+          <Select
+            id="governorate"
+            name="governorate"
+            label={t("people.governorate")}
+            hint={t("people.governorateHint")}
+            error={errorsOf("governorate")}
+            defaultValue={valuesOf("governorate")[0] ?? ""}
+            optional
+          >
+            <option value="">{t("people.anywhere")}</option>
+            {choices.governorates.map((value) => (
+              <option key={value} value={value}>
+                {governorateName(value, language)}
+              </option>
+            ))}
+          </Select>
+        </>
+      )}
+      {choices.secretariats.length > 0 && (
+        <CheckboxGroup
+          id="secretariats"
+          name="secretariats"
+          label={t("people.secretariats")}
+          error={errorsOf("secretariats")}
+          choices={choices.secretariats.map(({ id, name }) => ({
+            value: id,
+            label: <bdi>{name}</bdi>,
+          }))}
+          selected={valuesOf("secretariats")}
+          optional
+        />
+      )}
+    </section>
+  );
+}

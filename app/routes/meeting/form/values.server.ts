@@ -1,0 +1,85 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import { formatDuration } from "#app/arabic/duration.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { MAX_MEETING_CHOSEN } from "#app/contract/meeting.values.ts";
+import {
+  findMeetingPeople,
+  type MeetingFormValues,
+  readMeetingChoices,
+} from "#app/contract/meeting-desk.ts";
+import { call } from "#app/session/api.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import type { MeetingValues, PersonView, Rejected } from "./meeting-form.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the form offers; nothing for who may invite nobody any more. */
+export async function loadChoices(context: Context) {
+  const result = await call(context, readMeetingChoices, {});
+  return result.ok ? result.data : { governorates: [], roles: [], secretariats: [] };
+}
+
+/** People who were chosen, and those whom a search finds. */
+async function findPeople(
+  context: Context,
+  ids: readonly string[],
+  keyword: string,
+): Promise<PersonView[]> {
+  if (ids.length === 0 && keyword === "") return [];
+  const query = { ids: ids.slice(0, MAX_MEETING_CHOSEN), ...(keyword && { keyword }) };
+  const result = await call(context, findMeetingPeople, { query });
+  if (!result.ok) return [];
+  const { language } = preferencesOf(context);
+  return result.data.map(({ id, name, governorate }) => ({
+    id,
+    name,
+    governorate: governorate ? governorateName(governorate, language) : undefined,
+    isChosen: ids.includes(id),
+  }));
+}
+
+/** What `data()` answers for a form that came back. */
+interface Answer {
+  readonly data: SubmissionResult<string[]>;
+  readonly init: ResponseInit | null;
+}
+
+/** A form that came back, with the people who were chosen and found. */
+export async function withPeople(
+  context: Context,
+  { data: reply, init }: Answer,
+  formData: FormData,
+) {
+  const ids = formData.getAll("users").filter((each) => typeof each === "string");
+  const keyword = String(formData.get("keyword") ?? "")
+    .trim()
+    .slice(0, 200);
+  const people = await findPeople(context, ids.filter(isId), keyword);
+  const rejected: Rejected = { reply, people, keyword };
+  return data(rejected, init ?? undefined);
+}
+
+/** What no checkbox of ours sent would have the platform refuse the others with it. */
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** The same for a search: what was typed, and nothing that is wrong with it yet. */
+export function searched(submission: { payload: Record<string, unknown> }): Answer {
+  return { data: { initialValue: submission.payload } as SubmissionResult<string[]>, init: null };
+}
+
+/** A meeting as its form has it. */
+export function toValues(context: Context, meeting: MeetingFormValues): MeetingValues {
+  const { minutes, agenda, title, date, time, description, dialIn, version, people } = meeting;
+  return {
+    title,
+    date,
+    time,
+    duration: formatDuration(minutes, preferencesOf(context).language),
+    description,
+    agenda: agenda.join("\n"),
+    dialIn,
+    version,
+    invited: people,
+  };
+}

@@ -1,0 +1,139 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Card, CardGrid } from "#app/components/card.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import {
+  firstHint,
+  readChoiceParam,
+  readPageParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
+import { Tabs } from "#app/components/tabs.tsx";
+import { listMeetings } from "#app/contract/meeting.ts";
+import {
+  CALL_MEETING,
+  MAX_MEETINGS_LISTED,
+  MEETINGS_PER_PAGE,
+  meetingTimes,
+} from "#app/contract/meeting.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { type MeetingView, toMeetingView } from "../meeting-view.server.ts";
+import { Standing } from "../standing.tsx";
+import type { Route } from "./+types/list";
+
+export const handle = { i18n: ["meeting", "list"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = readPageParam(url.searchParams);
+  const query = {
+    time: readChoiceParam(url.searchParams, "time", meetingTimes) ?? "upcoming",
+    page: page ?? 1,
+    hint: firstHint({ page: page === undefined }),
+  };
+  const { time } = query;
+  const [visitor, result] = await Promise.all([
+    visitorOf(context),
+    call(context, listMeetings, { query: { time, page: query.page } }),
+  ]);
+  const { language } = preferencesOf(context);
+  const address = { query, mayCall: may(visitor, CALL_MEETING) };
+  return listData(context, address, result, "meeting:loadFailed", ({ items, metadata }) => ({
+    items: items.map((item) => toMeetingView(item, language)),
+    totalItems: metadata.totalItems,
+  }));
+}
+
+const searchOf = (time: string) =>
+  toSearchParams({ time: time === "upcoming" ? undefined : time }, 1);
+const pathOf = (time: string) => withSearch(href("/meetings"), searchOf(time));
+
+/** Meetings to which somebody is invited, and those that they call (docs/product.md#meetings). */
+export default function Meetings({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("meeting");
+  const { query, list, mayCall } = loaderData;
+  const { time } = query;
+  const shown = mayCall || time === "hosted" ? meetingTimes : (["upcoming", "past"] as const);
+  const tools = (
+    <>
+      <p className="row">
+        {mayCall && (
+          <ButtonLink icon="plus" href={href("/meetings/create")}>
+            {t("create.title")}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="quiet" icon="events" href={href("/calendar")}>
+          {t("calendar")}
+        </ButtonLink>
+      </p>
+      <Tabs
+        label={t("times")}
+        tabs={shown.map((each) => ({
+          href: pathOf(each),
+          label: t(`time.${each}`),
+          current: each === time,
+        }))}
+      />
+    </>
+  );
+  return (
+    <ListPage
+      texts="meeting:list"
+      title={t("title")}
+      lead={t("lead")}
+      home={href("/")}
+      part={t(`time.${time}`)}
+      list={list}
+      query={query}
+      isFiltered={false}
+      path={pathOf(time)}
+      clearPath={pathOf(time)}
+      search={searchOf(time)}
+      perPage={MEETINGS_PER_PAGE}
+      maxListed={MAX_MEETINGS_LISTED}
+      tools={tools}
+      empty={
+        <EmptyState title={t(`none.${time}`)} icon="meetings">
+          {t(`noneText.${time}`)}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <CardGrid>
+          {items.map((item) => (
+            <MeetingCard key={item.id} item={item} />
+          ))}
+        </CardGrid>
+      )}
+    </ListPage>
+  );
+}
+
+/** One meeting: when, who calls, and what the reader said. */
+function MeetingCard({ item }: { item: MeetingView }) {
+  const { t } = useTranslation("meeting");
+  const { id, title, startsAt, duration, host, isHost } = item;
+  return (
+    <Card title={title} href={href("/meeting/:id", { id })} date={<Standing meeting={item} />}>
+      <p>
+        <time dateTime={startsAt[0]}>{startsAt[1]}</time>{" "}
+        <span className="muted">· {duration}</span>
+      </p>
+      <p className="meta">
+        {isHost
+          ? t("comingOf", { coming: item.coming, invited: item.invitedNumber })
+          : host && (
+              <>
+                {t("calledBy")} <bdi>{host}</bdi>
+              </>
+            )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { cairoDay, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import { formatDuration } from "#app/arabic/duration.ts";
+import type { Language } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import type { MeetingItem } from "#app/contract/meeting.ts";
+
+/** A meeting as every screen shows it. */
+export function toMeetingView(item: MeetingItem, language: Language) {
+  const { id, title, startsAt, endsAt, minutes, state, isHost, answer, invited } = item;
+  const isOneDay = cairoDay(new Date(startsAt)) === cairoDay(new Date(endsAt));
+  return {
+    id,
+    title,
+    startsAt: [startsAt, formatDateTime(startsAt, language)] as const,
+    ends: isOneDay ? formatTime(endsAt, language) : formatDateTime(endsAt, language),
+    duration: formatDuration(minutes, language),
+    state,
+    host: item.host ?? undefined,
+    isHost,
+    answer,
+    invited,
+    invitedNumber: formatNumber(invited, language),
+    coming: formatNumber(item.coming, language),
+  };
+}
+export type MeetingView = ReturnType<typeof toMeetingView>;

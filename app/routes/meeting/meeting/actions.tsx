@@ -1,0 +1,145 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, href, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { DateField } from "#app/components/date-field.tsx";
+import { Field, Select } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Section } from "#app/components/page.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { MAX_MEETING_ACTION_LENGTH } from "#app/contract/meeting.values.ts";
+import type { MeetingPageView } from "./meeting.tsx";
+
+interface ActionsProps {
+  meeting: MeetingPageView;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** Who does what by when; each item stands on its owner's home until it is done. */
+export function Actions({ meeting, rejected }: ActionsProps) {
+  const { t } = useTranslation("meeting");
+  const { id, isHost, actions, state } = meeting;
+  const mayAdd = isHost && state === "planned";
+  if (actions.length === 0 && !mayAdd) return null;
+  return (
+    <Section title={t("actions.title")} id="actions">
+      {actions.length === 0 && <p className="muted">{t("actions.none")}</p>}
+      <ul className="people">
+        {actions.map((item) => (
+          <ActionItem key={item.id} meetingId={id} item={item} isHost={isHost} />
+        ))}
+      </ul>
+      {mayAdd && (
+        <details open={rejected !== undefined}>
+          <summary>{t("actions.add")}</summary>
+          <ActionForm key={actions.length} meeting={meeting} rejected={rejected} />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+interface ActionItemProps {
+  meetingId: string;
+  item: MeetingPageView["actions"][number];
+  isHost: boolean;
+}
+
+function ActionItem({ meetingId, item, isHost }: ActionItemProps) {
+  const { t } = useTranslation("meeting");
+  const busy = useNavigation().state !== "idle";
+  const { id, text, owner, isMine, due, isLate, done } = item;
+  const path = (act: string) =>
+    `${href("/meeting/:id", { id: meetingId })}?act=${act}&action=${id}`;
+  const next = done ? "open" : "done";
+  return (
+    <li>
+      <p dir="auto">{text}</p>
+      <p className="meta">
+        {owner && <bdi>{owner}</bdi>}{" "}
+        <span>
+          {t("actions.due")} <time dateTime={due[0]}>{due[1]}</time>
+        </span>{" "}
+        {done ? (
+          <StatusChip tone="good">{t("actions.isDone")}</StatusChip>
+        ) : (
+          isLate && <StatusChip tone="bad">{t("actions.late")}</StatusChip>
+        )}
+      </p>
+      {(isMine || isHost) && (
+        <div className="row">
+          <Form method="post" action={path("finishAction")}>
+            <FormKeyField form={`${next}-${id}`} />
+            <input type="hidden" name="state" value={next} />
+            <Button kind="quiet" small disabled={busy}>
+              {t(`actions.${next}`)}
+              <span className="vh"> {text}</span>
+            </Button>
+          </Form>
+          {isHost && (
+            <Form method="post" action={path("removeAction")}>
+              <FormKeyField form={`remove-${id}`} />
+              <Button kind="plain" small disabled={busy}>
+                {t("actions.remove")}
+                <span className="vh"> {text}</span>
+              </Button>
+            </Form>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ActionForm({ meeting, rejected }: ActionsProps) {
+  const { t } = useTranslation("meeting");
+  const busy = useNavigation().state !== "idle";
+  const { id, people, actions } = meeting;
+  const typed = rejected?.initialValue as Readonly<Record<string, string>> | undefined;
+  const errorsOf = (name: string) => rejected?.error?.[name] ?? undefined;
+  return (
+    <Form
+      method="post"
+      action={`${href("/meeting/:id", { id })}?act=addAction#actions`}
+      noValidate
+      className="stack"
+    >
+      <FormKeyField form={`action-${actions.length}`} />
+      <Field
+        id="action"
+        name="action"
+        label={t("actions.field.action")}
+        error={errorsOf("action")}
+        defaultValue={typed?.action}
+        maxLength={MAX_MEETING_ACTION_LENGTH}
+        dir="auto"
+      />
+      <Select
+        id="owner"
+        name="owner"
+        label={t("actions.field.owner")}
+        error={errorsOf("owner")}
+        defaultValue={typed?.owner ?? ""}
+      >
+        <option value="">{t("actions.field.choose")}</option>
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.name}
+          </option>
+        ))}
+      </Select>
+      <DateField
+        id="dueOn"
+        name="dueOn"
+        label={t("actions.field.dueOn")}
+        error={errorsOf("dueOn")}
+        defaultValue={typed?.dueOn}
+      />
+      <div className="row">
+        <Button kind="quiet" icon="plus" disabled={busy}>
+          {t("actions.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

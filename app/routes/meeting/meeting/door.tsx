@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { href, useRevalidator } from "react-router";
+import type { MeetingPageView } from "./meeting.tsx";
+
+/** A page that stands open longer is asked for again when it is looked at. */
+const WATCHED_SECONDS = 60 * 60;
+
+/** Without a script the page comes again when the door opens: what the Refresh header says. */
+export function refreshOf({
+  id,
+  room,
+}: {
+  readonly id: string;
+  readonly room: { readonly state: string; readonly seconds: number };
+}): string | undefined {
+  if (room.state !== "before" || room.seconds > WATCHED_SECONDS) return undefined;
+  return `${room.seconds + 1}; url=${href("/meeting/:id", { id })}`;
+}
+
+/**
+ * The way into the room: before it is time, when that will be; then the door opens by itself. Whether it
+ * is open to this person the platform says (platform/meeting/rules.ts: roomOf). Until there is a room on
+ * this site, the way in is the number to dial.
+ */
+export function Door({
+  room,
+  dialIn,
+  isHost,
+}: Pick<MeetingPageView, "room" | "dialIn" | "isHost">) {
+  const { t } = useTranslation("meeting");
+  const { state, seconds } = room;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state !== "before" || seconds > WATCHED_SECONDS) return;
+    const timer = setTimeout(() => void revalidate(), (seconds + 1) * 1000);
+    return () => clearTimeout(timer);
+  }, [state, seconds, revalidate]);
+  if (state === "over") return null;
+  return (
+    <section className="panel" id="room" aria-label={t("room.title")} aria-live="polite">
+      <p>
+        <b>{state === "open" ? t("room.open") : t("room.before", { at: room.opens })}</b>
+      </p>
+      {state === "before" && (
+        <p className="muted">{t(isHost ? "room.hostText" : "room.beforeText")}</p>
+      )}
+      {state === "open" && dialIn && (
+        <p>
+          <a className="button" href={`tel:${dialIn.replaceAll(/[^\d+*#,]/g, "")}`}>
+            {t("room.dial")} <bdi dir="ltr">{dialIn}</bdi>
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

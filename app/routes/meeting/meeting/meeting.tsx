@@ -1,0 +1,181 @@
+import "../../../styles/meeting.css";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { type MeetingDetail, readMeeting } from "#app/contract/meeting.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toMeetingView } from "../meeting-view.server.ts";
+import { Standing } from "../standing.tsx";
+import type { Route } from "./+types/meeting";
+import { Actions } from "./actions.tsx";
+import * as acts from "./acts.server.ts";
+import { Answer } from "./answer.tsx";
+import { Documents } from "./documents.tsx";
+import { Door, refreshOf } from "./door.tsx";
+import { People } from "./people.tsx";
+import { MeetingRecord } from "./record.tsx";
+
+export const handle = {
+  i18n: ["meeting", "file"],
+  refreshHeader: (loaderData?: MeetingPageView) => loaderData && refreshOf(loaderData),
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const result = await call(context, readMeeting, { params });
+  if (!result.ok) throw pageFailure(result);
+  return toDetail(result.data, preferencesOf(context).language);
+}
+
+/** Also after a form that came back: what others did meanwhile is shown beside it. */
+export const shouldRevalidate = () => true;
+
+export const action = formActions({
+  answer: acts.answer,
+  addDocument: acts.addDocument,
+  removeDocument: acts.removeDocument,
+  saveRecord: acts.saveRecord,
+  addAction: acts.addAction,
+  removeAction: acts.removeAction,
+  finishAction: acts.finishAction,
+});
+
+function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date()) {
+  const { id, description, agenda, dialIn, cancelReason, people, documents, room } = meeting;
+  const { record, word, isOver } = meeting;
+  const today = now.toISOString().slice(0, 10);
+  return {
+    ...toMeetingView(meeting, language),
+    description,
+    agenda,
+    dialIn: dialIn ?? undefined,
+    cancelReason: cancelReason ?? undefined,
+    people,
+    documents: documents.map((document) => ({
+      ...document,
+      href: href("/meeting/:id/documents/:documentId", { id, documentId: document.id }),
+    })),
+    record: record
+      ? {
+          text: record.text,
+          written: formatDateTime(record.writtenAt, language),
+          agreed: record.agreedAt ? formatDateTime(record.agreedAt, language) : undefined,
+        }
+      : undefined,
+    actions: meeting.actions.map(({ id: actionId, text, owner, isMine, dueOn, doneAt }) => ({
+      id: actionId,
+      text,
+      owner: owner ?? undefined,
+      isMine,
+      due: [dueOn, formatDate(dueOn, language)] as const,
+      isLate: !doneAt && dueOn < today,
+      done: doneAt ? formatDate(doneAt, language) : undefined,
+    })),
+    word: word ?? "",
+    isOver,
+    room: {
+      state: room.state,
+      opens: formatDateTime(room.opensAt, language),
+      /** Until the door opens. */
+      seconds: Math.max(0, Math.ceil((Date.parse(room.opensAt) - now.getTime()) / 1000)),
+    },
+  };
+}
+export type MeetingPageView = ReturnType<typeof toDetail>;
+
+/** One meeting: when, what about, who comes, the way in, and what came of it (docs/product.md#meetings). */
+export default function MeetingPage({ loaderData: meeting, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("meeting");
+  const { id, title, startsAt, ends, host, dialIn, agenda, description, isHost } = meeting;
+  const rejectedOf = (act: string) =>
+    actionData && actionData.act === act ? actionData.result : undefined;
+  const isCancelled = meeting.state === "cancelled";
+  return (
+    <Page title={<bdi>{title}</bdi>} back={href("/meetings")}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      {isCancelled && (
+        <div className="panel" role="status">
+          <p>
+            <b>{t("cancelledTitle")}</b>
+          </p>
+          {meeting.cancelReason && <p dir="auto">{meeting.cancelReason}</p>}
+        </div>
+      )}
+      <dl className="facts">
+        <dt>{t("field.when")}</dt>
+        <dd>
+          <time dateTime={startsAt[0]}>{startsAt[1]}</time> – {ends}{" "}
+          <span className="muted">· {meeting.duration}</span>
+        </dd>
+        {host && (
+          <>
+            <dt>{t("calledBy")}</dt>
+            <dd>
+              <bdi>{host}</bdi>
+            </dd>
+          </>
+        )}
+        {dialIn && (
+          <>
+            <dt>{t("field.dialIn")}</dt>
+            <dd>
+              <a href={`tel:${dialIn.replaceAll(/[^\d+*#,]/g, "")}`}>
+                <bdi dir="ltr">{dialIn}</bdi>
+              </a>
+            </dd>
+          </>
+        )}
+        <dt>{t("field.standing")}</dt>
+        <dd>
+          <Standing meeting={meeting} />
+        </dd>
+      </dl>
+      {!isCancelled && <Door {...meeting} />}
+      {!(meeting.isOver || isHost) && <Answer meeting={meeting} rejected={rejectedOf("answer")} />}
+      {(agenda.length > 0 || description) && (
+        <Section title={t("field.agenda")}>
+          {agenda.length > 0 && (
+            <ol className="agenda">
+              {agenda.map((item) => (
+                <li key={item} dir="auto">
+                  {item}
+                </li>
+              ))}
+            </ol>
+          )}
+          {description && (
+            <p className="prose written" dir="auto">
+              {description}
+            </p>
+          )}
+        </Section>
+      )}
+      <People meeting={meeting} />
+      <Documents meeting={meeting} rejected={rejectedOf("addDocument")} />
+      <MeetingRecord meeting={meeting} rejected={rejectedOf("saveRecord")} />
+      <Actions meeting={meeting} rejected={rejectedOf("addAction")} />
+      <p className="row">
+        {!isCancelled && (
+          <ButtonLink
+            kind="quiet"
+            icon="events"
+            href={`${href("/meeting/:id", { id })}.ics`}
+            download="meeting.ics"
+          >
+            {t("addToCalendar")}
+          </ButtonLink>
+        )}
+        {isHost && !meeting.isOver && (
+          <ButtonLink kind="quiet" icon="edit" href={href("/meeting/:id/edit", { id })}>
+            {t("edit.title")}
+          </ButtonLink>
+        )}
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Section } from "#app/components/page.tsx";
+import type { MeetingAnswer } from "#app/contract/meeting.values.ts";
+import type { MeetingPageView } from "./meeting.tsx";
+
+/** In the order in which they matter to who plans. */
+const order: readonly MeetingAnswer[] = ["accepted", "asked", "declined"];
+
+/** Who comes, who said nothing yet, and who doesn't; reasons are for the host. */
+export function People({ meeting }: { meeting: MeetingPageView }) {
+  const { t } = useTranslation("meeting");
+  const { people } = meeting;
+  return (
+    <Section title={t("peopleOf.title", { number: meeting.invitedNumber })} id="people">
+      {order.map((answer) => {
+        const own = people.filter((each) => each.answer === answer);
+        if (own.length === 0) return null;
+        return (
+          <details key={answer} open={own.length <= 12}>
+            <summary>{t(`peopleOf.${answer}`, { count: own.length })}</summary>
+            <ul className="people">
+              {own.map(({ id, name, isHost, word }) => (
+                <li key={id}>
+                  <bdi>{name}</bdi> {isHost && <small className="muted">{t("answer.host")}</small>}
+                  {word && (
+                    <p className="words" dir="auto">
+                      {word}
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </Section>
+  );
+}

@@ -1,0 +1,270 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auditLog } from "#app/platform/audit/tables.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import { meetingPeople, meetings } from "#app/platform/meeting/tables.ts";
+import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
+import { roles, users } from "#app/platform/user/tables.ts";
+import { fixedNow } from "#tests/world/environment.ts";
+import { idOf } from "#tests/world/event.ts";
+import { addMeeting, meetingForm } from "#tests/world/meeting.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+const HOST = "demo-central-leader";
+const MEMBER = "demo-member";
+const WOMAN = "demo-member-woman";
+
+let world: World;
+const tokens: Record<string, string> = {};
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set(fixedNow);
+  await db().delete(rateLimits);
+  await db().delete(meetings);
+  await db().delete(notifications);
+  for (const [name, uid] of [
+    ["host", HOST],
+    ["member", MEMBER],
+    ["woman", WOMAN],
+    ["local", "demo-governorate-leader"],
+    ["expired", person("expired").uid],
+  ] as const) {
+    tokens[name] = (await world.signIn(uid)).accessToken;
+  }
+});
+
+const db = () => world.platform.world.db;
+const ask = (method: string, path: string, by?: string, body?: unknown) =>
+  world.request(method, path, { ...(by && { token: tokens[by] }), body });
+const call = async (more: Record<string, unknown> = {}, by = "host") =>
+  ask("POST", "/meetings", by, meetingForm(1, more));
+const idsOf = (...uids: string[]) =>
+  Promise.all(uids.map((uid) => idOf(world.platform.world, uid)));
+/** What a person was told last. */
+const toldTo = async (uid: string) => {
+  const [userId = ""] = await idsOf(uid);
+  const [row] = await db()
+    .select({ title: notifications.title, screen: notifications.screen })
+    .from(notificationRecipients)
+    .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
+    .where(eq(notificationRecipients.userId, userId))
+    .orderBy(desc(notifications.id))
+    .limit(1);
+  return row && { title: row.title.en, screen: row.screen };
+};
+/** The mails that wait for somebody. */
+const mailsTo = async (uid: string) => {
+  const [user] = await db().select().from(users).where(eq(users.facebookId, uid));
+  const { rows } = await db().execute<{ data: { subject: string; calendar: { content: string } } }>(
+    sql`select data from pgboss.job where name = 'mail' and data->>'to' = ${user?.email ?? ""}
+      order by created_on`,
+  );
+  return rows.map(({ data }) => data);
+};
+
+describe("a meeting", () => {
+  test("is called by who has the ability, and is there for those who are invited alone", async () => {
+    const [member] = await idsOf(MEMBER);
+    expect((await ask("POST", "/meetings", "member", meetingForm())).status).toBe(403);
+    const made = await call({ users: [member] });
+    expect(made.body.data).toMatchObject({ invited: 1 });
+    const { id } = made.body.data;
+    expect(await toldTo(MEMBER)).toEqual({
+      title: "Invitation to a meeting: “اجتماع 1”",
+      screen: "meeting",
+    });
+    expect((await ask("GET", `/meetings/${id}`, "member")).body.data).toMatchObject({
+      title: "اجتماع 1",
+      answer: "asked",
+      isHost: false,
+      agenda: ["البند الأول", "البند الثاني"],
+      invited: 2,
+      coming: 1,
+      room: { state: "before", opensAt: "2026-10-02T15:00:00.000Z" },
+    });
+    for (const by of ["woman", "local"]) {
+      expect((await ask("GET", `/meetings/${id}`, by)).status).toBe(404);
+    }
+    expect((await ask("GET", `/meetings/${id}`, "expired")).status).toBe(403);
+    expect((await ask("GET", "/meetings", "woman")).body.data.items).toEqual([]);
+    expect((await ask("GET", "/meetings", "member")).body.data.items).toMatchObject([{ id }]);
+    expect((await ask("GET", "/meetings?time=past", "member")).body.data.items).toEqual([]);
+    const hosted = await ask("GET", "/meetings?time=hosted", "host");
+    expect(hosted.body.data.items).toMatchObject([{ id, isHost: true, answer: "accepted" }]);
+  });
+
+  test("comes with a mail that has it for the calendar", async () => {
+    const [member] = await idsOf(MEMBER);
+    await call({ users: [member] });
+    const mail = (await mailsTo(MEMBER)).at(-1);
+    expect(mail?.subject).toContain("اجتماع 1");
+    expect(mail?.calendar).toMatchObject({ method: "PUBLISH" });
+    expect(mail?.calendar.content).toContain("DTSTART;TZID=Africa/Cairo:20261002T180000");
+    expect(mail?.calendar.content).toContain("SEQUENCE:0");
+  });
+
+  test("invites by role and governorate and whole secretariats, nobody outside the area", async () => {
+    const [role] = await db().select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const choices = (await ask("GET", "/meeting-desk/choices", "host")).body.data;
+    const [secretariat] = choices.secretariats;
+    const made = await call({ roles: [String(role?.id)], secretariats: [secretariat.id] });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const [leader] = await idsOf("demo-governorate-leader");
+    const invited = await db()
+      .select()
+      .from(meetingPeople)
+      .where(eq(meetingPeople.meetingId, made.body.data.id));
+    expect(invited.map(({ userId }) => userId)).toContain(leader);
+    expect(invited.length).toBeGreaterThan(2);
+    const own = (await ask("GET", "/meeting-desk/choices", "local")).body.data;
+    expect(own.governorates).toEqual(["دمياط"]);
+    const elsewhere = await call({ governorate: "أسوان" }, "local");
+    expect(elsewhere.body.errors).toMatchObject([{ path: "governorate" }]);
+    // Somebody of another governorate is not found, and not invited.
+    const [far] = await idsOf(MEMBER);
+    expect((await call({ users: [far] }, "local")).body.errors).toMatchObject([{ path: "users" }]);
+    const found = await ask("GET", `/meeting-desk/people?ids=${far}`, "local");
+    expect(found.body.data).toEqual([]);
+    expect((await call()).body.errors).toMatchObject([{ path: "users" }]);
+  });
+
+  test("finds whom to invite by name or number", async () => {
+    const [user] = await db().select().from(users).where(eq(users.facebookId, MEMBER));
+    const byNumber = await ask("GET", `/meeting-desk/people?keyword=${user?.membershipId}`, "host");
+    expect(byNumber.body.data).toMatchObject([{ id: user?.id }]);
+    const name = encodeURIComponent(user?.displayName ?? "");
+    const byName = await ask("GET", `/meeting-desk/people?keyword=${name}`, "host");
+    expect(byName.body.data).toMatchObject([{ id: user?.id, name: user?.displayName }]);
+  });
+
+  test("is answered until it ends; the host is told, and reads the word that came with a no", async () => {
+    const id = await addMeeting(world.platform.world, [HOST, MEMBER, WOMAN]);
+    const answer = (by: string, body: object) => ask("POST", `/meetings/${id}/answer`, by, body);
+    expect((await answer("member", { answer: "accepted" })).status).toBe(200);
+    const title = (await toldTo(HOST))?.title;
+    expect(title).toContain("comes to");
+    await answer("woman", { answer: "declined", word: "أنا على سفر" });
+    expect((await toldTo(HOST))?.title).toContain("can’t come");
+    const read = async (by: string) =>
+      (await ask("GET", `/meetings/${id}`, by)).body.data.people.find(
+        ({ answer }: { answer: string }) => answer === "declined",
+      );
+    expect(await read("host")).toMatchObject({ word: "أنا على سفر" });
+    expect(await read("member")).toMatchObject({ word: null });
+    const before = await db().$count(notifications);
+    await answer("woman", { answer: "declined", word: "أنا على سفر" });
+    expect(await db().$count(notifications)).toBe(before);
+    world.clock.pass(50 * 60 * 60);
+    tokens.member = (await world.signIn(MEMBER)).accessToken;
+    expect((await answer("member", { answer: "declined" })).body.code).toBe("meeting-over");
+  });
+
+  test("is changed and cancelled by its host, and everybody learns what", async () => {
+    const [member, woman] = await idsOf(MEMBER, WOMAN);
+    const { id } = (await call({ users: [member] })).body.data;
+    const save = (more: object) =>
+      ask("PATCH", `/meetings/${id}`, "host", meetingForm(1, { ...more }));
+    expect((await ask("PATCH", `/meetings/${id}`, "member", meetingForm())).status).toBe(404);
+    expect((await save({ time: "19:00", users: [woman] })).status).toBe(200);
+    expect((await toldTo(MEMBER))?.title).toContain("has changed");
+    expect((await toldTo(WOMAN))?.title).toContain("Invitation");
+    expect((await mailsTo(MEMBER)).at(-1)?.calendar.content).toContain("SEQUENCE:1");
+    expect((await save({ version: 1 })).body.code).toBe("changed-meanwhile");
+    expect((await save({ time: "19:00", leaving: [woman] })).status).toBe(200);
+    expect(await toldTo(WOMAN)).toMatchObject({ screen: null });
+    expect((await ask("GET", `/meetings/${id}`, "woman")).status).toBe(404);
+    expect((await save({ time: "19:00", leaving: [member] })).body.errors).toMatchObject([
+      { path: "users" },
+    ]);
+    const cancel = (body: object) => ask("POST", `/meetings/${id}/cancel`, "host", body);
+    expect((await cancel({})).status).toBe(400);
+    expect((await cancel({ reason: "ضيق الوقت" })).status).toBe(200);
+    expect((await toldTo(MEMBER))?.title).toContain("was cancelled");
+    const mail = (await mailsTo(MEMBER)).at(-1);
+    expect(mail?.calendar.content).toContain("STATUS:CANCELLED");
+    expect(mail?.calendar.content).toContain("SEQUENCE:2");
+    expect((await save({ title: "آخر" })).body.code).toBe("meeting-over");
+    const acts = await db().select({ act: auditLog.act }).from(auditLog);
+    expect(acts.map(({ act }) => act)).toEqual(
+      expect.arrayContaining(["meeting-created", "meeting-changed", "meeting-cancelled"]),
+    );
+  });
+});
+
+test("people are reminded a day and a quarter of an hour before, each once, and led to home", async () => {
+  const id = await addMeeting(world.platform.world, [HOST, MEMBER, WOMAN]);
+  tokens.woman = (await world.signIn(WOMAN)).accessToken;
+  await ask("POST", `/meetings/${id}/answer`, "woman", { answer: "declined" });
+  const [meeting] = await db().select().from(meetings).where(eq(meetings.id, id));
+  const remind = async (minutesBefore: number) => {
+    world.clock.set(new Date((meeting?.startsAt.getTime() ?? 0) - minutesBefore * 60_000));
+    await world.platform.world.jobs.add(db(), "remindOfMeetings", {});
+    await world.platform.world.jobs.drain();
+    return db().$count(notifications, eq(notifications.screen, "scheduled_meeting"));
+  };
+  const sent: number[] = [];
+  for (const minutes of [1500, 1440, 1439, 15, 14, -1]) sent.push(await remind(minutes));
+  expect(sent).toEqual([0, 1, 1, 2, 2, 2]);
+  expect((await toldTo(MEMBER))?.screen).toBe("scheduled_meeting");
+  expect((await toldTo(WOMAN))?.screen).not.toBe("scheduled_meeting");
+});
+
+describe("what comes of a meeting", () => {
+  test("minutes are a draft until the host marks them as agreed, then stay", async () => {
+    const id = await addMeeting(world.platform.world, [HOST, MEMBER]);
+    const write = (by: string, body: object) => ask("POST", `/meetings/${id}/minutes`, by, body);
+    expect((await write("member", { record: "نص" })).status).toBe(404);
+    await write("host", { record: "مسودة" });
+    const read = async () => (await ask("GET", `/meetings/${id}`, "member")).body.data.record;
+    expect(await read()).toMatchObject({ text: "مسودة", agreedAt: null });
+    await write("host", { record: "محضر", state: "agreed" });
+    expect(await read()).toMatchObject({ text: "محضر", agreedAt: fixedNow.toISOString() });
+    expect((await toldTo(MEMBER))?.title).toContain("minutes");
+    expect((await write("host", { record: "غيره" })).body.code).toBe("minutes-agreed");
+  });
+
+  test("action items stand on their owners' homes until they are done", async () => {
+    const id = await addMeeting(world.platform.world, [HOST, MEMBER]);
+    const [member, woman] = await idsOf(MEMBER, WOMAN);
+    const add = (body: object) => ask("POST", `/meetings/${id}/actions`, "host", body);
+    const item = { action: "حصر الاحتياجات", owner: member, dueOn: "2026-12-01" };
+    expect((await add({ ...item, owner: woman })).body.errors).toMatchObject([{ path: "owner" }]);
+    expect((await add({ ...item, dueOn: "2020-01-01" })).body.errors).toMatchObject([
+      { path: "dueOn" },
+    ]);
+    expect((await add(item)).status).toBe(200);
+    const asked = async () =>
+      (await ask("GET", "/desk", "member")).body.data.asked.filter(
+        ({ name }: { name: string }) => name === "meetingAction",
+      );
+    expect(await asked()).toMatchObject([{ id, title: "حصر الاحتياجات" }]);
+    const [action] = (await ask("GET", `/meetings/${id}`, "member")).body.data.actions;
+    const finish = (by: string) =>
+      ask("POST", `/meetings/${id}/actions/${action.id}`, by, { state: "done" });
+    expect((await finish("woman")).status).toBe(404);
+    expect((await finish("member")).status).toBe(200);
+    expect(await asked()).toEqual([]);
+  });
+
+  test("documents are read by who is invited alone", async () => {
+    const id = await addMeeting(world.platform.world, [HOST, MEMBER]);
+    const form = new FormData();
+    const pdf = new Blob(["%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n"], { type: "application/pdf" });
+    form.set("document", new File([pdf], "جدول الأعمال.pdf"));
+    const added = await ask("POST", `/meetings/${id}/documents`, "host", form);
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    const [file] = (await ask("GET", `/meetings/${id}`, "member")).body.data.documents;
+    expect(file).toMatchObject({ name: "جدول الأعمال.pdf", isPicture: false });
+    const read = (by: string) => ask("GET", `/meetings/${id}/documents/${file.id}`, by);
+    expect((await read("member")).status).toBe(200);
+    expect((await read("woman")).status).toBe(404);
+    const wrong = new FormData();
+    wrong.set("document", new File(["MZ"], "a.exe"));
+    expect((await ask("POST", `/meetings/${id}/documents`, "host", wrong)).status).toBe(400);
+    await ask("DELETE", `/meetings/${id}/documents/${file.id}`, "host");
+    expect((await read("member")).status).toBe(404);
+  });
+});
