@@ -2,6 +2,7 @@ import { eq, isNotNull } from "drizzle-orm";
 import { cairoDay, cairoMoment } from "#app/arabic/dates.ts";
 import type { ContentAct, ContentKind, ContentState } from "#app/contract/content.values.ts";
 import type { StoredFields } from "../platform/content/api.ts";
+import { withdrawFiles } from "../platform/content/api-withdrawn-files.ts";
 import { textOf } from "../platform/content/rules.ts";
 import { insertItem, insertStep, titleColumns } from "../platform/content/store.ts";
 import { contentItems } from "../platform/content/tables.ts";
@@ -88,6 +89,8 @@ export async function seedDeskItem(
     });
   }
   if (last) await changedAt(db, id, last.at);
+  // As the act does: what was withdrawn or thrown away shows its files to editors alone.
+  if (last?.act === "withdraw" || last?.act === "trash") await withdrawFiles(db, { id, kind });
 }
 
 /** What people read, as if the desk had published it. */

@@ -52,7 +52,7 @@ describe.each(oneWay("ar", "without script"))(inWay, (way) => {
     const { hash } = new URL(judge.page.url());
     await see(judge.page.locator(hash)).toContainText(words);
     await openCase();
-    await judge.page.locator('[name="note"].fill("اكتب بلطف");
+    await judge.page.locator('[name="note"]').fill("اكتب بلطف");
     await decide("hide");
 
     // The author is led there by the notification.
