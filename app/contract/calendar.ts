@@ -42,8 +42,9 @@ export const readCalendar = endpoint({
   path: "/calendar",
   admits: "user",
   query: z.object({
-    from: day,
-    to: day,
+    /** Both days included; without them the month to come. */
+    from: day.optional(),
+    to: day.optional(),
     /** Only events for which the caller has a place or waits. */
     mine: z.enum(["on"]).optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
 import { endpoint, fileAnswer } from "./endpoint.ts";
 import {
   MAX_MEETING_NOTE_LENGTH,
@@ -104,7 +105,7 @@ export const answerMeeting = endpoint({
   admits: "user",
   params: id,
   body: z.object({
-    answer: z.enum(["accepted", "declined"]),
+    answer: askedAs("meeting.answer", z.enum(["accepted", "declined"])),
     word: z
       .string()
       .max(10 * MAX_MEETING_NOTE_LENGTH)
@@ -133,6 +134,6 @@ export const finishMeetingAction = endpoint({
   path: "/meetings/{id}/actions/{actionId}",
   admits: "user",
   params: id.extend({ actionId: z.uuid() }),
-  body: z.object({ state: z.enum(["done", "open"]) }),
+  body: z.object({ state: z.enum(["done", "open"]).default("done") }),
   answer: z.object({}).nullish(),
 });

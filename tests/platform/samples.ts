@@ -41,6 +41,7 @@ import {
   addImportIn,
   registerColumns,
 } from "#tests/world/imports.ts";
+import { addMeeting, meetingForm } from "#tests/world/meeting.ts";
 import { addIdentified, addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, picture, pictures, renewal, signUpToken } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -69,6 +70,7 @@ export async function openBadWorld() {
     .update(events)
     .set({ id: anId("/events/") })
     .where(eq(events.id, event));
+  await addMeeting(world.platform.world, [HOST], { id: anId("/meetings/") });
   let number = 0;
   return {
     world,
@@ -126,7 +128,7 @@ export type BadWorld = Awaited<ReturnType<typeof openBadWorld>>;
 
 /** An id that something could have, as the calls of a path write ids. */
 function anId(path: string): string {
-  return /^\/(attendance|events|event-desk|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
+  return /^\/(attendance|events|event-desk|meetings|meeting-desk|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
     path,
   )
     ? "00000000-0000-7000-8000-000000000000"
@@ -154,6 +156,9 @@ function laterNotification(number: number) {
   const day = String(1 + (number % 28)).padStart(2, "0");
   return { title: `إشعار ${number}`, message: "نص الإشعار", at: `2027-01-${day}T09:00` };
 }
+
+/** Who makes most calls. */
+const HOST = person("verified", "admin").uid;
 
 /** Who signs up in the samples. */
 const APPLICANT = "sample-applicant";
@@ -314,6 +319,7 @@ export async function goodSample(
     const answer = await request("POST", "/roles", { token, body: roleBody(number) });
     return { id: String(answer.body.data.id) };
   };
+  const aMeeting = () => addMeeting(platform.world, [HOST, person("verified").uid]);
   const freshBranch = async () => {
     const answer = await request("POST", "/branch", { token, body: branchBody(number) });
     return { id: String(answer.body.data.id) };
@@ -847,6 +853,44 @@ export async function goodSample(
         params: { id: await addEvent(platform.world) },
         body: { group: "registered", message: `رسالة ${number}` },
       };
+    case "createMeeting": {
+      const users = [await idOf(platform.world, person("verified").uid)];
+      return { body: meetingForm(number, { users }) };
+    }
+    case "saveMeeting":
+      return { params: { id: await aMeeting() }, body: meetingForm(number) };
+    case "cancelMeeting":
+      return { params: { id: await aMeeting() }, body: { reason: `سبب الإلغاء ${number}` } };
+    case "answerMeeting":
+      return {
+        params: { id: await aMeeting() },
+        body: { answer: "declined", word: `اعتذار ${number}` },
+      };
+    case "addMeetingDocument":
+      return { params: { id: await aMeeting() }, body: { document: pdf(number) } };
+    case "removeMeetingDocument":
+      return { params: { id: await aMeeting(), documentId: anId("/meetings/") } };
+    case "saveMeetingRecord":
+      return { params: { id: await aMeeting() }, body: { record: `محضر ${number}` } };
+    case "addMeetingAction": {
+      const owner = await idOf(platform.world, person("verified").uid);
+      const body = { action: `مهمة ${number}`, owner, dueOn: "2027-06-01" };
+      return { params: { id: await aMeeting() }, body };
+    }
+    case "removeMeetingAction":
+      return { params: { id: await aMeeting(), actionId: anId("/meetings/") } };
+    case "finishMeetingAction": {
+      const id = await aMeeting();
+      const owner = await idOf(platform.world, person("verified").uid);
+      const body = { action: `مهمة ${number}`, owner, dueOn: "2027-06-01" };
+      await request("POST", `/meetings/${id}/actions`, { token, body });
+      const read = await request("GET", `/meetings/${id}`, { token });
+      const [action] = read.body.data.actions;
+      return { params: { id, actionId: action.id }, body: { state: "done" } };
+    }
+    case "renewCalendarAddress":
+    case "removeCalendarAddress":
+      return { body: {} };
     case "strikePresence": {
       const id = await addGathering(platform.world, number);
       const presenceId = await addPresence(platform.world, id, person("verified").uid);

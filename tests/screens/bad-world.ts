@@ -830,6 +830,34 @@ export const actions: Readonly<
     as: "leader",
     acts: ["save", "publish", "cancel", "addHelper", "removeHelper"],
   },
+  "routes/meeting/form/create": {
+    path: "/meetings/create",
+    as: "leader",
+    acts: ["create", "find"],
+  },
+  "routes/meeting/form/edit": {
+    path: "/meeting/:meeting/edit",
+    as: "leader",
+    acts: ["save", "find", "cancel"],
+  },
+  "routes/meeting/meeting/meeting": {
+    path: "/meeting/:meeting",
+    as: "leader",
+    acts: [
+      "answer",
+      "addDocument",
+      "removeDocument",
+      "saveRecord",
+      "addAction",
+      "removeAction",
+      "finishAction",
+    ],
+  },
+  "routes/calendar/address": {
+    path: "/calendar/address",
+    as: "leader",
+    acts: ["renew", "remove"],
+  },
   "routes/audit/list": { path: "/desk/audit", as: "leader", acts: ["find"] },
   "routes/import/list/list": { path: "/users/import", as: "leader" },
   "routes/import/one/import": {
@@ -1042,6 +1070,11 @@ export async function openBadScreens(more?: Record<string, string>) {
       const list = await browser.open("/events");
       const link = list.document.querySelector('.card a[href^="/event/"]');
       return path.replace(":event", link?.getAttribute("href")?.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":meeting")) {
+      const list = await browser.open("/meetings?time=hosted");
+      const link = list.document.querySelector('.card a[href^="/meeting/"]');
+      return path.replace(":meeting", link?.getAttribute("href")?.split("/").at(-1) ?? "");
     }
     if (path.includes(":import")) {
       const list = await browser.open("/users/import");

@@ -10,6 +10,7 @@ import arAttendance from "#locales/ar/attendance.json" with { type: "json" };
 import arAudit from "#locales/ar/audit.json" with { type: "json" };
 import arAuth from "#locales/ar/auth.json" with { type: "json" };
 import arBranch from "#locales/ar/branch.json" with { type: "json" };
+import arCalendar from "#locales/ar/calendar.json" with { type: "json" };
 import arCandidateImport from "#locales/ar/candidate-import.json" with { type: "json" };
 import arCard from "#locales/ar/card.json" with { type: "json" };
 import arCommon from "#locales/ar/common.json" with { type: "json" };
@@ -31,6 +32,7 @@ import arJoin from "#locales/ar/join.json" with { type: "json" };
 import arLeaderboard from "#locales/ar/leaderboard.json" with { type: "json" };
 import arList from "#locales/ar/list.json" with { type: "json" };
 import arLost from "#locales/ar/lost.json" with { type: "json" };
+import arMeeting from "#locales/ar/meeting.json" with { type: "json" };
 import arMembership from "#locales/ar/membership.json" with { type: "json" };
 import arMenu from "#locales/ar/menu.json" with { type: "json" };
 import arModeration from "#locales/ar/moderation.json" with { type: "json" };
@@ -67,6 +69,7 @@ import enAttendance from "#locales/en/attendance.json" with { type: "json" };
 import enAudit from "#locales/en/audit.json" with { type: "json" };
 import enAuth from "#locales/en/auth.json" with { type: "json" };
 import enBranch from "#locales/en/branch.json" with { type: "json" };
+import enCalendar from "#locales/en/calendar.json" with { type: "json" };
 import enCandidateImport from "#locales/en/candidate-import.json" with { type: "json" };
 import enCard from "#locales/en/card.json" with { type: "json" };
 import enCommon from "#locales/en/common.json" with { type: "json" };
@@ -88,6 +91,7 @@ import enJoin from "#locales/en/join.json" with { type: "json" };
 import enLeaderboard from "#locales/en/leaderboard.json" with { type: "json" };
 import enList from "#locales/en/list.json" with { type: "json" };
 import enLost from "#locales/en/lost.json" with { type: "json" };
+import enMeeting from "#locales/en/meeting.json" with { type: "json" };
 import enMembership from "#locales/en/membership.json" with { type: "json" };
 import enMenu from "#locales/en/menu.json" with { type: "json" };
 import enModeration from "#locales/en/moderation.json" with { type: "json" };
@@ -129,6 +133,8 @@ await words.init({
       profile: arProfile,
       attendance: arAttendance,
       event: arEvent,
+      meeting: arMeeting,
+      calendar: arCalendar,
       audit: arAudit,
       auth: arAuth,
       branch: arBranch,
@@ -188,6 +194,8 @@ await words.init({
       profile: enProfile,
       attendance: enAttendance,
       event: enEvent,
+      meeting: enMeeting,
+      calendar: enCalendar,
       audit: enAudit,
       auth: enAuth,
       branch: enBranch,

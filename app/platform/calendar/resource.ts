@@ -1,4 +1,4 @@
-import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
+import { cairoDay, dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 import {
   type CalendarItem,
   MAX_CALENDAR_ENTRIES,
@@ -16,16 +16,19 @@ import { eventsOfFeed, ownEventsOfCalendar, seenEventsOfCalendar } from "../even
 import { resource } from "../http/resource.ts";
 import { meetingsOfCalendar, meetingsOfFeed } from "../meeting/api-calendar.ts";
 import { mayMeet } from "../meeting/rules.ts";
-import { byStart, feedSince, isPeriod, latest, withOthers } from "./rules.ts";
+import { byStart, daysAfter, feedSince, isPeriod, latest, withOthers } from "./rules.ts";
 import { deleteFeed, findFeedOf, findFeedOwner, replaceFeed } from "./store.ts";
 import { feedOfToken, tokenOf } from "./token.ts";
 
 const MINUTE = 60;
+/** Of who doesn't say until when. */
+const DAYS_AHEAD = 30;
 
 export const calendarResource = resource()
-  .on(readCalendar, async ({ query, caller, db, publisher }) => {
+  .on(readCalendar, async ({ query, caller, db, publisher, now }) => {
     if (!mayMeet(caller)) return refuse("forbidden");
-    const { from, to, mine } = query;
+    const { from = cairoDay(now), mine } = query;
+    const { to = daysAfter(from, DAYS_AHEAD) } = query;
     if (!isPeriod(from, to)) {
       return refuse("invalid", { fields: [{ path: "to", problem: "wrong" }] });
     }

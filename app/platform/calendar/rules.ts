@@ -42,6 +42,11 @@ export function isPeriod(from: string, to: string): boolean {
   return days >= 0 && days < MAX_DAYS;
 }
 
+/** The day so many days after another, YYYY-MM-DD. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+}
+
 /** A feed goes back so far: what is older is read on the site. */
 export function feedSince(now: Date): Date {
   return new Date(now.getTime() - 366 * DAY);
