@@ -78,9 +78,9 @@ export async function readInPieces(request: Request, reading: Reading): Promise<
     form?.share.finish();
     return pass(form?.result());
   } catch (error) {
-    const isForm = [MalformedFormError, FormLimitError, NoRoomError].some(
-      (expected) => error instanceof expected,
-    );
+    // Words of a form that are no UTF-8 are a TypeError.
+    const faults = [MalformedFormError, FormLimitError, ...(form ? [NoRoomError, TypeError] : [])];
+    const isForm = faults.some((fault) => error instanceof fault);
     // A body that ends because nobody sends it any more is malformed as well.
     if (!isForm && !request.signal.aborted) throw error;
     if (form) releaseForm(request);

@@ -52,7 +52,7 @@ describe.each(crossedWays)(inWay, (way) => {
     forgive(/ERR_INTERNET_DISCONNECTED/);
     await become(writer);
     await open("/desk/news/create");
-    await page.locator('main [name="title"]').fill("مسودة تُغلق صفحتها");
+    await page.locator('main [name="title"]').fill(`مسودة تُغلق صفحتها ${way.language}`);
     await page.getByRole("button", { name: t("content:create.submit") }).click();
     await see(page.getByRole("toolbar").first()).toBeVisible();
     await page.locator('[name="summary"]').fill("ملخص لم يُضغط له زر");
