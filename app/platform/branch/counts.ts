@@ -24,7 +24,7 @@ export async function countAllBranches(
   const known = keptBy.get(db);
   if (known && at >= known.at && at - known.at < KEPT_MS) return known.counts;
   const counts = await countBranches(db);
-  const people = counts.values().reduce((sum, count) => sum + count.people, 0);
+  const people = [...counts.values()].reduce((sum, count) => sum + count.people, 0);
   if (people >= many) keptBy.set(db, { at, counts });
   return counts;
 }

@@ -58,9 +58,9 @@ export async function addRecipients(
   now: Date,
 ): Promise<void> {
   const isRecipient = await isReached(db, people, audience, now);
-  for (let after: string | null = null; ; ) {
-    const isNext = after === null ? undefined : gt(users.id, after);
-    const { rows }: { rows: { last: string | null; found: number }[] } = await db.execute(sql`
+  let isNext: SQL | undefined;
+  for (;;) {
+    const { rows } = await db.execute<{ last: string; found: number }>(sql`
       with next as materialized (
         select ${users.id} from ${users} where ${and(isRecipient, isNext)}
         order by ${users.id} limit ${BATCH_SIZE}),
@@ -69,9 +69,9 @@ export async function addRecipients(
         select ${id}::uuid, id from next on conflict do nothing)
       select (select id from next order by id desc limit 1) as last,
         (select count(*)::int from next) as found`);
-    const { last = null, found = 0 } = rows[0] ?? {};
+    const { last = "", found = 0 } = rows[0] ?? {};
     if (found < BATCH_SIZE) break;
-    after = last;
+    isNext = gt(users.id, last);
   }
   await db.update(notifications).set({ pushedAt: null }).where(eq(notifications.id, id));
   await pgNotify(db, "notifications", id);
