@@ -3,7 +3,7 @@ import type { Rank } from "#app/contract/user.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import type { Platform } from "#app/platform/open.ts";
 import { units } from "#app/platform/structure/tables.ts";
-import { users } from "#app/platform/user/tables.ts";
+import { userSecretariats, users } from "#app/platform/user/tables.ts";
 import { phoneAt } from "../seed/profiles.ts";
 import type { BenchRequest } from "./administrator.ts";
 
@@ -14,7 +14,7 @@ export interface Known {
   /** Somebody of whom the audit log tells much, and somebody who did much. */
   readonly person: string;
   readonly actor: string;
-  /** A central secretariat. */
+  /** The central secretariat that fillSecretariat fills. */
   readonly secretariat: string;
   readonly phone: string;
 }
@@ -100,6 +100,19 @@ const byId: readonly PeopleRequest[] = [
   {
     what: "a branch, a status and a name",
     ask: ({ branch }) => get("/users", { branch, status: "verified", keyword: "محمد" }),
+  },
+  { what: "a secretariat", ask: ({ secretariat }) => get("/users", { secretariat }) },
+  {
+    what: "a secretariat, by name",
+    ask: ({ secretariat }) => get("/users", { secretariat, sortBy: "name" }),
+  },
+  {
+    what: "a secretariat, by number, the last page",
+    ask: ({ secretariat }) => get("/users", { secretariat, sortBy: "membershipId", ...lastPage }),
+  },
+  {
+    what: "a secretariat, a status and a name",
+    ask: ({ secretariat }) => get("/users", { secretariat, status: "verified", keyword: "محمد" }),
   },
   {
     what: "a phone",
@@ -196,6 +209,20 @@ export const peopleRequests: readonly PeopleRequest[] = [
   ...audit,
   ...guide,
 ];
+
+/** One of so many people works in the secretariat that is asked for: five thousand of a million. */
+const ONE_OF = 200;
+
+/** Puts members into a central secretariat until it is as large as any may be. */
+export async function fillSecretariat(platform: Platform): Promise<void> {
+  const { db } = platform.world;
+  const { secretariat } = await findKnown(platform);
+  await db.execute(sql`insert into ${userSecretariats} (user_id, unit_id, since)
+    select id, ${secretariat}::uuid, '2025-01-01' from (
+      select id, row_number() over (order by id) as place from ${users} where status = 'verified'
+    ) as member where place % ${ONE_OF} = 0 on conflict do nothing`);
+  await db.execute(sql`vacuum (analyze) ${userSecretariats}`);
+}
 
 /** Finds in a database what requests name. */
 export async function findKnown({ world: { db } }: Platform): Promise<Known> {

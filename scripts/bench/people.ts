@@ -7,7 +7,9 @@ import { type BenchClient, createClient, timeBoth } from "./administrator.ts";
 import { openDatabases } from "./databases.ts";
 import { measureExport } from "./export.ts";
 import { measureImportInto } from "./import.ts";
-import { findKnown, type Known, peopleRequests } from "./people-requests.ts";
+import { measureMerges } from "./merges.ts";
+import { measureAtOnce } from "./people-at-once.ts";
+import { fillSecretariat, findKnown, type Known, peopleRequests } from "./people-requests.ts";
 import { load, milliseconds, type Row, ratio } from "./table.ts";
 import { median, percentile } from "./times.ts";
 
@@ -17,7 +19,10 @@ const MOST = 3;
 /** What takes less than this has the whole call around the list to thank for it: its ratio says nothing. */
 const UNFELT_MS = 100;
 
-/** The features of people on small and big data, the two sizes in turns; then a file out and one in. */
+/**
+ * The features of people on small and big data, the two sizes in turns; then merges, a file out, acts
+ * over all that match, and a file in.
+ */
 export async function* measurePeople(
   folder: string,
   { quick }: { quick: boolean },
@@ -41,6 +46,7 @@ export async function* measurePeople(
   });
   try {
     const [one, other] = databases.platforms;
+    for (const platform of databases.platforms) await fillSecretariat(platform);
     const asked = [await openAsked(one), await openAsked(other)] as const;
     for (const { what, by = "admin", ask } of peopleRequests) {
       const clients = [asked[0].clientOf(by), asked[1].clientOf(by)] as const;
@@ -60,8 +66,10 @@ export async function* measurePeople(
         held: p99(big) < MOST_MS && (share < MOST || p99(big) < UNFELT_MS),
       };
     }
+    yield* await measureMerges(databases.platforms, { turns: quick ? 20 : 100 });
     const [, env] = databases.environments;
     for (const format of ["csv", "xlsx"] as const) yield* await measureExport(env, format);
+    yield* await measureAtOnce(env);
     yield* await measureImportInto(env, { folder, quick });
   } finally {
     await databases.close();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listPosts } from "#app/contract/posts.ts";
 import { postFilters, postSorts } from "#app/contract/posts.values.ts";
@@ -115,6 +116,20 @@ test("a batch of the audit chain looks its entries up, and doesn't read the whol
   expect(plan).toMatch(
     /audit_log_pkey on audit_log\n\s*Index Cond: \(id = audit_seals\.entry_id\)/,
   );
+});
+
+/** Tables that stay small however many people there are: to read one whole is nothing. */
+const small = ["content_items", "gatherings", "imports", "merges"];
+
+test("what names a person is looked up by an index, so that thousands are soon removed", async () => {
+  const { rows } = await db().execute<{ table: string; column: string }>(sql`
+    select conrelid::regclass::text as "table", attname as "column"
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'users'::regclass and not exists (
+      select from pg_index where indrelid = conrelid and indkey[0] = attnum
+        and (indpred is null or pg_get_expr(indpred, indrelid) = format('(%s IS NOT NULL)', quote_ident(attname))))`);
+  const unindexed = rows.filter(({ table }) => !small.includes(table));
+  expect(unindexed).toEqual([]);
 });
 
 test("members of branches are counted branch by branch", async () => {

@@ -103,7 +103,10 @@ export const aidSteps = pgTable(
     kind: text("kind", { enum: aidNoteKinds }),
     sealedNote: text("sealed_note"),
   },
-  (table) => [index("steps_of_aid").on(table.requestId, table.id)],
+  (table) => [
+    index("steps_of_aid").on(table.requestId, table.id),
+    index("aid_steps_by_actor").on(table.by).where(sql`by is not null`),
+  ],
 );
 
 /** A private file. Until a write takes its batch it belongs to whoever sent it alone. */

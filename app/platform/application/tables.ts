@@ -61,6 +61,7 @@ export const applications = pgTable(
       table.searchText,
     ),
     index("applications_of_user").on(table.userId),
+    index("applications_by_claimer").on(table.claimedBy).where(sql`claimed_by is not null`),
     index("applications_by_name").using("gin", table.searchText.op("gin_trgm_ops")),
   ],
 );
@@ -82,6 +83,7 @@ export const applicationSteps = pgTable(
   },
   (table) => [
     index("steps_of_application").on(table.applicationId, table.id),
+    index("application_steps_by_actor").on(table.by).where(sql`by is not null`),
     // Counts whom a week admitted.
     index("approvals_by_time").on(table.at).where(sql`act = 'approved'`),
   ],

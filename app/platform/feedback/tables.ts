@@ -107,6 +107,7 @@ export const feedbackSteps = pgTable(
   },
   (table) => [
     index("steps_of_feedback").on(table.feedbackId, table.id),
+    index("feedback_steps_by_actor").on(table.by).where(sql`by is not null`),
     // Counts what a week settled.
     index("feedback_settled_by_time")
       .on(table.at)

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { isSelected, type SelectedPeople } from "../people/api-selection.ts";
 import { pgNotify } from "../realtime/publish.ts";
@@ -46,10 +46,10 @@ export async function findGovernorates(
   return rows.flatMap((row) => (row.code === null ? [] : [row.code])).sort();
 }
 
-/**
- * Makes chosen people the recipients of a notification, in one statement however many they are, and hands
- * it to be streamed and pushed.
- */
+/** People of one statement: a million of them at once takes longer than any statement may. */
+const BATCH_SIZE = 1_000;
+
+/** Makes chosen people the recipients of a notification, and hands it to be streamed and pushed. */
 export async function addRecipients(
   db: Database,
   id: string,
@@ -57,10 +57,22 @@ export async function addRecipients(
   audience: Audience,
   now: Date,
 ): Promise<void> {
-  await db.execute(sql`insert into ${notificationRecipients} (notification_id, user_id)
-    select ${id}::uuid, ${users.id} from ${users}
-    where ${await isReached(db, people, audience, now)}
-    on conflict do nothing`);
+  const isRecipient = await isReached(db, people, audience, now);
+  let isNext: SQL | undefined;
+  for (;;) {
+    const { rows } = await db.execute<{ last: string; found: number }>(sql`
+      with next as materialized (
+        select ${users.id} from ${users} where ${and(isRecipient, isNext)}
+        order by ${users.id} limit ${BATCH_SIZE}),
+      told as (
+        insert into ${notificationRecipients} (notification_id, user_id)
+        select ${id}::uuid, id from next on conflict do nothing)
+      select (select id from next order by id desc limit 1) as last,
+        (select count(*)::int from next) as found`);
+    const { last = "", found = 0 } = rows[0] ?? {};
+    if (found < BATCH_SIZE) break;
+    isNext = gt(users.id, last);
+  }
   await db.update(notifications).set({ pushedAt: null }).where(eq(notifications.id, id));
   await pgNotify(db, "notifications", id);
 }

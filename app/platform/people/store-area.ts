@@ -31,6 +31,15 @@ export function inGovernorate(code: string): SQL {
   return eq(users.placeCode, code);
 }
 
+/** The people of one branch; by its governorate as well, in whose order those of a large one are soon met. */
+export function inBranch(id: string): SQL | undefined {
+  return and(
+    eq(users.branchId, id),
+    sql`${users.placeCode} = (select branch.governorate_code from ${units} as branch
+      where branch.id = ${id})`,
+  );
+}
+
 /** The secretariats that lie in an area, as a condition on `units`. */
 export function secretariatInArea(area: Area): SQL | undefined {
   if (area === "none") return sql`false`;

@@ -15,7 +15,7 @@ import { units } from "../structure/tables.ts";
 import type { Area } from "../user/area.ts";
 import type { HeldRole } from "../user/rules.ts";
 import { merges, roles, userRoles, users } from "../user/tables.ts";
-import { inArea, inGovernorate, worksAt } from "./store-area.ts";
+import { inArea, inBranch, inGovernorate, worksAt } from "./store-area.ts";
 
 /** What a list is asked for, in the database's own terms. */
 export interface ListFilter {
@@ -87,8 +87,9 @@ export interface SampleLimits {
   readonly manyPages: number;
 }
 
-function limitsOf({ governorateCode, area }: ListFilter): SampleLimits {
-  const isOfPlace = governorateCode || (typeof area === "object" && !area.secretariats?.length);
+function limitsOf({ governorateCode, branchId, area }: ListFilter): SampleLimits {
+  const isLocal = typeof area === "object" && !area.secretariats?.length;
+  const isOfPlace = governorateCode || branchId || isLocal;
   return { rare: isOfPlace ? RARE_LIMIT_OF_PLACE : RARE_LIMIT, manyPages: MANY_PAGES };
 }
 /** In percent of the table's pages. */
@@ -181,13 +182,15 @@ async function chooseWay(
 export function filters(filter: FilterByRoles, isWithoutIndex: boolean): (SQL | undefined)[] {
   const { status, rank, roleId, governorateCode, branchId, secretariatId } = filter;
   const { from, until, number, ids } = filter;
-  const hasPart = isWithoutIndex ? hasTokenUnindexed : hasToken;
+  // The people of a branch or a secretariat are sooner read one by one than all of a name that many have.
+  const isSmall = branchId !== undefined || secretariatId !== undefined;
+  const hasPart = isWithoutIndex || isSmall ? hasTokenUnindexed : hasToken;
   return [
     inArea(filter.area),
     // What is left of somebody who was deleted is a number.
     status ? eq(users.status, status) : ne(users.status, "deleted"),
     governorateCode ? inGovernorate(governorateCode) : undefined,
-    branchId ? eq(users.branchId, branchId) : undefined,
+    branchId ? inBranch(branchId) : undefined,
     secretariatId ? worksAt(secretariatId, filter.area) : undefined,
     from && gte(users.createdAt, from),
     until && lt(users.createdAt, until),

@@ -178,6 +178,8 @@ export const userRoles = pgTable(
       table.userId.desc().nullsLast(),
     ),
     index("user_roles_ending").on(table.until).where(sql`until is not null`),
+    // What somebody did is looked up when they are removed or their records merged.
+    index("user_roles_by_giver").on(table.givenBy).where(sql`given_by is not null`),
   ],
 );
 
@@ -222,5 +224,6 @@ export const userSecretariats = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.unitId] }),
     index("users_of_secretariat").on(table.unitId, table.userId),
+    index("secretariats_by_giver").on(table.givenBy).where(sql`given_by is not null`),
   ],
 );
