@@ -228,8 +228,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     act: "message",
     selector: 'form:has([name="message"])',
     as: "leader",
-    good: { message: "القاعة تغيرت.", group: "registered" },
-    optional: ["group"],
+    good: { message: "القاعة تغيرت." },
     isGuarded: true,
   },
   {

@@ -145,8 +145,10 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
         name="governorate"
         label={t("field.governorate")}
         error={fields.governorate.errors}
-        defaultValue={firstOf("governorate") ?? choices.governorates[0]}
+        defaultValue={firstOf("governorate") ?? (typed ? "" : choices.governorates[0])}
       >
+        {/* Nothing that was sent is nothing when it comes back. */}
+        {typed && !firstOf("governorate") && <option value="">—</option>}
         {choices.governorates.map((value) => (
           <option key={value} value={value}>
             {governorateName(value, language)}
@@ -179,12 +181,12 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
       <RadioGroup
         {...group("category")}
         choices={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-        defaultValue={firstOf("category") ?? "org"}
+        defaultValue={firstOf("category") ?? (typed ? undefined : "org")}
       />
       <RadioGroup
         {...group("type")}
         choices={eventTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-        defaultValue={firstOf("type") ?? "public"}
+        defaultValue={firstOf("type") ?? (typed ? undefined : "public")}
       />
       <CheckboxGroup
         {...group("allowedRoles")}
