@@ -99,7 +99,7 @@ describe("who sees an event and registers", () => {
     const ticket = ticketOf(world.platform.world.configuration, row?.id ?? "");
     await db().update(events).set({ maxCompanions: 1 });
     const refused = await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
-    expect(refused.body.errors).toMatchObject([{ path: "companions", problem: "number-long" }]);
+    expect(refused.body.errors).toMatchObject([{ path: "companions" }]);
     // Asked again with fewer, the same link takes the place.
     await ask("POST", `/events/${id}/guests`, undefined, { ...guest, companions: "1" });
     const taken = await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
