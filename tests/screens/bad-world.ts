@@ -212,8 +212,8 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
       category: "org",
       type: "public",
     },
-    // Its three fields are one day.
-    optional: ["date-day", "date-month", "date-year"],
+    // Its three fields are one day, and the first that is missing says so.
+    optional: ["date-month", "date-year"],
     takesFiles: true,
   },
   {

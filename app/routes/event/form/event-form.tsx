@@ -116,6 +116,8 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
     }),
   ];
   const questions = valuesOf("questions");
+  const governorate = firstOf("governorate");
+  const isUnknown = typed !== undefined && !choices.governorates.includes(governorate ?? "");
   return (
     <Form
       method="post"
@@ -145,10 +147,10 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
         name="governorate"
         label={t("field.governorate")}
         error={fields.governorate.errors}
-        defaultValue={firstOf("governorate") ?? (typed ? "" : choices.governorates[0])}
+        defaultValue={isUnknown ? "" : (governorate ?? choices.governorates[0])}
       >
-        {/* Nothing that was sent is nothing when it comes back. */}
-        {typed && !firstOf("governorate") && <option value="">—</option>}
+        {/* What was sent and is none comes back as nothing. */}
+        {isUnknown && <option value="">—</option>}
         {choices.governorates.map((value) => (
           <option key={value} value={value}>
             {governorateName(value, language)}
