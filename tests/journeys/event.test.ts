@@ -62,7 +62,9 @@ test.each(crossedWays)(
     await member.become(first.uid);
     await member.open(path);
     await member.page.getByRole("button", { name: t("event:place.take") }).click();
-    await see(member.page.getByRole("heading", { name: t("event:place.registered") })).toBeVisible();
+    await see(
+      member.page.getByRole("heading", { name: t("event:place.registered") }),
+    ).toBeVisible();
     await member.look();
 
     const waiting = await site.visit(way);
@@ -77,12 +79,17 @@ test.each(crossedWays)(
     await see(waiting.page.getByText(title).first()).toBeVisible();
     await waiting.open(path);
     await waiting.page.getByRole("button", { name: t("event:place.confirm") }).click();
-    await see(waiting.page.getByRole("heading", { name: t("event:place.registered") })).toBeVisible();
+    await see(
+      waiting.page.getByRole("heading", { name: t("event:place.registered") }),
+    ).toBeVisible();
 
     await query(`update events set starts_at = now() + interval '5 minutes',
       ends_at = now() + interval '2 hours' where id = '${id}'`);
     await organiser.open(`${path}/door`);
-    await organiser.page.getByRole("button", { name: t("event:door.tick") }).first().click();
+    await organiser.page
+      .getByRole("button", { name: t("event:door.tick") })
+      .first()
+      .click();
     const came = async () =>
       (
         await query(`select 1 from presences where gathering_id =

@@ -131,7 +131,10 @@ test("a tick counts once, with points once; of two doors the earlier tick counts
   expect(rows.filter(({ checkedInBy }) => checkedInBy !== null)).toHaveLength(1);
   await world.platform.world.jobs.drain();
   await world.platform.world.jobs.drain();
-  const own = await db().select().from(points).where(eq(points.source, rows.at(-1)?.gatheringId ?? ""));
+  const own = await db()
+    .select()
+    .from(points)
+    .where(eq(points.source, rows.at(-1)?.gatheringId ?? ""));
   expect(own.map(({ userId }) => userId)).toEqual([memberId]);
 
   expect(await group(id, "came")).toHaveLength(2);
@@ -144,7 +147,12 @@ test("a tick counts once, with points once; of two doors the earlier tick counts
     expect(struck.status, times).toBe(200);
   }
   expect(await group(id, "came")).toEqual(["منى سعيد"]);
-  expect(await db().select().from(points).where(eq(points.source, rows.at(-1)?.gatheringId ?? ""))).toEqual([]);
+  expect(
+    await db()
+      .select()
+      .from(points)
+      .where(eq(points.source, rows.at(-1)?.gatheringId ?? "")),
+  ).toEqual([]);
 });
 
 test("a clock that is wrong counts within the hours of the door", async () => {
@@ -209,7 +217,10 @@ test("a message goes to one group: users are told, guests are mailed; helpers se
   const { id, place, memberId } = await open();
   await tick(id, "woman", [place]);
   const send = (to: string, by: string) =>
-    ask("POST", `/events/${id}/messages`, by, { group: to, message: "القاعة تغيرت إلى الدور الثاني." });
+    ask("POST", `/events/${id}/messages`, by, {
+      group: to,
+      message: "القاعة تغيرت إلى الدور الثاني.",
+    });
   expect((await send("came", "woman")).status).toBe(403);
   expect((await send("came", "leader")).body.data).toEqual({ told: 1 });
   const told = await db()

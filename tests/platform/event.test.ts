@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -88,6 +89,21 @@ describe("who sees an event and registers", () => {
     const back = await ask("POST", `/events/${id}/ticket/give-back`, undefined, { ticket });
     expect(back.status).toBe(200);
     expect((await ask("GET", `/events/${id}`)).body.data.attendees).toBe(0);
+  });
+
+  test("a guest's party is looked at again when the ticket is confirmed: the event may have changed", async () => {
+    const id = await add({ maxCompanions: 3 });
+    const guest = { fullName: "منى سعيد", email: "mona@example.org", companions: "3" };
+    await ask("POST", `/events/${id}/guests`, undefined, guest);
+    const [row] = await db().select().from(eventPlaces);
+    const ticket = ticketOf(world.platform.world.configuration, row?.id ?? "");
+    await db().update(events).set({ maxCompanions: 1 });
+    const refused = await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+    expect(refused.body.errors).toMatchObject([{ path: "companions" }]);
+    // Asked again with fewer, the same link takes the place.
+    await ask("POST", `/events/${id}/guests`, undefined, { ...guest, companions: "1" });
+    const taken = await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+    expect(taken.body.data).toMatchObject({ state: "registered", companions: 1 });
   });
 
   test("a private one is not there for whom it doesn't name", async () => {
@@ -204,6 +220,27 @@ describe("an organiser", () => {
     expect(acts.map(({ act }) => act)).toEqual(
       expect.arrayContaining(["event-published", "event-changed", "event-cancelled"]),
     );
+  });
+
+  test("replaces a picture, and the one before goes from the store", async () => {
+    const id = await write();
+    const withPicture = async (colour: string) => {
+      const data = form();
+      const create = { width: 320, height: 180, channels: 3 as const, background: colour };
+      const bytes = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+      data.append("image", new File([bytes], "picture.jpg", { type: "image/jpeg" }));
+      expect((await ask("PATCH", `/events/${id}`, "damietta", data)).status).toBe(200);
+      await world.platform.world.jobs.drain();
+      const [row] = await db().select().from(events).where(eq(events.id, id));
+      return [row?.image ?? "", row?.cropped ?? ""];
+    };
+    const isKept = async (key: string) =>
+      (await world.platform.world.files.read(key)) !== undefined;
+    const before = await withPicture("#cc0000");
+    for (const key of before) expect(await isKept(key)).toBe(true);
+    const after = await withPicture("#0000cc");
+    for (const key of before) expect(await isKept(key)).toBe(false);
+    for (const key of after) expect(await isKept(key)).toBe(true);
   });
 
   test("is told of every field that is wrong", async () => {

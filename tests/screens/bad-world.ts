@@ -214,8 +214,8 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
       category: "org",
       type: "public",
     },
-    // Its three fields are one day.
-    optional: ["date-day", "date-month", "date-year"],
+    // Its three fields are one day, and the first that is missing says so.
+    optional: ["date-month", "date-year"],
     takesFiles: true,
   },
   {
@@ -230,8 +230,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     act: "message",
     selector: 'form:has([name="message"])',
     as: "leader",
-    good: { message: "القاعة تغيرت.", group: "registered" },
-    optional: ["group"],
+    good: { message: "القاعة تغيرت." },
     isGuarded: true,
   },
   {

@@ -1,5 +1,10 @@
 import { join } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from "playwright";
 
 /** How glyphs are drawn: pictures of components are compared with those of another machine. */
 const FONTCONFIG_FILE = join(import.meta.dirname, "fonts.conf");

@@ -49,6 +49,10 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, state, isOver, version, helpers, silentUntil, choices, current } = loaderData;
   const path = (act: string) => `${href("/event/:id/edit", { id })}?act=${act}`;
   const rejectedOf = (act: string) => (actionData?.act === act ? actionData.result : undefined);
+  const typedOf = (act: string, name: string) => {
+    const typed = rejectedOf(act)?.initialValue?.[name];
+    return typeof typed === "string" ? typed : undefined;
+  };
   const busy = useNavigation().state !== "idle";
   const isDraft = state === "draft";
   const back = isDraft ? href("/create-event") : href("/event/:id", { id });
@@ -112,6 +116,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
             id="membershipId"
             name="membershipId"
             label={t("helpers.number")}
+            defaultValue={typedOf("addHelper", "membershipId")}
             error={helperErrors}
           />
           <div className="row">
@@ -130,6 +135,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
                 id="reason"
                 name="reason"
                 label={t("edit.reason")}
+                defaultValue={typedOf("cancel", "reason")}
                 hint={t("edit.reasonHint")}
                 error={reasonErrors}
                 maxLength={MAX_EVENT_NOTE_LENGTH}

@@ -116,6 +116,8 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
     }),
   ];
   const questions = valuesOf("questions");
+  const governorate = firstOf("governorate");
+  const isUnknown = typed !== undefined && !choices.governorates.includes(governorate ?? "");
   return (
     <Form
       method="post"
@@ -145,8 +147,10 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
         name="governorate"
         label={t("field.governorate")}
         error={fields.governorate.errors}
-        defaultValue={firstOf("governorate") ?? choices.governorates[0]}
+        defaultValue={isUnknown ? "" : (governorate ?? choices.governorates[0])}
       >
+        {/* What was sent and is none comes back as nothing. */}
+        {isUnknown && <option value="">—</option>}
         {choices.governorates.map((value) => (
           <option key={value} value={value}>
             {governorateName(value, language)}
@@ -179,12 +183,12 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
       <RadioGroup
         {...group("category")}
         choices={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-        defaultValue={firstOf("category") ?? "org"}
+        defaultValue={firstOf("category") ?? (typed ? undefined : "org")}
       />
       <RadioGroup
         {...group("type")}
         choices={eventTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-        defaultValue={firstOf("type") ?? "public"}
+        defaultValue={firstOf("type") ?? (typed ? undefined : "public")}
       />
       <CheckboxGroup
         {...group("allowedRoles")}

@@ -105,13 +105,13 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       home={href("/")}
       part={month ? month.label : t(`time.${time}`)}
       // A month without events is still a month.
-      list={month && found ? { items: [month], totalItems: 1, events: found } : list}
+      list={month && found ? { items: [month], totalItems: found.length, events: found } : list}
       query={listQuery}
       isFiltered={isFiltered(listQuery)}
       path={listPath(listQuery)}
       clearPath={listPath({ time })}
       search={listSearch(listQuery)}
-      perPage={EVENTS_PER_PAGE}
+      perPage={month ? MAX_OF_MONTH : EVENTS_PER_PAGE}
       maxListed={MAX_EVENTS_LISTED}
       tools={tools}
       empty={
