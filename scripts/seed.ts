@@ -9,11 +9,13 @@ import { seedAudit } from "./seed/audit.ts";
 import { seedCandidates } from "./seed/candidates.ts";
 import { seedConsents } from "./seed/consents.ts";
 import { openSeeding } from "./seed/database.ts";
+import { seedEvents } from "./seed/events.ts";
 import { seedExports } from "./seed/exports.ts";
 import { seedFeedback } from "./seed/feedback.ts";
 import { seedGatherings } from "./seed/gatherings.ts";
 import { seedHolders } from "./seed/holders.ts";
 import { seedImports } from "./seed/imports.ts";
+import { seedMeetings } from "./seed/meetings.ts";
 import { seedMembers } from "./seed/members.ts";
 import { seedComments, seedModeration } from "./seed/moderation.ts";
 import { seedNews } from "./seed/news.ts";
@@ -48,6 +50,8 @@ const parts = {
   aid: seedAid,
   feedback: seedFeedback,
   gatherings: seedGatherings,
+  events: seedEvents,
+  meetings: seedMeetings,
   holders: seedHolders,
   audit: seedAudit,
 };

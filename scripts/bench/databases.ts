@@ -24,6 +24,8 @@ export interface Sizes {
   readonly aid?: number;
   readonly feedback?: number;
   readonly gatherings?: number;
+  readonly events?: number;
+  readonly meetings?: number;
   readonly holders?: number;
   readonly profiles?: number;
   readonly secretariats?: number;
