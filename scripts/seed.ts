@@ -15,6 +15,7 @@ import { seedFeedback } from "./seed/feedback.ts";
 import { seedGatherings } from "./seed/gatherings.ts";
 import { seedHolders } from "./seed/holders.ts";
 import { seedImports } from "./seed/imports.ts";
+import { seedMeetings } from "./seed/meetings.ts";
 import { seedMembers } from "./seed/members.ts";
 import { seedComments, seedModeration } from "./seed/moderation.ts";
 import { seedNews } from "./seed/news.ts";
@@ -50,6 +51,7 @@ const parts = {
   feedback: seedFeedback,
   gatherings: seedGatherings,
   events: seedEvents,
+  meetings: seedMeetings,
   holders: seedHolders,
   audit: seedAudit,
 };

@@ -1,7 +1,7 @@
 /*
  * Files that calendars of phones and computers read (RFC 5545), by Cairo's clock.
  */
-import { cairoDayTime, dayAfter } from "./dates.ts";
+import { cairoOffsetMinutes, dayAfter } from "./dates.ts";
 
 /** Something that a calendar has. */
 export interface CalendarEntry {
@@ -110,7 +110,25 @@ function linesOf(entry: CalendarEntry, organiser: CalendarFile["organiser"]): st
 
 /** 20261123T180000, by Cairo's clock. */
 function toLocal(moment: Date): string {
-  return `${cairoDayTime(moment).replaceAll(/[-:]/g, "")}00`;
+  return toUtc(new Date(moment.getTime() + offsetMinutes(moment) * MINUTE)).slice(0, -1);
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** By the day of UTC: of a feed of thousands of entries the clock is asked for hundreds of days. */
+const offsets = new Map<number, number>();
+const MAX_OFFSETS = 5_000;
+
+/** By how much Cairo's clock is ahead; on the two days of a year on which that changes it is asked each time. */
+function offsetMinutes(moment: Date): number {
+  const day = Math.floor(moment.getTime() / DAY);
+  const known = offsets.get(day);
+  if (known !== undefined) return known;
+  const offset = cairoOffsetMinutes(new Date(day * DAY));
+  if (offset !== cairoOffsetMinutes(new Date((day + 1) * DAY))) return cairoOffsetMinutes(moment);
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
+  offsets.set(day, offset);
+  return offset;
 }
 
 /** 20261123T160000Z */
@@ -132,17 +150,19 @@ const octetsOf = (text: string) => encoder.encode(text).length;
 export function foldLine(line: string): string {
   // Most lines of a feed are short.
   if (line.length * 3 <= MAX_OCTETS || octetsOf(line) <= MAX_OCTETS) return line;
-  let folded = "";
+  const parts: string[] = [];
+  let from = 0;
   let octets = 0;
-  for (const character of line) {
-    const code = character.codePointAt(0) ?? 0;
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at) ?? 0;
     const size = code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
     if (octets + size > MAX_OCTETS) {
-      folded += "\r\n ";
+      parts.push(line.slice(from, at));
+      from = at;
       octets = 1;
     }
-    folded += character;
     octets += size;
+    at += size === 4 ? 2 : 1;
   }
-  return folded;
+  return [...parts, line.slice(from)].join("\r\n ");
 }

@@ -103,14 +103,16 @@ export function MonthView({ month, entries, pathOf, perDay, moreOf, none }: Mont
 export function MonthHeading({ month, pathOf }: Pick<MonthViewProps, "month" | "pathOf">) {
   const { t } = useTranslation("list");
   return (
-    <div className="row">
-      <ButtonLink kind="quiet" small href={pathOf(month.previous)}>
-        {t("month.previous")}
-      </ButtonLink>
+    <div className="month-heading">
       <h2>{month.label}</h2>
-      <ButtonLink kind="quiet" small href={pathOf(month.next)}>
-        {t("month.next")}
-      </ButtonLink>
+      <div className="row">
+        <ButtonLink kind="quiet" small href={pathOf(month.previous)}>
+          {t("month.previous")}
+        </ButtonLink>
+        <ButtonLink kind="quiet" small href={pathOf(month.next)}>
+          {t("month.next")}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -25,6 +25,7 @@ export interface Sizes {
   readonly feedback?: number;
   readonly gatherings?: number;
   readonly events?: number;
+  readonly meetings?: number;
   readonly holders?: number;
   readonly profiles?: number;
   readonly secretariats?: number;

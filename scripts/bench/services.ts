@@ -39,6 +39,12 @@ const lists: readonly (Omit<BenchRequest, "method"> & {
   { what: "offers that ended", path: "/offers?state=expired" },
   { what: "offers of a governorate", path: `/offers?${named("governorate", "القاهرة")}` },
   { what: "offers of a provider", path: `/offers?${named("provider", "صيدلية")}` },
+  { what: "own meetings to come", path: "/meetings" },
+  { what: "own meetings of the past", path: "/meetings?time=past" },
+  { what: "events to come", path: "/events" },
+  { what: "the calendar of a month, one's own", path: "/calendar?mine=on" },
+  // A month has as many more events as there are.
+  { what: "the calendar of a month", path: "/calendar", grows: "always" },
   { what: "roles, with the numbers of holders", path: "/roles", grows: "always" },
 ];
 
@@ -60,6 +66,8 @@ export async function measureServices(
     feedback: rows,
     offers: rows / 10,
     gatherings: rows,
+    events: rows,
+    meetings: rows,
     holders: rows,
   });
   const databases = await openDatabases(folder, "services", {

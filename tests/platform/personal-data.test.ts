@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, getTableName, sql, sum } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activations } from "#app/platform/activation/tables.ts";
+import { calendarFeeds } from "#app/platform/calendar/tables.ts";
 import { memberCards } from "#app/platform/card/tables.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
 import { membershipReminders } from "#app/platform/membership/tables.ts";
@@ -98,6 +99,7 @@ async function addWhatTheDemoLacks(userId: string) {
   await db.insert(emailChanges).values({ ...code, email: "new@example.org" });
   const reminder = { userId, membershipEnd: "2027-01-01", day: -30, sentAt: now };
   await db.insert(membershipReminders).values(reminder).onConflictDoNothing();
+  await db.insert(calendarFeeds).values({ userId, createdAt: now });
   await db.insert(memberCards).values({ userId, createdAt: now });
   await db.insert(notificationReads).values({ userId, readUpTo: userId }).onConflictDoNothing();
   const audience = { governorates: [], roles: [] };

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { cairoDayTime } from "#app/arabic/dates.ts";
+import { toCalendarFile } from "#app/arabic/icalendar.ts";
 import { toCalendar } from "#app/routes/attendance/icalendar.ts";
 
 const entry = {
@@ -45,4 +47,24 @@ test("no line is longer than 75 octets, and none is broken inside a letter", () 
   for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(file).not.toContain("\uFFFD");
   expect(unfold(file)).toContain(`SUMMARY:${title}\r\n`);
+});
+
+test("hours are those of Cairo's clock, on the days on which it changes too", () => {
+  for (const change of ["2026-04-23T20:00:00Z", "2026-10-29T19:00:00Z"]) {
+    for (let hour = 0; hour < 8; hour++) {
+      const startsAt = new Date(Date.parse(change) + hour * 3_600_000);
+      const entry = {
+        uid: "1@sawt.example",
+        sequence: 0,
+        changedAt: now,
+        when: { startsAt, endsAt: startsAt },
+        isCancelled: false,
+        title: "لقاء",
+        address: "https://sawt.example/meeting/1",
+      };
+      const local = `${cairoDayTime(startsAt).replaceAll(/[-:]/g, "")}00`;
+      const file = toCalendarFile([entry], { product: "Meetings" });
+      expect(file).toContain(`DTSTART;TZID=Africa/Cairo:${local}\r\n`);
+    }
+  }
 });

@@ -58,7 +58,7 @@ export function PeopleFields(props: PeopleFieldsProps) {
           dir="auto"
           optional
         />
-        <Button kind="quiet" icon="search" formAction={findPath} disabled={busy}>
+        <Button kind="quiet" icon="search" formAction={findPath} formNoValidate disabled={busy}>
           {t("people.find")}
         </Button>
       </div>

@@ -1,0 +1,106 @@
+/* Meetings and the calendar on their screens, by plain forms: called, answered, changed, written about, fed. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import arCalendar from "#locales/ar/calendar.json" with { type: "json" };
+import arWords from "#locales/ar/meeting.json" with { type: "json" };
+import enWords from "#locales/en/meeting.json" with { type: "json" };
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+type Language = "ar" | "en";
+const as = (uid: string, language: Language = "ar") => signInAs(screens.browser({ language }), uid);
+const TITLE = "لجنة الاختبار";
+
+test("a leader finds people without a script, invites them, and a member answers with a word", async () => {
+  const leader = await as("demo-central-leader");
+  const page = await leader.open("/meetings/create");
+  expect(page.textOf("h1")).toBe(arWords.create.title);
+  const typed = {
+    title: TITLE,
+    "date-day": "20",
+    "date-month": "10",
+    "date-year": "2026",
+    time: "١٨:٣٠",
+    duration: "ساعة",
+    agenda: "أول\nثانٍ",
+  };
+  const form = 'main form[action*="act=create"]';
+  const nobody = await leader.submit(page, form, typed);
+  expect(nobody.status).toBe(400);
+  expect(nobody.document.querySelector('[name="title"]')?.getAttribute("value")).toBe(TITLE);
+  const member = await as("demo-member");
+  const { name: keyword, uid } = person("verified", "member");
+  expect(uid).toBe("demo-member");
+  const found = await leader.submit(nobody, form, { ...typed, keyword }, "[formnovalidate]");
+  expect(found.status).toBe(200);
+  expect(found.document.querySelector('[name="title"]')?.getAttribute("value")).toBe(TITLE);
+  const [first] = found.document.querySelectorAll('[name="users"]');
+  const users = first?.getAttribute("value") ?? "";
+  const made = await leader.submit(found, form, { ...typed, users });
+  expect(made.textOf("h1")).toBe(TITLE);
+  const path = made.url.pathname;
+
+  const seen = await member.open(path);
+  expect(seen.textOf("#room")).toContain("20 أكتوبر 2026");
+  expect(seen.textOf(".agenda li")).toBe("أول");
+  const answered = await member.submit(
+    seen,
+    'form[action*="act=answer"]',
+    { word: "أنا على سفر" },
+    '[value="declined"]',
+  );
+  expect(answered.textOf("#own h2")).toBe(arWords.own.title.declined);
+  expect((await leader.open(path)).textOf("#people")).toContain("أنا على سفر");
+
+  const file = await member.raw(`${path}.ics`);
+  expect(file.headers.get("content-type")).toContain("text/calendar");
+  expect(await file.text()).toContain("DTSTART;TZID=Africa/Cairo:20261020T183000");
+
+  const written = await leader.submit(
+    await leader.open(path),
+    'form[action*="act=saveRecord"]',
+    { record: "اتفقنا" },
+    '[value="agreed"]',
+  );
+  expect(written.textOf("#record")).toContain(arWords.record.agreed);
+  const edit = await leader.open(`${path}/edit`);
+  const cancelled = await leader.submit(edit, 'form[action*="act=cancel"]', { reason: "ظرف" });
+  expect(cancelled.textOf("main")).toContain(arWords.cancelledTitle);
+});
+
+test("a member without the ability reads English, and is told that calling takes it", async () => {
+  const browser = await as("demo-member", "en");
+  const list = await browser.open("/meetings");
+  expect(list.textOf("h1")).toBe(enWords.title);
+  expect(list.document.querySelector('main a[href="/meetings/create"]')).toBeNull();
+  const page = await browser.open("/meetings/create");
+  expect(page.status).toBe(403);
+  expect(page.textOf("main")).toContain(enWords.create.forbidden);
+});
+
+test("the calendar is a table from Saturday on and a list, and is fed by a secret address", async () => {
+  const browser = await as("demo-member");
+  const month = await browser.open("/calendar?month=2026-10");
+  expect(month.document.querySelector(".month th")?.text).toBe("السبت");
+  expect(month.document.querySelectorAll('.month a[href^="/meeting/"]').length).toBeGreaterThan(0);
+  const list = await browser.open("/calendar?month=2026-10&view=list");
+  expect(list.document.querySelectorAll('.day a[href^="/event/"]').length).toBeGreaterThan(0);
+  const none = await browser.open("/calendar/address");
+  const made = await browser.submit(none, 'form[action*="act=renew"]', {});
+  const address = new URL(made.textOf(".secret"));
+  expect(address.pathname).toMatch(/^\/calendar\/[\w-]+\.[\w-]+\.ics$/);
+  const program = screens.browser({ language: "ar" });
+  const feed = await program.raw(address.pathname);
+  expect(feed.status).toBe(200);
+  const text = await feed.text();
+  expect(text).toContain(`X-WR-CALNAME:${arCalendar.feed}`);
+  expect(text.match(/^BEGIN:VEVENT/gm)?.length).toBeGreaterThan(2);
+  await browser.submit(made, 'form[action*="act=renew"]', {});
+  expect((await program.raw(address.pathname)).status).toBe(404);
+});
