@@ -44,8 +44,6 @@ export interface FormOnPage {
   readonly takesFiles?: boolean;
   /** What may stay empty. */
   readonly optional?: readonly string[];
-  /** What it asks for is a file: a word in its place is none. */
-  readonly isFile?: boolean;
   /** A step that is kept in the browser: the platform hears of it later. */
   readonly isKept?: boolean;
   /** After it there is nobody left to whom it could be done again. */
@@ -589,32 +587,13 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     good: { note: "لظروف صحية" },
     isFinal: true,
   },
-  ...formsInFull(
-    {
-      page: "/desk/settings/content",
-      selector: 'form:has([name="needsTwo"])',
-      as: "leader",
-      good: { needsTwo: "on" },
-      optional: ["needsTwo"],
-    },
-    {
-      page: "/desk/candidates/import",
-      selector: 'form:has([name="file"])',
-      as: "leader",
-      good: { file: "candidates.csv" },
-      secret: "file",
-      isFile: true,
-    },
-    {
-      page: "/desk/candidates/import/:columns",
-      act: "columns",
-      selector: 'form:has([name="headerRow"])',
-      as: "leader",
-      good: { headerRow: "1", columns: "name" },
-      isFinal: true,
-      isGuarded: true,
-    },
-  ),
+  ...formsInFull({
+    page: "/desk/settings/content",
+    selector: 'form:has([name="needsTwo"])',
+    as: "leader",
+    good: { needsTwo: "on" },
+    optional: ["needsTwo"],
+  }),
   // One screen begins items of every kind.
   ...formsInFull(
     ...(["archive", "offers", "candidates"] as const).map(
@@ -1085,12 +1064,6 @@ export async function openBadScreens(more?: Record<string, string>) {
       const form = document.querySelector('form[action*="act=changeDate"]');
       const id = new URLSearchParams(form?.getAttribute("action")?.split("?")[1]).get("date");
       return path.replace(":date", id ?? "");
-    }
-    if (path.includes(":columns")) {
-      const list = await browser.open("/desk/candidates/import");
-      const file = new File(["الاسم\nمنى السيد\n"], "مرشحون.csv");
-      const begun = await browser.submit(list, 'form:has([name="file"])', { file });
-      return path.replace(":columns", begun.url.pathname.split("/").at(-1) ?? "");
     }
     if (path.includes(":candidates")) {
       const list = await browser.open("/desk/candidates/import");

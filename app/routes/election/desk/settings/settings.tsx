@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
+import { z } from "zod";
 import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
@@ -76,9 +77,10 @@ export const action = formActions({
   },
   /** Changes them: the address says which. */
   async changeDate({ request, context, url }: Args) {
-    const { submission, key } = await readForm(request, context, changeElectionDate.body);
+    const { submission, key } = await readForm(request, context, changeForm);
     if (submission.status !== "success") return formInvalid(submission);
-    const given = { params: { id: dateIn(url) }, body: submission.value };
+    const { id: _, ...body } = submission.value;
+    const given = { params: { id: dateIn(url) }, body };
     const result = await call(context, changeElectionDate, given, { key });
     if (!result.ok && result.status === 404) throw data(null, { status: 404 });
     if (!result.ok) return formRejected(context, submission, result);
@@ -92,6 +94,9 @@ export const action = formActions({
     return redirect(href("/desk/election"), 303);
   },
 });
+
+/** A form that came back says by its id which days it is of. */
+const changeForm = changeElectionDate.body.extend({ id: z.string().max(64).optional() });
 
 const dateIn = (url: URL) => url.searchParams.get("date") ?? "";
 
