@@ -6,14 +6,17 @@ import type { MeetingPageView } from "./meeting.tsx";
 /** A page that stands open longer is asked for again when it is looked at. */
 const WATCHED_SECONDS = 60 * 60;
 
-/** Without a script the page comes again when the door opens: what the Refresh header says. */
+/**
+ * Without a script the page comes again when the door opens: what the Refresh header says. Not to
+ * somebody who may be writing an answer, or to the host, who has forms: it would take what they typed.
+ */
 export function refreshOf({
   id,
   room,
-}: {
-  readonly id: string;
-  readonly room: { readonly state: string; readonly seconds: number };
-}): string | undefined {
+  answer,
+  isHost,
+}: Pick<MeetingPageView, "id" | "room" | "answer" | "isHost">): string | undefined {
+  if (answer === "asked" || isHost) return undefined;
   if (room.state !== "before" || room.seconds > WATCHED_SECONDS) return undefined;
   return `${room.seconds + 1}; url=${href("/meeting/:id", { id })}`;
 }
