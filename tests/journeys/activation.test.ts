@@ -79,7 +79,7 @@ describe.each(ways)(inWay, (way) => {
     await see(reason.getByText(t("failure:activation-waiting"))).toBeVisible();
   });
 
-  test.runIf(isExhaustive || !way.javaScript)(
+  test.runIf(isExhaustive || way.javaScript)(
     "a member on file mistypes the number, then the code, confirms by Facebook and is home",
     async () => {
       const visit = await site.visit(way);
