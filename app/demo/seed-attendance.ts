@@ -39,7 +39,11 @@ export async function seedAttendance(
     const [inserted] = await db.insert(gatherings).values(row).returning({ id: gatherings.id });
     if (!inserted) continue;
     for (const presence of arrivals(gathering, { place, startsAt, endsAt, people }, calendar)) {
-      await db.insert(presences).values({ ...presence, gatheringId: inserted.id });
+      await db.insert(presences).values({
+        ...presence,
+        gatheringId: inserted.id,
+        notedAt: presence.checkedInAt,
+      });
       const { userId, checkedInAt: now } = presence;
       events.push({ userId, act: "attendance", source: inserted.id, now });
     }

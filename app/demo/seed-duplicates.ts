@@ -59,9 +59,13 @@ export async function seedDuplicates(
     if (!gathering) continue;
     const checkedInAt = gathering.startsAt;
     const checkedOutAt = new Date(checkedInAt.getTime() + STAYED_MINUTES * 60_000);
-    await db
-      .insert(presences)
-      .values({ gatheringId: gathering.id, userId: row.id, checkedInAt, checkedOutAt });
+    await db.insert(presences).values({
+      gatheringId: gathering.id,
+      userId: row.id,
+      checkedInAt,
+      checkedOutAt,
+      notedAt: checkedInAt,
+    });
     const event = { userId: row.id, act: "attendance", source: gathering.id } as const;
     await award(db, { ...event, now: checkedInAt });
   }

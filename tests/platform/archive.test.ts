@@ -184,7 +184,8 @@ test("lists and searches go by an index", async () => {
   expect(await planOf("found as materialized", { keyword: "بيان" }, ["enable_seqscan"])).toContain(
     "archive_search_terms",
   );
-  const file = () => hasFile(db(), "a.pdf", "shown");
+  // In a list this short what is shown is found sooner by its type.
+  const file = () => hasFile(db(), "a.pdf", "all");
   const [found] = await plansOf(db(), '"files" @>', file, ["enable_seqscan", "enable_indexscan"]);
   expect(found).toContain("archive_of_file");
   const latest = await plansOf(db(), "cross join lateral", () => findLatest(db()), without);

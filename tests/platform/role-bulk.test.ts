@@ -403,7 +403,7 @@ describe("a selection", () => {
     const left = refused.reduce((sum: number, each: { count: number }) => sum + each.count, 0);
     expect([body.data.total, changed + already + left]).toEqual([total, total]);
     const told = await send("GET", `/notifications/audience?selection=${selection}`);
-    expect(told.body.data).toEqual({ people: total });
+    expect(told.body.data).toMatchObject({ people: total });
   });
 
   test("is sealed, its owner's alone, and over after a day", async () => {
@@ -516,7 +516,7 @@ describe("a notification to chosen people", () => {
     const far = await member("elsewhere", "01");
     const other = await member("not chosen", "11");
     const selection = await choose([mine, blocked, far], "local");
-    expect((await audience(selection, "local")).body.data).toEqual({ people: 1 });
+    expect((await audience(selection, "local")).body.data).toMatchObject({ people: 1 });
     const sent = await send("POST", `/notifications?selection=${selection}`, words, "local");
     expect(sent.status).toBe(200);
     expect(await tellings(mine)).toEqual(["إلى هؤلاء"]);

@@ -6,6 +6,7 @@ import { signingKey } from "#app/platform/card/api.ts";
 import { createDocuments } from "#app/platform/documents/store.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
 import { guests } from "#app/platform/guest/tables.ts";
+import { meetingDocuments, meetings } from "#app/platform/meeting/tables.ts";
 import { scheduledNotifications } from "#app/platform/notification/tables.ts";
 import { peopleSelections } from "#app/platform/people/tables.ts";
 import { openPersonal, type Personal } from "#app/platform/privacy/personal.ts";
@@ -70,6 +71,14 @@ async function addSome(personal: Personal) {
   const audience = { governorates: [], roles: [] };
   const written = { title: "إشعار", message: "نص", audience, at: now };
   await db.insert(scheduledNotifications).values({ ...written, senderId: userId, sealedSelection });
+  const [meeting] = await db.select({ id: meetings.id }).from(meetings).limit(1);
+  await db.insert(meetingDocuments).values({
+    meetingId: meeting?.id ?? "",
+    sealedName: seal("ورقة.pdf"),
+    type: "application/pdf",
+    storedAs: "",
+    createdAt: now,
+  });
   const change = { act: "give", roleId: 1, roleName: "دور", state: "running" } as const;
   const sealedRequest = seal("{}");
   await db.insert(roleChanges).values({ ...change, userId, sealedRequest, createdAt: now });

@@ -224,7 +224,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     good: { membershipId: person("verified").membershipId ?? "" },
   },
   {
-    page: "/event/:event/attendees",
+    page: "/event/:event/attendees?state=registered",
     act: "message",
     selector: 'form:has([name="message"])',
     as: "leader",

@@ -33,17 +33,20 @@ const drafts = deskPart<DraftsValue | null>({
       from (select id, changed_at from ${events} where ${where}
         order by changed_at, id limit ${MAX_WAITING}) as drafts`;
   },
+  // Every leader may arrange events, and most have no draft.
   lines: (found) => ({
-    queues: [
-      {
-        name: "eventDrafts",
-        count: found?.count ?? 0,
-        oldestAt: found?.oldestAt ? new Date(found.oldestAt).toISOString() : null,
-        overdue: 0,
-        mine: 0,
-        next: found?.next ? { id: found.next } : null,
-      },
-    ],
+    queues: found?.count
+      ? [
+          {
+            name: "eventDrafts",
+            count: found.count,
+            oldestAt: found.oldestAt ? new Date(found.oldestAt).toISOString() : null,
+            overdue: 0,
+            mine: 0,
+            next: found.next ? { id: found.next } : null,
+          },
+        ]
+      : [],
   }),
 });
 

@@ -389,9 +389,8 @@ async function checkFile(file: File): Promise<{ bytes: Uint8Array; extension: st
   if ("problem" in checked) {
     const { problem, ...rest } = checked;
     // Of what is neither, the words name both.
-    const named = problem === "document" ? "named-file" : problem;
-    const values = { name: plainFileName(file.name), ...rest.values };
-    return refuse("invalid", { fields: [{ path: "document", problem: named, values }] });
+    const either = problem === "document" ? "picture-or-document" : problem;
+    return refuse("invalid", { fields: [{ path: "document", problem: either, ...rest }] });
   }
   return { bytes: checked.bytes, extension: checked.extension };
 }

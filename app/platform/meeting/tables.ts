@@ -95,7 +95,7 @@ export const meetingActions = pgTable(
   },
   (table) => [
     index("actions_of_meeting").on(table.meetingId, table.id),
-    index("meeting_actions_open").on(table.ownerId, table.dueOn).where(sql`done_at is null`),
+    index("meeting_actions_of_owner").on(table.ownerId, table.dueOn),
   ],
 );
 

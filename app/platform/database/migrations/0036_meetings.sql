@@ -71,7 +71,7 @@ ALTER TABLE "meeting_people" ADD CONSTRAINT "meeting_people_user_id_users_id_fk"
 ALTER TABLE "meeting_reminders" ADD CONSTRAINT "meeting_reminders_meeting_id_meetings_id_fk" FOREIGN KEY ("meeting_id") REFERENCES "public"."meetings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meetings" ADD CONSTRAINT "meetings_host_id_users_id_fk" FOREIGN KEY ("host_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "actions_of_meeting" ON "meeting_actions" USING btree ("meeting_id","id");--> statement-breakpoint
-CREATE INDEX "meeting_actions_open" ON "meeting_actions" USING btree ("owner_id","due_on") WHERE done_at is null;--> statement-breakpoint
+CREATE INDEX "meeting_actions_of_owner" ON "meeting_actions" USING btree ("owner_id","due_on");--> statement-breakpoint
 CREATE INDEX "documents_of_meeting" ON "meeting_documents" USING btree ("meeting_id","id");--> statement-breakpoint
 CREATE INDEX "meetings_of_user" ON "meeting_people" USING btree ("user_id","starts_at","meeting_id");--> statement-breakpoint
 CREATE INDEX "meetings_of_host" ON "meetings" USING btree ("host_id","starts_at","id");--> statement-breakpoint

@@ -180,7 +180,7 @@ function MessageForm({ id, group, rejected }: MessageFormProps) {
       <p>{t("message.lead")}</p>
       <Form
         method="post"
-        action={`${href("/event/:id/attendees", { id })}?act=message&state=${group}`}
+        action={`${href("/event/:id/attendees", { id })}?state=${group}&act=message`}
         noValidate
         className="stack"
       >

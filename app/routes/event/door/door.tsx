@@ -9,6 +9,7 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { filledByScript } from "#app/components/filled-by-script.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
@@ -112,9 +113,7 @@ export default function Door({ loaderData }: Route.ComponentProps) {
           data-at={here}
           data-words={JSON.stringify(wordsOf(t))}
           data-reader={loaderData.reader}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the script draws here
-          dangerouslySetInnerHTML={{ __html: "" }}
+          {...filledByScript}
         />
       )}
       {items && (
@@ -158,7 +157,7 @@ function PlainList({
 }: Loaded & { items: NonNullable<Loaded["items"]>; here: string }) {
   const { t, i18n } = useTranslation("event");
   const language = toLanguage(i18n.language);
-  const busy = useNavigation().state !== "idle";
+  const _busy = useNavigation().state !== "idle";
   const { query, isOpen, totalItems } = loaded;
   const search = toSearchParams({ keyword: query.keyword }, query.page);
   const path = (act: string) =>
@@ -203,28 +202,7 @@ function PlainList({
                 ]
                   .filter(Boolean)
                   .join(t("comma")),
-                <Form key="tick" method="post" action={path(each.cameAt ? "strike" : "tick")}>
-                  {each.cameAt && (
-                    <p>
-                      {each.cameBy
-                        ? t("door.cameBy", { time: each.cameAt, name: each.cameBy })
-                        : t("door.cameByCode", { time: each.cameAt })}
-                    </p>
-                  )}
-                  {isOpen && (
-                    <>
-                      <FormKeyField form={`tick-${each.id}`} />
-                      <input type="hidden" name="place" value={each.id} />
-                      <Button kind={each.cameAt ? "plain" : "quiet"} small disabled={busy}>
-                        {t(each.cameAt ? "door.strike" : "door.tick")}
-                        <span className="vh">
-                          {" "}
-                          <bdi>{each.name}</bdi>
-                        </span>
-                      </Button>
-                    </>
-                  )}
-                </Form>,
+                <Came key="came" {...each} act={path} isOpen={isOpen} />,
               ],
             }))}
           />
@@ -236,6 +214,45 @@ function PlainList({
             totalKey="event:attendees.total"
           />
         </>
+      )}
+    </>
+  );
+}
+
+/** When somebody came; while the door is open the button that says so, or takes it back. */
+function Came({
+  id,
+  name,
+  cameAt,
+  cameBy,
+  isOpen,
+  act,
+}: NonNullable<Loaded["items"]>[number] & { isOpen: boolean; act: (name: string) => string }) {
+  const { t } = useTranslation("event");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      {cameAt && (
+        <p>
+          {cameBy
+            ? t("door.cameBy", { time: cameAt, name: cameBy })
+            : t("door.cameByCode", { time: cameAt })}
+        </p>
+      )}
+      {isOpen ? (
+        <Form method="post" action={act(cameAt ? "strike" : "tick")}>
+          <FormKeyField form={`tick-${id}`} />
+          <input type="hidden" name="place" value={id} />
+          <Button kind={cameAt ? "plain" : "quiet"} small disabled={busy}>
+            {t(cameAt ? "door.strike" : "door.tick")}
+            <span className="vh">
+              {" "}
+              <bdi>{name}</bdi>
+            </span>
+          </Button>
+        </Form>
+      ) : (
+        !cameAt && "–"
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { href, useRevalidator } from "react-router";
+import { DialIn } from "./dial-in.tsx";
 import type { MeetingPageView } from "./meeting.tsx";
 
 /** A page that stands open longer is asked for again when it is looked at. */
@@ -50,9 +51,7 @@ export function Door({
       )}
       {state === "open" && dialIn && (
         <p>
-          <a className="button" href={`tel:${dialIn.replaceAll(/[^\d+*#,]/g, "")}`}>
-            {t("room.dial")} <bdi dir="ltr">{dialIn}</bdi>
-          </a>
+          <DialIn number={dialIn} label={t("room.dial")} className="button" />
         </p>
       )}
     </section>

@@ -16,6 +16,7 @@ import type { Route } from "./+types/meeting";
 import { Actions } from "./actions.tsx";
 import * as acts from "./acts.server.ts";
 import { Answer } from "./answer.tsx";
+import { DialIn } from "./dial-in.tsx";
 import { Documents } from "./documents.tsx";
 import { Door, refreshOf } from "./door.tsx";
 import { People } from "./people.tsx";
@@ -124,9 +125,7 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
           <>
             <dt>{t("field.dialIn")}</dt>
             <dd>
-              <a href={`tel:${dialIn.replaceAll(/[^\d+*#,]/g, "")}`}>
-                <bdi dir="ltr">{dialIn}</bdi>
-              </a>
+              <DialIn number={dialIn} />
             </dd>
           </>
         )}
