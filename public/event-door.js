@@ -208,7 +208,7 @@
         if (this.isSignedOut) return undefined;
         const answer = await response.json();
         if (response.ok) return answer;
-        this.warn(answer.message);
+        this.warn(answer.result?.error[""][0]);
       } catch {
         this.hasLine = false;
       }

@@ -19,7 +19,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ? await call(context, strikeEventTick, { params, body: { place: strike } })
       : await call(context, tickEventDoor, { params, body: ticksOf(fields) });
   if (result.ok) return Response.json(result.data ?? {});
-  return Response.json({ message: result.message }, { status: result.status });
+  const refused = { status: "error", error: { "": [result.message] } };
+  return Response.json({ result: refused }, { status: result.status });
 }
 
 type Ticks = CallInput<typeof tickEventDoor>["body"];
