@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { HttpServer } from "#app/serving/http-server.ts";
 import { defaultLimits } from "#app/serving/limits.ts";
 import { createOverload } from "#app/serving/overload.ts";
-import { openTestServer, raw, shortLimits } from "./test-server.ts";
+import { openTestServer, raw, shortLimits, smallLimits } from "./test-server.ts";
 
 let front: HttpServer;
 afterEach(() => front.end(async () => undefined));
@@ -167,7 +167,8 @@ describe("bad requests", () => {
   });
 
   test("a body that says it is too large is refused, and the connection survives the sending", async () => {
-    front = await openTestServer(async (request) => new Response(await request.text()));
+    const echo = async (request: Request) => new Response(await request.text());
+    front = await openTestServer(echo, { limits: smallLimits });
     const fetchPage = (path: string, bytes: number, type: string) =>
       fetch(front.url + path, {
         method: "POST",
@@ -187,10 +188,13 @@ describe("bad requests", () => {
 
   test("a body without a length is counted and cut", async () => {
     let read: unknown;
-    front = await openTestServer(async (request) => {
-      read = await request.text().catch((error: Error) => error);
-      return new Response("late");
-    });
+    front = await openTestServer(
+      async (request) => {
+        read = await request.text().catch((error: Error) => error);
+        return new Response("late");
+      },
+      { limits: smallLimits },
+    );
     const body = new ReadableStream({
       pull(controller) {
         controller.enqueue(new Uint8Array(4_000));

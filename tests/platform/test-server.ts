@@ -19,6 +19,13 @@ export const shortLimits: Limits = {
   uploadBytes: 100_000,
 };
 
+/** The same sizes, and time enough to send them on a busy machine. */
+export const smallLimits: Limits = {
+  ...shortLimits,
+  headersMs: defaultLimits.headersMs,
+  bodyMs: defaultLimits.bodyMs,
+};
+
 /** The server of the process around an application that answers as told. */
 export async function openTestServer(
   answer: Parameters<typeof fakeBuild>[0],
