@@ -1,4 +1,4 @@
-import { formatDate } from "./dates.ts";
+import { cairoDay, formatDate } from "./dates.ts";
 import { type Language, locales } from "./language.ts";
 
 /** A day of a month's calendar; those of other months are left empty. */
@@ -8,6 +8,7 @@ export interface MonthDay {
   readonly number?: number;
   /** The day for people to read. */
   readonly label?: string;
+  readonly isToday?: boolean;
 }
 
 export interface Month {
@@ -28,7 +29,8 @@ const at = (year: number, month: number, day = 1) => new Date(Date.UTC(year, mon
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A month as weeks that begin on Saturday. */
-export function toMonth(month: string, language: Language): Month {
+export function toMonth(month: string, language: Language, now = new Date()): Month {
+  const today = cairoDay(now);
   const [year = 0, number = 1] = month.split("-").map(Number);
   const first = at(year, number - 1);
   const last = at(year, number, 0);
@@ -37,7 +39,8 @@ export function toMonth(month: string, language: Language): Month {
   const cells: MonthDay[] = Array.from({ length: before }, () => ({}));
   for (let day = 1; day <= last.getUTCDate(); day++) {
     const each = dayOf(at(year, number - 1, day));
-    cells.push({ day: each, number: day, label: formatDate(each, language) });
+    const label = formatDate(each, language);
+    cells.push({ day: each, number: day, label, ...(each === today && { isToday: true }) });
   }
   while (cells.length % WEEK > 0) cells.push({});
   const weekday = new Intl.DateTimeFormat(locales[language], { weekday: "long", timeZone: "UTC" });

@@ -54,7 +54,7 @@ export function MonthView({ month, entries, pathOf, perDay, moreOf, none }: Mont
         <tbody>
           {month.weeks.map((week, row) => (
             <tr key={week.find(({ day }) => day)?.day ?? row}>
-              {week.map(({ day, number, label }, column) => {
+              {week.map(({ day, number, label, isToday }, column) => {
                 const own = (day && byDay.get(day)) || [];
                 const shown = own.slice(0, perDay);
                 const rest = own.length - shown.length;
@@ -62,10 +62,11 @@ export function MonthView({ month, entries, pathOf, perDay, moreOf, none }: Mont
                   <td
                     key={day ?? `${row}-${column}`}
                     className={own.length > 0 ? "busy" : undefined}
+                    aria-current={isToday ? "date" : undefined}
                   >
                     {day && (
                       <>
-                        <time dateTime={day}>
+                        <time dateTime={day} data-weekday={month.weekdays[column]}>
                           <span className="vh">{label}</span>
                           <span aria-hidden="true">{number}</span>
                         </time>
