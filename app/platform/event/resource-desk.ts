@@ -1,13 +1,10 @@
-import { fileTypeFromBuffer } from "file-type";
-import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
-import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
-import type { Call } from "#app/contract/endpoint.ts";
-import { ARRANGE, MAX_EVENT_IMAGE_MB } from "#app/contract/event.values.ts";
+import { cairoDayTime } from "#app/arabic/dates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import { ARRANGE } from "#app/contract/event.values.ts";
 import {
   addEventHelper,
   cancelEvent,
   createEvent,
-  type EventForm,
   listEventAttendees,
   listEventDrafts,
   publishEvent,
@@ -16,35 +13,25 @@ import {
   removeEventHelper,
   saveEvent,
 } from "#app/contract/event-desk.ts";
-import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { silenceEnd } from "#app/contract/silence-periods.ts";
 import { withdrawGathering } from "../attendance/api.ts";
 import { audit } from "../audit/api.ts";
 import { governorateNamesOf } from "../branch/rules.ts";
-import { composePicture } from "../content/api-picture.ts";
-import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import type { Files } from "../files/store.ts";
-import { isChosen } from "../files/uploads.ts";
-import { areaFor, type Member } from "../http/caller.ts";
+import { areaFor } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { translate } from "../i18n.ts";
 import { refuseInSilence } from "../silence/api.ts";
 import { openDoor } from "./door.ts";
+import { fieldsOf } from "./form.ts";
+import { composeImage, dropImages } from "./image.ts";
 import { presentItem } from "./resource.ts";
-import { changedParts, isOver, validateEvent } from "./rules.ts";
+import { changedParts, isOver } from "./rules.ts";
+import { arrangedBy, deleteDraft, type EventRow, insertEvent, updateEvent } from "./store.ts";
 import {
-  arrangedBy,
-  deleteDraft,
-  type EventRow,
-  insertEvent,
-  type NewEvent,
-  updateEvent,
-} from "./store.ts";
-import {
-  areNamed,
   deleteHelper,
   findArranged,
   findAttended,
@@ -280,88 +267,3 @@ export const eventDeskResource = resource()
     },
     { limits: writeLimits },
   );
-
-/** The picture that another takes the place of goes, once that is committed. */
-async function dropImages(
-  { db, jobs }: Pick<HandlerContext<Call>, "db" | "jobs">,
-  before: EventRow,
-  after: { readonly image?: string | null; readonly cropped?: string | null },
-): Promise<void> {
-  const keys = (["image", "cropped"] as const).flatMap((name) =>
-    after[name] === undefined || after[name] === before[name] ? [] : (before[name] ?? []),
-  );
-  if (keys.length > 0) await jobs.add(db, "dropFiles", { keys });
-}
-
-type Fields = Omit<
-  NewEvent,
-  "gatheringId" | "state" | "createdAt" | "changedAt" | "image" | "cropped"
->;
-
-/** The columns of a form, or what is wrong with it. */
-async function fieldsOf(
-  db: Database,
-  form: EventForm,
-  { caller, taken, now, before }: { caller: Member; taken: number; now: Date; before?: EventRow },
-): Promise<Fields | Refusal> {
-  const fields = [...validateEvent(form, taken, now)];
-  const own = governorateNamesOf(areaFor(caller, ARRANGE));
-  const code = governorates.find(({ ar }) => ar === form.governorate)?.code ?? "";
-  // Who arranges what others opened elsewhere may leave it where it is.
-  if (!own.includes(form.governorate) && code !== before?.governorateCode) {
-    fields.push({ path: "governorate", problem: "place" });
-  }
-  const roleIds = form.allowedRoles.map(Number);
-  const unitIds = form.allowedSecretariats;
-  const named = await areNamed(db, { roleIds, unitIds });
-  if (!named.roles) fields.push({ path: "allowedRoles", problem: "choice", ask: "event.allowed" });
-  if (!named.secretariats) {
-    fields.push({ path: "allowedSecretariats", problem: "choice", ask: "event.allowed" });
-  }
-  const startsAt = cairoMoment(`${form.date}T${form.time}`);
-  if (fields.length > 0 || !startsAt) return refuse("invalid", { fields });
-  const { title, location, detailedLocation, description, category, type, questions } = form;
-  const { maxAttendance, maxCompanions, isCampaign } = form;
-  return {
-    title,
-    startsAt,
-    endsAt: new Date(startsAt.getTime() + form.duration * 60_000),
-    governorateCode: code,
-    location,
-    detailedLocation,
-    description,
-    category,
-    type,
-    maxAttendance,
-    maxCompanions,
-    questions,
-    allowedRoles: roleIds,
-    allowedSecretariats: unitIds,
-    isCampaign,
-  };
-}
-
-/** The picture that was sent, as it is kept and shown: JPEG or PNG, of MAX_EVENT_IMAGE_MB at most. */
-async function composeImage(
-  files: Files,
-  image: File | undefined,
-): Promise<{ image?: string | null; cropped?: string | null } | Refusal> {
-  if (!isChosen(image)) return {};
-  const problem = await imageProblem(image);
-  if (problem) return refuse("invalid", { fields: [{ path: "image", ...problem }] });
-  const composed = await composePicture(files, { picture: image }, "50 50", undefined);
-  if (isRefusal(composed)) {
-    const wrong = composed.fields?.[0] ?? { problem: "picture-jpeg" };
-    return refuse("invalid", { fields: [{ ...wrong, path: "image" }] });
-  }
-  return { image: composed.picture, cropped: composed.cropped };
-}
-
-async function imageProblem(image: File) {
-  if (image.size > MAX_EVENT_IMAGE_MB * 1024 * 1024) {
-    return { problem: "file-large", values: { megabytes: MAX_EVENT_IMAGE_MB } };
-  }
-  const type = await fileTypeFromBuffer(await image.bytes());
-  const isKnown = type?.mime === "image/jpeg" || type?.mime === "image/png";
-  return isKnown ? undefined : { problem: "picture-jpeg" };
-}

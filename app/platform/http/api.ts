@@ -37,6 +37,7 @@ import { importResource } from "../import/resource.ts";
 import { leaderboardResource } from "../leaderboard/resource.ts";
 import { meetingResource } from "../meeting/resource.ts";
 import { meetingDeskResource } from "../meeting/resource-desk.ts";
+import { meetingRecordResource } from "../meeting/resource-record.ts";
 import { membershipResource } from "../membership/resource.ts";
 import { mergeResource } from "../merge/resource.ts";
 import { moderationResource } from "../moderation/resource.ts";
@@ -109,6 +110,7 @@ const resources: readonly Resource[] = [
   eventDoorResource,
   meetingResource,
   meetingDeskResource,
+  meetingRecordResource,
   calendarResource,
   notificationResource,
   scheduledNotificationResource,

@@ -1,0 +1,150 @@
+import { cairoDay } from "#app/arabic/dates.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { MAX_MEETING_ACTIONS, MAX_MEETING_DOCUMENTS } from "#app/contract/meeting.values.ts";
+import {
+  addMeetingAction,
+  addMeetingDocument,
+  removeMeetingAction,
+  removeMeetingDocument,
+  saveMeetingRecord,
+} from "#app/contract/meeting-desk.ts";
+import { audit } from "../audit/api.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { newKey } from "../documents/store.ts";
+import { plainFileName } from "../files/name.ts";
+import { fileTypes } from "../files/store.ts";
+import { checkUpload, isChosen } from "../files/uploads.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { resource } from "../http/resource.ts";
+import { lockOwn, refuseField } from "./own.ts";
+import {
+  countActions,
+  countDocuments,
+  deleteAction,
+  deleteDocument,
+  findTold,
+  insertAction,
+  insertDocument,
+  isInvited,
+  updateMeeting,
+} from "./store-desk.ts";
+import { say } from "./tell.ts";
+
+const MINUTE = 60;
+const writeLimits = [byCaller(60, 10 * MINUTE)];
+
+/** What a meeting has beside its date: documents, minutes and action items (docs/product.md#meetings). */
+export const meetingRecordResource = resource()
+  .on(
+    addMeetingDocument,
+    async (context) => {
+      const { params, body, db, documents, now, personal, prepared } = context;
+      const meeting = await lockOwn(context, params.id);
+      if (isRefusal(meeting)) return meeting;
+      if ((await countDocuments(db, meeting.id)) >= MAX_MEETING_DOCUMENTS) {
+        return refuseField("document", "documents-many", MAX_MEETING_DOCUMENTS);
+      }
+      const name = plainFileName(body.document.name) || "document";
+      const storedAs = newKey();
+      const type = fileTypes[prepared.extension] ?? "";
+      const sealedName = personal.seal(name);
+      const row = { meetingId: meeting.id, sealedName, type, storedAs, createdAt: now };
+      // The row first: a file without one would be found by nobody.
+      await insertDocument(db, row);
+      await documents.save(prepared.bytes, type, storedAs);
+      return {};
+    },
+    {
+      limits: writeLimits,
+      prepare: ({ body }: HandlerContext<typeof addMeetingDocument>) => checkFile(body.document),
+    },
+  )
+
+  .on(
+    removeMeetingDocument,
+    async (context) => {
+      const { params, db, documents } = context;
+      const meeting = await lockOwn(context, params.id);
+      if (isRefusal(meeting)) return meeting;
+      const { documentId } = params;
+      const key = await deleteDocument(db, { meetingId: meeting.id, documentId });
+      if (key) await documents.delete(key);
+      return {};
+    },
+    { limits: writeLimits, endsRepeatsOf: [addMeetingDocument] },
+  )
+
+  .on(
+    saveMeetingRecord,
+    async (context) => {
+      const { params, body, caller, db, now, address } = context;
+      const meeting = await lockOwn(context, params.id);
+      if (isRefusal(meeting)) return meeting;
+      const { record, state } = body;
+      if (meeting.agreedAt) {
+        // Sent again it is what it was; what was agreed stays.
+        return meeting.record === record ? {} : refuse("minutes-agreed");
+      }
+      const agreedAt = state === "agreed" ? now : null;
+      await updateMeeting(db, meeting, { record, recordAt: now, agreedAt });
+      if (!agreedAt) return {};
+      const act = "minutes-agreed";
+      await audit(db, { by: caller.id, act, detail: meeting.title, address }, now);
+      const told = await findTold(db, meeting.id);
+      const others = told.flatMap(({ userId }) => (userId === caller.id ? [] : [userId]));
+      await say(context, meeting, others, "agreed");
+      return {};
+    },
+    { limits: writeLimits },
+  )
+
+  .on(
+    addMeetingAction,
+    async (context) => {
+      const { params, body, caller, db, now } = context;
+      const meeting = await lockOwn(context, params.id);
+      if (isRefusal(meeting)) return meeting;
+      const { action: text, owner: ownerId, dueOn } = body;
+      if (!(await isInvited(db, meeting.id, ownerId))) {
+        const fields = [{ path: "owner", problem: "choice", ask: "meeting.owner" }];
+        return refuse("invalid", { fields });
+      }
+      if (dueOn < cairoDay(now)) return refuseField("dueOn", "day-past");
+      if ((await countActions(db, meeting.id)) >= MAX_MEETING_ACTIONS) {
+        return refuseField("action", "actions-many", MAX_MEETING_ACTIONS);
+      }
+      const row = { meetingId: meeting.id, text, ownerId, dueOn, createdAt: now };
+      await insertAction(db, row);
+      if (ownerId !== caller.id) await say(context, meeting, [ownerId], "action", () => ({ text }));
+      return {};
+    },
+    { limits: writeLimits },
+  )
+
+  .on(
+    removeMeetingAction,
+    async (context) => {
+      const { params, db } = context;
+      const meeting = await lockOwn(context, params.id);
+      if (isRefusal(meeting)) return meeting;
+      await deleteAction(db, { meetingId: meeting.id, actionId: params.actionId });
+      return {};
+    },
+    { limits: writeLimits, endsRepeatsOf: [addMeetingAction] },
+  );
+
+/** What is kept of a document, judged by its content: a PDF or a picture. */
+async function checkFile(file: File): Promise<{ bytes: Uint8Array; extension: string } | Refusal> {
+  if (!isChosen(file)) {
+    const fields = [{ path: "document", problem: "required", ask: "meeting.document" }];
+    return refuse("invalid", { fields });
+  }
+  const checked = await checkUpload(file, ["document", "picture"]);
+  if ("problem" in checked) {
+    const { problem, ...rest } = checked;
+    // Of what is neither, the words name both.
+    const either = problem === "document" ? "picture-or-document" : problem;
+    return refuse("invalid", { fields: [{ path: "document", problem: either, ...rest }] });
+  }
+  return { bytes: checked.bytes, extension: checked.extension };
+}
