@@ -1,6 +1,6 @@
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
-import { ARRANGE } from "#app/contract/event.values.ts";
+import { ARRANGE, MAX_EVENT_NAMED } from "#app/contract/event.values.ts";
 import {
   addEventHelper,
   cancelEvent,
@@ -24,6 +24,7 @@ import { areaFor } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { translate } from "../i18n.ts";
+import { listRoleNames } from "../role/api.ts";
 import { refuseInSilence } from "../silence/api.ts";
 import { openDoor } from "./door.ts";
 import { fieldsOf } from "./form.ts";
@@ -38,7 +39,6 @@ import {
   insertHelper,
   listDraftRows,
   listHelpers,
-  listRoleNames,
   listSecretariatNames,
 } from "./store-desk.ts";
 import { listAttendeeRows } from "./store-door.ts";
@@ -52,7 +52,7 @@ export const eventDeskResource = resource()
   // Before what takes any id.
   .on(readEventChoices, async ({ caller, db }) => ({
     governorates: governorateNamesOf(areaFor(caller, ARRANGE)),
-    roles: await listRoleNames(db),
+    roles: await listRoleNames(db, MAX_EVENT_NAMED),
     secretariats: await listSecretariatNames(db),
   }))
 

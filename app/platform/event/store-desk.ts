@@ -56,16 +56,6 @@ interface Named {
   readonly name: string;
 }
 
-/** The roles that an event may be for: all but those of guests. */
-export async function listRoleNames(db: Database): Promise<Named[]> {
-  const rows = await db
-    .select({ id: roles.id, name: roles.name })
-    .from(roles)
-    .orderBy(asc(roles.id))
-    .limit(MAX_EVENT_NAMED);
-  return rows.map(({ id, name }) => ({ id: String(id), name }));
-}
-
 /** The secretariats that an event may be for: central ones, whose local ones count as they do. */
 export async function listSecretariatNames(db: Database): Promise<Named[]> {
   return db

@@ -1,7 +1,11 @@
 import { cairoDay, cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
-import { CALL_MEETING, MAX_MEETING_PEOPLE } from "#app/contract/meeting.values.ts";
+import {
+  CALL_MEETING,
+  MAX_MEETING_NAMED,
+  MAX_MEETING_PEOPLE,
+} from "#app/contract/meeting.values.ts";
 import {
   cancelMeeting,
   createMeeting,
@@ -19,6 +23,7 @@ import { areaFor, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { translate } from "../i18n.ts";
+import { listRoleNames } from "../role/api.ts";
 import { lockOwn, refuseField } from "./own.ts";
 import { changedParts, isOver, mayMeet, validateTime } from "./rules.ts";
 import { type MeetingRow, saveAnswer } from "./store.ts";
@@ -32,7 +37,6 @@ import {
   insertMeeting,
   insertPeople,
   listPeople,
-  listRoleNames,
   listSecretariatNames,
   updateMeeting,
 } from "./store-desk.ts";
@@ -47,7 +51,7 @@ export const meetingDeskResource = resource()
     const area = areaFor(caller, CALL_MEETING);
     return {
       governorates: governorateNamesOf(area),
-      roles: await listRoleNames(db),
+      roles: await listRoleNames(db, MAX_MEETING_NAMED),
       secretariats: await listSecretariatNames(db, area),
     };
   })

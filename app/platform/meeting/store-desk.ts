@@ -12,23 +12,13 @@ import { hasToken } from "../database/search.ts";
 import { units } from "../structure/tables.ts";
 import { withinArea, worksIn } from "../user/api-area.ts";
 import { type Area, governoratesOf } from "../user/area.ts";
-import { roles, userRoles, users } from "../user/tables.ts";
+import { userRoles, users } from "../user/tables.ts";
 import type { MeetingRow, NewMeeting } from "./store.ts";
 import { meetingActions, meetingDocuments, meetingPeople, meetings } from "./tables.ts";
 
 interface Named {
   readonly id: string;
   readonly name: string;
-}
-
-/** The roles whose holders may be invited. */
-export async function listRoleNames(db: Database): Promise<Named[]> {
-  const rows = await db
-    .select({ id: roles.id, name: roles.name })
-    .from(roles)
-    .orderBy(asc(roles.id))
-    .limit(MAX_MEETING_NAMED);
-  return rows.map(({ id, name }) => ({ id: String(id), name }));
 }
 
 /** The secretariats that may be invited as a whole: central ones, and local ones of the area's governorates. */

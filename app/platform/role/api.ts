@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
@@ -90,4 +90,17 @@ export async function endRoles({ db, now }: Pick<World, "db"> & { now: Date }): 
       return removed.length;
     });
   } while (count === BATCH_SIZE);
+}
+
+/** The first roles by their names, as forms offer them; ids are texts, as forms send them. */
+export async function listRoleNames(
+  db: Database,
+  most: number,
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  const rows = await db
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .orderBy(asc(roles.id))
+    .limit(most);
+  return rows.map(({ id, name }) => ({ id: String(id), name }));
 }
