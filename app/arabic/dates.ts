@@ -94,6 +94,17 @@ export function dayAfter(day: string): string {
   return next.toISOString().slice(0, 10);
 }
 
+/**
+ * How many times the day has changed in Cairo since a moment: 0 today, 1 yesterday, however few hours that is.
+ * 0 also for a moment to come or one that can't be read.
+ */
+export function cairoDaysSince(moment: Moment, now: Date): number {
+  const date = parseMoment(moment);
+  if (!date) return 0;
+  const days = (Date.parse(cairoDay(now)) - Date.parse(cairoDay(date))) / (24 * 60 * 60 * 1000);
+  return Math.max(0, days);
+}
+
 /** The day and time it is in Cairo at a moment, as forms have them: YYYY-MM-DDThh:mm. */
 export function cairoDayTime(date: Date): string {
   const { hour, minute } = wallClock(date);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
-/** How long something waits, as `waitingDays` counts it (session/waiting.server.ts). */
+/** How long something waits, in days as `cairoDaysSince` counts them. */
 interface WaitingSinceProps {
   days: number;
   /** The day it came, as it is written. */
@@ -24,7 +24,7 @@ export function WaitingSince({ days, date }: WaitingSinceProps) {
       ) : (
         <span className="unbroken">{age}</span>
       )}{" "}
-      <bdi className="muted">{date}</bdi>
+      <bdi className="muted unbroken">{date}</bdi>
     </>
   );
 }

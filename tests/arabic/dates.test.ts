@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import {
   cairoDay,
+  cairoDaysSince,
   cairoOffsetMinutes,
   formatDate,
   formatDateTime,
@@ -169,6 +170,19 @@ test.each([
   ["2026-10-30", "2026-10-29T22:00:00.000Z"],
 ])("%s begins in Cairo at %s", (day, moment) => {
   expect(startOfCairoDay(day).toISOString()).toBe(moment);
+});
+
+test.each([
+  ["2026-11-24T21:59:00.000Z", "2026-11-25T02:00:00.000Z", 1],
+  ["2026-11-24T22:00:00.000Z", "2026-11-25T21:59:00.000Z", 0],
+  ["2026-11-22T23:00:00.000Z", "2026-11-25T02:00:00.000Z", 2],
+  // A day of summer time that lasts 23 hours, and one of 25.
+  ["2026-04-22T22:30:00.000Z", "2026-04-24T22:30:00.000Z", 2],
+  ["2026-10-29T10:00:00.000Z", "2026-10-31T10:00:00.000Z", 2],
+  ["2026-11-26T10:00:00.000Z", "2026-11-25T02:00:00.000Z", 0],
+  ["nonsense", "2026-11-25T02:00:00.000Z", 0],
+])("from %s to %s the day changes in Cairo %i times", (moment, now, days) => {
+  expect(cairoDaysSince(moment, new Date(now))).toBe(days);
 });
 
 test("Cairo is ahead of UTC by the same at every second of a minute", () => {

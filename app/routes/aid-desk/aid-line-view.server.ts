@@ -1,10 +1,9 @@
-import { formatDate } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { AidLine } from "#app/contract/aid.ts";
 import { undecidedStatuses } from "#app/contract/aid.values.ts";
 import type { Language } from "#app/session/preferences.server.ts";
-import { waitingDays } from "#app/session/waiting.server.ts";
 import { sectionOfCategory } from "./list-query.ts";
 
 export type AidLineView = ReturnType<typeof toAidLineView>;
@@ -28,7 +27,7 @@ export function toAidLineView(line: AidLine, language: Language) {
     /** Undefined once it is decided. */
     waitingDays:
       undecidedStatuses.includes(status) && !line.withdrawnAt
-        ? waitingDays(line.createdAt)
+        ? cairoDaysSince(line.createdAt, new Date())
         : undefined,
     dueDate: formatDate(line.dueDate, language),
     amount: toAmountView(line.amount, language),

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatDateTime, formatTime } from "#app/arabic/dates.ts";
 import { formatAgo } from "#app/arabic/time-ago.ts";
 import { GATHER } from "#app/contract/ability.ts";
 import { type ContentKind, contentKinds, contentPath } from "#app/contract/content.values.ts";
@@ -70,8 +70,6 @@ const askedPages: Readonly<Record<string, (asked: DeskAsked) => string>> = {
 /** The kind of what was taken, where its queue has one kind alone. */
 const takenKinds: Readonly<Record<string, string>> = { aid: "aid" };
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** What waits, in the visitor's words and as links. */
 export function toDeskView(
   desk: Desk,
@@ -81,9 +79,8 @@ export function toDeskView(
 ) {
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
-  const daysSince = (moment: string) => Math.floor((now.getTime() - Date.parse(moment)) / DAY);
   const since = (moment: string) => {
-    const days = daysSince(moment);
+    const days = cairoDaysSince(moment, now);
     return days < 1 ? t("desk:today") : formatAgo(days, "day", language);
   };
   const mayGather = may(visitor, GATHER);

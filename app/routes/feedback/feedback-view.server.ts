@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Feedback, FeedbackLine, FeedbackStep } from "#app/contract/feedback.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { waitingDays } from "#app/session/waiting.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -35,7 +34,7 @@ export function toFeedbackView(context: Context, item: FeedbackLine & Pick<Feedb
     createdAt: formatDateTime(item.createdAt, language),
     /** The same in short, and for how long it has waited. */
     day: formatDate(item.createdAt, language),
-    waitingDays: waitingDays(item.createdAt),
+    waitingDays: cairoDaysSince(item.createdAt, new Date()),
     reply: item.reply && { ...item.reply, at: formatDateTime(item.reply.at, language) },
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { formatDate } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatDate } from "#app/arabic/dates.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -11,7 +11,6 @@ import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { waitingDays } from "#app/session/waiting.server.ts";
 import { OwnRequests } from "../own-requests.tsx";
 import type { Route } from "./+types/new-request";
 import { parseCategory } from "./category.ts";
@@ -34,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const requests = (own.ok ? own.data.items : []).map((item) => ({
     ...item,
     createdAt: formatDate(item.createdAt, language),
-    age: t("aid:open.age", { count: waitingDays(item.createdAt) }),
+    age: t("aid:open.age", { count: cairoDaysSince(item.createdAt, new Date()) }),
   }));
   return {
     category: parseCategory(url.searchParams.get("category")) ?? aidCategories[0],

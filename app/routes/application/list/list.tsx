@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { formatDate } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatDate } from "#app/arabic/dates.ts";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -25,7 +25,6 @@ import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { waitingDays } from "#app/session/waiting.server.ts";
 import type { Route } from "./+types/list";
 import { ApplicationTable } from "./application-table.tsx";
 import { QueueFilters } from "./filters.tsx";
@@ -46,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ...item,
       governorate: item.governorate && governorateName(item.governorate, language),
       submittedAt: formatDate(item.submittedAt, language),
-      waitingDays: waitingDays(item.submittedAt),
+      waitingDays: cairoDaysSince(item.submittedAt, new Date()),
     })),
     totalItems: metadata.totalItems,
     counts: metadata.counts,

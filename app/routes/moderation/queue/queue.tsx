@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -28,7 +28,6 @@ import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { waitingDays } from "#app/session/waiting.server.ts";
 import { toWritingView } from "../writing-view.server.ts";
 import type { Route } from "./+types/queue";
 
@@ -66,7 +65,7 @@ function toLine(item: ModerationLine, language: "ar" | "en") {
     place: place?.title,
     unseen: state,
     day: formatDate(waitsSince, language),
-    days: waitingDays(waitsSince),
+    days: cairoDaysSince(waitsSince, new Date()),
     decision: decision && {
       act: decision.act,
       by: decision.by ?? undefined,
