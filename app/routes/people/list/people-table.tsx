@@ -51,7 +51,9 @@ export function PeopleTable({ items, label, chosen }: PeopleTableProps) {
             ),
             branch ? <bdi key="branch">{branch}</bdi> : none,
             t(`rank.${rank}`),
-            <bdi key="createdAt">{createdAt}</bdi>,
+            <bdi key="createdAt" className="unbroken">
+              {createdAt}
+            </bdi>,
             <StatusChip key="status" tone={statusTone(status)}>
               {t(`status.${status}`)}
             </StatusChip>,
