@@ -22,7 +22,7 @@ const hit = z.object({
 export type SearchHit = z.infer<typeof hit>;
 
 const part = z.object({
-  /** `applications`, `aid`, `feedback`, `news` or `posts`; others are added later. */
+  /** The feature whose list it is: `news`, `events`. Others are added later. */
   name: z.string(),
   /** The part of that list, where it has several. */
   section: z.string().nullish(),

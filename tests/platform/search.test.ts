@@ -70,7 +70,12 @@ test("who decides nothing finds news alone", async () => {
 test.each([
   ["admin", "محمد"],
   ["admin", "علاج"],
+  ["admin", "دمياط"],
   ["damietta", "محمد"],
+  // Events for everybody, and one for leaders alone.
+  ["member", "قافلة"],
+  ["qena", "المحافظات"],
+  ["member", "المحافظات"],
   ["qena", "محمد"],
 ])("%s finds by %s what their lists find, in the same order", async (who, keyword) => {
   const lists: [name: string, path: string, section?: string][] = [
@@ -78,6 +83,7 @@ test.each([
     ["aid", "/humanitarian-aid?section=medical&", "medical"],
     ["aid", "/humanitarian-aid?section=socity&", "socity"],
     ["feedback", "/feedback/all?"],
+    ["events", "/events?"],
     ["news", "/news?"],
   ];
   for (const [name, path, section] of lists) {

@@ -1,6 +1,7 @@
 import { searchAid } from "../aid/api-search.ts";
 import { searchApplications } from "../application/api-search.ts";
 import { searchArchive } from "../archive/api-search.ts";
+import { searchEvents } from "../event/api-search.ts";
 import { searchFeedback } from "../feedback/api-search.ts";
 import { searchNews } from "../news/api-search.ts";
 import { searchOffers } from "../offers/api-search.ts";
@@ -14,6 +15,7 @@ export const features: readonly SearchFeature[] = [
   searchApplications,
   searchAid,
   searchFeedback,
+  searchEvents,
   searchNews,
   searchPosts,
   searchArchive,

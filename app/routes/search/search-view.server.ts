@@ -56,6 +56,11 @@ const shown: Readonly<Record<string, Shown>> = {
     states: "feedback:status",
     tone: (state) => inboxTone(state as never),
   },
+  events: {
+    list: (keyword) => pathOf(href("/events"), { keyword }),
+    item: (id) => href("/event/:id", { id }),
+    kinds: "event:category",
+  },
   news: {
     list: (keyword) => pathOf(href("/news"), { keyword }),
     item: (id) => href("/news/:id", { id }),
