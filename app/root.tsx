@@ -23,7 +23,7 @@ import { OrganisationProvider, useOrganisation } from "./components/organisation
 import { MissingPage, PlainPage } from "./components/plain-page.tsx";
 import { ServiceWorker } from "./components/service-worker.tsx";
 import { Theme } from "./components/theme.tsx";
-import { bannerOf, bannerOn } from "./routes/access/menu.ts";
+import { bannerOf, bannerOn } from "./routes/access/banner.ts";
 import { loadMenu } from "./routes/access/menu-view.server.ts";
 import { loadBell } from "./routes/notification/bell/bell-data.server.ts";
 import type { BellData } from "./routes/notification/notification-view.ts";

@@ -33,7 +33,7 @@ import { listCases } from "#app/contract/moderation.ts";
 import { listOffers } from "#app/contract/offers.ts";
 import { listUsers } from "#app/contract/people.ts";
 import { listPosts } from "#app/contract/posts.ts";
-import { openStates, REVIEW } from "#app/contract/review.ts";
+import { REVIEW } from "#app/contract/review.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
 import { search } from "#app/contract/search.ts";
 import { readStructure } from "#app/contract/structure.ts";
@@ -236,54 +236,6 @@ export function canChangeOrganisation(visitor: Visitor): boolean {
     visitor.user?.abilities !== undefined &&
     may(visitor, CHANGE_ORGANISATION)
   );
-}
-
-/**
- * The status banner: what it says and where its button leads. Who has an application under way
- * is told where that stands, and not asked to do what is done (docs/product.md#applications-and-renewals).
- */
-export function bannerOf(visitor: Visitor): { status: string; href?: string } | undefined {
-  if (visitor.kind !== "authenticated") return undefined;
-  const state = visitor.user?.application?.state;
-  const isRenewing = visitor.user?.application?.kind === "renewal";
-  switch (visitor.user?.status) {
-    case "expired":
-      if (isRenewing && state === "submitted") return { status: "renewing" };
-      if (isRenewing && state === "correction") return { status: "correction", href: APPLICATION };
-      return { status: "expired", href: "/renewal" };
-    case "refused":
-      return { status: "refused", href: "/registerNow" };
-    case "pending":
-      return state === "correction"
-        ? { status: "correction", href: APPLICATION }
-        : { status: "pending" };
-    default:
-      return undefined;
-  }
-}
-
-const APPLICATION = "/application";
-
-/** Where a banner would say again what the page says. */
-const ownPages: Readonly<Record<string, readonly string[]>> = {
-  expired: ["/renewal"],
-  renewing: ["/renewal", APPLICATION],
-  refused: ["/registerNow", APPLICATION],
-  correction: [APPLICATION],
-  pending: [APPLICATION],
-};
-
-/** The banner of a page: none on the page that it is about. */
-export function bannerOn(path: string, visitor: Visitor): ReturnType<typeof bannerOf> {
-  const banner = bannerOf(visitor);
-  return banner && ownPages[banner.status]?.includes(path) ? undefined : banner;
-}
-
-/** Whether something was asked of the organisation that nobody has decided yet. */
-export function hasOpenApplication(visitor: Visitor): boolean {
-  if (visitor.kind !== "authenticated") return false;
-  const state = visitor.user?.application?.state;
-  return state ? openStates.includes(state) : bannerOf(visitor)?.status === "pending";
 }
 
 /** A member in good standing, of any rank. */

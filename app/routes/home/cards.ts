@@ -1,7 +1,8 @@
 import type { IconName } from "#app/components/icon.tsx";
 import { isAvailableScreen } from "#app/contract/screens.ts";
 import type { Visitor } from "#app/session/admission.ts";
-import { hasOpenApplication, isLeader } from "../access/menu.ts";
+import { hasOpenApplication } from "../access/banner.ts";
+import { isLeader } from "../access/menu.ts";
 
 /** A card of home; `name` is a key of home.json's `card`. */
 export interface HomeCard {
