@@ -159,11 +159,14 @@ function Words({ id, text, place }: Line) {
     <>
       <Link to={href("/desk/moderation/:id", { id })}>
         <bdi>{text}</bdi>
-      </Link>{" "}
+      </Link>
+      {/* Two sentences: a text browser needs the line between them. */}
       {place && (
-        <small className="muted">
-          <bdi>{place}</bdi>
-        </small>
+        <div>
+          <small className="muted">
+            <bdi>{place}</bdi>
+          </small>
+        </div>
       )}
     </>
   );
