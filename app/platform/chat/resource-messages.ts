@@ -7,7 +7,7 @@ import {
   readChatMessageInfo,
   sendChatMessage,
 } from "#app/contract/chat.ts";
-import { CHAT_MESSAGES_PER_PAGE, MAX_CHAT_PINS } from "#app/contract/chat.values.ts";
+import { MAX_CHAT_PINS } from "#app/contract/chat.values.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import { byCaller, type RateLimit } from "../database/rate-limit.ts";
@@ -218,10 +218,13 @@ async function pageOfMessages(
   db: Database,
   place: { readonly roomId: string; readonly userId: string },
   query: HandlerContext<typeof listChatMessages>["query"],
-  { room, floor }: FoundRoom,
+  { room, floor, own }: FoundRoom,
 ) {
-  const { before, after, around, limit = CHAT_MESSAGES_PER_PAGE } = query;
-  const start = around ? Math.max(1, around - BEFORE_IT) : after ? after + 1 : undefined;
+  const { before, after, around, limit } = query;
+  // Who opens it with more new messages than a page goes on where they left off.
+  const isFarBehind = query.seen === "true" && room.lastSeq - own.readSeq > limit;
+  const unread = isFarBehind && !before ? own.readSeq + 1 : undefined;
+  const start = around ? Math.max(1, around - BEFORE_IT) : after ? after + 1 : unread;
   // One more than is shown says whether there are others.
   const from = start === undefined ? undefined : Math.max(start, floor + 1);
   const to = start === undefined ? before : undefined;

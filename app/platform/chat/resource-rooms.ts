@@ -59,7 +59,7 @@ export const chatRoomResource = resource()
     async ({ body, caller, db, now }) => {
       if (!mayChat(caller)) return refuse("forbidden");
       const [other] = await findByIds(db, caller, [body.userId], cairoDay(now));
-      if (!other) return refuseField("userId", "person-unknown");
+      if (!other) return refuseField("userId", "chat-person-unknown");
       const { room, isNew } = await openPair(db, pairOf(caller.id, other.id), now);
       if (isNew) {
         const standing = other.isFree ? "in" : "asked";
@@ -148,7 +148,7 @@ export const chatRoomResource = resource()
       const { room } = found;
       const added = await putMembers(db, room, people, caller.id, now);
       if ((await countMembers(db, room.id)) > MAX_CHAT_MEMBERS) {
-        return refuseField("users", "people-many", MAX_CHAT_MEMBERS);
+        return refuseField("users", "chat-people-many", MAX_CHAT_MEMBERS);
       }
       const entry = { by: caller.id, act: "chat-member-added", detail: room.id, address } as const;
       await auditEach(db, entry, added, now);
@@ -211,7 +211,7 @@ async function chosenBy(db: Database, caller: Member, users: readonly string[], 
   const others = users.filter((id) => id !== caller.id);
   const people = await findByIds(db, caller, others, cairoDay(now));
   // What somebody chose is not left out without a word.
-  if (people.length < others.length) return refuseField("users", "person-unknown");
+  if (people.length < others.length) return refuseField("users", "chat-person-unknown");
   return people.map(({ id, isFree, isBlocking }) => ({
     userId: id,
     standing: isFree && !isBlocking ? ("in" as const) : ("asked" as const),
