@@ -77,11 +77,11 @@ export const saveChatRoom = endpoint({
   params: room,
   body: z.object({
     name,
-    state: z.enum(chatStates),
-    writers: z.enum(chatWriters),
-    retention: z.enum(chatRetentions),
+    state: z.enum(chatStates).optional(),
+    writers: z.enum(chatWriters).optional(),
+    retention: z.enum(chatRetentions).optional(),
     /** Whether who joins sees what was said before. */
-    past: z.enum(["shown", "hidden"]),
+    past: z.enum(["shown", "hidden"]).optional(),
     /** The room as the sender saw it: of two who write at once the second is told. */
     version: z.coerce.number().int().min(1).optional(),
   }),

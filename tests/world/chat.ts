@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { insertMessage, nextPlace } from "#app/platform/chat/store-messages.ts";
 import { insertRoom, putMembers, type RoomRow } from "#app/platform/chat/store-rooms.ts";
 import type { chatRooms } from "#app/platform/chat/tables.ts";
@@ -29,7 +29,7 @@ export async function addGroup(
   await db
     .update(chatMembers)
     .set({ part: "owner" })
-    .where(eq(chatMembers.userId, ids[0] ?? ""));
+    .where(and(eq(chatMembers.roomId, room.id), eq(chatMembers.userId, ids[0] ?? "")));
   return room;
 }
 

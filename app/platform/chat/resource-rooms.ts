@@ -120,13 +120,13 @@ export const chatRoomResource = resource()
       const { name, state, writers, retention, past } = body;
       await updateRoom(db, room, {
         sealedName: personal.seal(name),
-        state,
-        writers,
-        retention,
-        showsPast: past === "shown",
+        ...(state && { state }),
+        ...(writers && { writers }),
+        ...(retention && { retention }),
+        ...(past && { showsPast: past === "shown" }),
       });
       const turned = state === "open" ? "chat-opened" : "chat-closed";
-      const act = room.state === state ? "chat-changed" : turned;
+      const act = state === undefined || room.state === state ? "chat-changed" : turned;
       await audit(db, { by: caller.id, act: act as "chat-changed", detail: room.id, address }, now);
       return {};
     },
