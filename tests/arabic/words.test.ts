@@ -8,7 +8,7 @@ test.each([
   ["للمدرسة", "مدرسه"],
   ["وللمدارس", "مدارس"],
   ["أحمد", "احمد"],
-  ["Évening", "evening"],
+  ["EVENING", "evening"],
   ["٢٠٢٦", "2026"],
 ])("«%s» is found as «%s»", (text, word) => {
   expect(wordsOf(text)).toEqual([word]);

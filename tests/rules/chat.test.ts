@@ -23,10 +23,22 @@ describe("who writes", () => {
   test.each<[string, RoomFacts, OwnFacts, OtherFacts | undefined, ReturnType<typeof hindranceOf>]>([
     ["a member of a group", group, own, undefined, null],
     ["nobody where it is closed", { ...group, state: "closed" }, own, undefined, "closed"],
-    ["not its owner either", { ...group, state: "closed" }, { ...own, part: "owner" }, undefined, "closed"],
+    [
+      "not its owner either",
+      { ...group, state: "closed" },
+      { ...own, part: "owner" },
+      undefined,
+      "closed",
+    ],
     ["no member where few are chosen", { ...group, writers: "chosen" }, own, undefined, "chosen"],
     ["who is chosen", { ...group, writers: "chosen" }, { ...own, mayWrite: true }, undefined, null],
-    ["who looks after it", { ...group, writers: "chosen" }, { ...own, part: "helper" }, undefined, null],
+    [
+      "who looks after it",
+      { ...group, writers: "chosen" },
+      { ...own, part: "helper" },
+      undefined,
+      null,
+    ],
     ["nobody who was only asked", group, { ...own, standing: "asked" }, undefined, "asked"],
     ["two people", direct, own, other, null],
     ["nobody to whom they block", direct, own, { ...other, isBlocked: true }, "blocked"],
@@ -40,9 +52,18 @@ describe("who writes", () => {
 });
 
 test("the owner manages helpers and members, helpers members alone", () => {
-  const may = (one: OwnFacts["part"], two: OwnFacts["part"]) => mayManage({ part: one }, { part: two });
-  expect([may("owner", "helper"), may("owner", "member"), may("owner", "owner")]).toEqual([true, true, false]);
-  expect([may("helper", "member"), may("helper", "helper"), may("helper", "owner")]).toEqual([true, false, false]);
+  const may = (one: OwnFacts["part"], two: OwnFacts["part"]) =>
+    mayManage({ part: one }, { part: two });
+  expect([may("owner", "helper"), may("owner", "member"), may("owner", "owner")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([may("helper", "member"), may("helper", "helper"), may("helper", "owner")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(may("member", "member")).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { MAX_CHAT_FOUND } from "#app/contract/chat.values.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
-import { floor, memberOf, seenBy } from "./scope.ts";
+import { floor, memberOf, seenBy } from "./store-scope.ts";
 import { chatMembers, chatMessages, chatRooms, chatWords } from "./tables.ts";
 
 const answered = alias(chatMessages, "answered");

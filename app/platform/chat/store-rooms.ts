@@ -7,7 +7,7 @@ import {
 } from "#app/contract/chat.values.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
-import { floor, memberOf } from "./scope.ts";
+import { floor, memberOf } from "./store-scope.ts";
 import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
 
 export type RoomRow = typeof chatRooms.$inferSelect;

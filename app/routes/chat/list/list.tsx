@@ -201,7 +201,8 @@ function RoomLine({ room }: { room: RoomView }) {
       <Avatar name={shownName} src={undefined} size="medium" />
       <div>
         <p className="title">
-          <Link to={roomPath(id)}>
+          {/* Where one left off, or at the last message. */}
+          <Link to={`${roomPath(id)}#${unread > 0 ? "unread" : "new"}`}>
             <bdi>{shownName}</bdi>
           </Link>{" "}
           {marks.length > 0 && <small className="muted">{marks.join(" · ")}</small>}
