@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { activations } from "#app/platform/activation/tables.ts";
 import { calendarFeeds } from "#app/platform/calendar/tables.ts";
 import { memberCards } from "#app/platform/card/tables.ts";
+import { chatBlocks } from "#app/platform/chat/tables.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
 import { membershipReminders } from "#app/platform/membership/tables.ts";
 import { handOverAll } from "#app/platform/merge/api.ts";
@@ -121,6 +122,8 @@ async function addWhatTheDemoLacks(userId: string) {
   await db.insert(peopleSelections).values({ userId, sealedSelection: "", createdAt: now });
   const change = { act: "give", roleId: 1, roleName: "دور", state: "done" } as const;
   await db.insert(roleChanges).values({ ...change, userId, createdAt: now });
+  const block = { userId, blockedId: userId, createdAt: now };
+  await db.insert(chatBlocks).values(block).onConflictDoNothing();
   await db.execute(sql`
     with session as (
       insert into sessions (user_id, player_id, created_at, last_used_at)

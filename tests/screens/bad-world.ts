@@ -197,6 +197,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     page: "/contact/room?id=:room",
     selector: 'form:has([name="text"])',
     as: "leader",
+    act: "send",
     good: { text: "رسالة إلى الفريق" },
   },
   {

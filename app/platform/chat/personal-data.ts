@@ -90,7 +90,6 @@ export const chatData: PersonalData = {
       chatBlocks.userId,
       chatBlocks.blockedId,
     );
-    await db.execute(sql`delete from ${chatBlocks} where user_id = blocked_id`);
     // The pair of a room says who is in it now, unless these two have one already.
     await db.execute(sql`with own as (
         select room.id, (select string_agg(member.user_id::text, ':' order by member.user_id::text collate "C")
