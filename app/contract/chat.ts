@@ -23,7 +23,7 @@ const text = z.string().nullish();
 const room = z.object({ id: z.uuid() });
 /** The place of a message in its room, from 1. */
 const seq = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-const message = room.extend({ seq });
+const message = room.extend({ seq: z.string().max(64) });
 const done = z.object({}).nullish();
 const admits = "user";
 
@@ -291,7 +291,7 @@ export const searchChat = endpoint({
   method: "GET",
   path: "/chat/search",
   admits,
-  query: z.object({ keyword }),
+  query: z.object({ keyword: keyword.default("") }),
   answer: z.array(
     z.object({
       room: z.string(),

@@ -932,7 +932,10 @@ export async function goodSample(
     case "leaveChatRoom":
       return { params: { id: await aRoom() }, body: {} };
     case "createDirectChat":
-      return { body: { userId: await idOf(platform.world, person("verified").uid) } };
+      // Another person each time.
+      return {
+        body: { userId: await idOf(platform.world, number % 2 ? LEADER : person("verified").uid) },
+      };
     case "createGroupChat": {
       const users = [
         await idOf(platform.world, person("verified").uid),

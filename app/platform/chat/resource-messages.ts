@@ -13,6 +13,7 @@ import type { Database } from "../database/connect.ts";
 import { byCaller, type RateLimit } from "../database/rate-limit.ts";
 import type { Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { findStop } from "../moderation/api.ts";
 import { markReadAbout } from "../notification/api.ts";
@@ -161,7 +162,7 @@ export const chatMessageResource = resource()
 
   .on(readChatMessageInfo, async ({ params, caller, db, personal, now }) => {
     if (!mayChat(caller)) return refuse("forbidden");
-    const found = await findMessage(db, params.id, params.seq, caller.id);
+    const found = await findMessage(db, params.id, parseId(params.seq), caller.id);
     if (!found) return refuse("not-found");
     const { seq, roomId, senderId, isWithheld } = found.message;
     const readers = await listReaders(db, roomId, senderId);
@@ -200,7 +201,7 @@ export const chatMessageResource = resource()
       const found = await holdRoom({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       if (!mayPin(found.room, found.own)) return refuse("not-found");
-      const seen = await findMessage(db, params.id, params.seq, caller.id);
+      const seen = await findMessage(db, params.id, parseId(params.seq), caller.id);
       if (!seen || seen.message.deletedAt) return refuse("not-found");
       const isOn = body.pin === "on";
       if (isOn === (seen.message.pinnedAt !== null)) return {};
@@ -267,12 +268,12 @@ async function stopOf(db: Database, { id }: Member, now: Date): Promise<Refusal 
 /** A message of the caller's own that may be changed still, in a room that is open. */
 async function holdOwnMessage(
   { caller, db, now }: { caller: Member; db: Database; now: Date },
-  { id, seq }: { id: string; seq: number },
+  { id, seq }: { id: string; seq: string },
   { mayBeDeleted = false } = {},
 ) {
   const found = await holdRoom({ caller, db }, id);
   if (isRefusal(found)) return found;
-  const seen = await findMessage(db, id, seq, caller.id);
+  const seen = await findMessage(db, id, parseId(seq), caller.id);
   if (!seen || seen.message.senderId !== caller.id) return refuse("not-found");
   if (mayBeDeleted && seen.message.deletedAt) return seen;
   if (found.room.state === "closed") return refuse("chat-closed");

@@ -14,7 +14,8 @@ const withId = (path: string, id: string, more: Values) => {
 export const roomPath = (id: string, more: Values = {}) => withId(href("/contact/room"), id, more);
 
 /** One message in its room. */
-export const messagePath = (id: string, seq: number) => `${roomPath(id, { around: seq })}#m${seq}`;
+export const messagePath = (id: string, seq: number | string) =>
+  `${roomPath(id, { around: seq })}#m${seq}`;
 
 /** Who belongs to a room, and its settings. */
 export const roomPeoplePath = (id: string, more: Values = {}) =>

@@ -17,7 +17,7 @@ type Args = Route.ActionArgs;
 
 const roomOf = ({ url }: Args) => url.searchParams.get("id") ?? "";
 /** Which message a form is about: the address says. */
-const seqOf = ({ url }: Args) => Number(url.searchParams.get("seq") ?? "");
+const seqOf = ({ url }: Args) => url.searchParams.get("seq") ?? "";
 
 /** Writes a message, and leads to it. */
 export async function send(args: Args) {

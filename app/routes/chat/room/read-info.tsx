@@ -18,7 +18,7 @@ export const handle = { i18n: ["chat"] };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get("id");
   if (!id) throw redirect(href("/contact"));
-  const seq = Number(url.searchParams.get("seq"));
+  const seq = url.searchParams.get("seq") ?? "";
   const result = await call(context, readChatMessageInfo, { params: { id, seq } });
   const { language } = preferencesOf(context);
   if (!result.ok) {

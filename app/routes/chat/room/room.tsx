@@ -1,6 +1,7 @@
 import "../../../styles/chat.css";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, href, Link, redirect, useNavigation } from "react-router";
+import { Form, href, Link, redirect, useNavigation, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -100,6 +101,12 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
   const { id, kind, name, days, hasOlder, hasNewer, first, last, pinned, isRefreshing } = room;
   const title = name ?? t("nobody");
   const isEmpty = days.length === 0;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isRefreshing) return;
+    const timer = setInterval(() => void revalidate(), REFRESH_SECONDS * 1000);
+    return () => clearInterval(timer);
+  }, [isRefreshing, revalidate]);
   const newest = roomPath(id, isRefreshing ? { refresh: "on" } : {});
   return (
     <Page
