@@ -931,11 +931,12 @@ export async function goodSample(
       return { params: { id: await aDirectRoom("in") }, body: { block: "on" } };
     case "leaveChatRoom":
       return { params: { id: await aRoom() }, body: {} };
-    case "createDirectChat":
+    case "createDirectChat": {
+      const local = person("verified", "governorate_leaders").uid;
+      const uids = [LEADER, person("verified").uid, local];
       // Another person each time.
-      return {
-        body: { userId: await idOf(platform.world, number % 2 ? LEADER : person("verified").uid) },
-      };
+      return { body: { userId: await idOf(platform.world, uids[number % 3] ?? LEADER) } };
+    }
     case "createGroupChat": {
       const users = [
         await idOf(platform.world, person("verified").uid),
